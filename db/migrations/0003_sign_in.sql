@@ -1,0 +1,178 @@
+-- Finds a live credential by the database's clock and makes its organization the tenant of the transaction. Without
+-- one the tenant is cleared, so that whatever runs next in the same flush finds nothing.
+create function auth.begin_request(p_kind text, p_digest bytea)
+returns table (kind text, organization_id uuid, user_id uuid, token_id uuid, role text, scopes text[], sensitive_data_access boolean)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if p_kind = 'session' then
+    select 'session', m.organization_id, m.user_id, null::uuid, m.role, null::text[], true
+      into kind, organization_id, user_id, token_id, role, scopes, sensitive_data_access
+      from sessions s
+      join users u on u.id = s.user_id and u.disabled_at is null
+      join memberships m on m.organization_id = s.current_organization_id and m.user_id = s.user_id
+      where s.digest = p_digest and s.expires_at > now();
+  else
+    select t.type, t.organization_id, t.user_id, t.id, m.role, t.scopes, t.sensitive_data_access
+      into kind, organization_id, user_id, token_id, role, scopes, sensitive_data_access
+      from access_tokens t
+      left join users u on u.id = t.user_id and u.disabled_at is null
+      left join memberships m on m.organization_id = t.organization_id and m.user_id = u.id
+      where t.digest = p_digest and t.revoked_at is null and t.expires_at > now()
+        and (t.type <> 'personal' or m.user_id is not null);
+  end if;
+  perform set_config('app.organization_id', coalesce(organization_id::text, ''), true),
+          set_config('app.user_id', coalesce(user_id::text, ''), true);
+  if organization_id is not null then
+    return next;
+  end if;
+end $$;
+--> statement-breakpoint
+create function auth.find_user(p_email text) returns table (id uuid, name text, email text, password_hash text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select id, name, email, password_hash from users where email_lower = lower(p_email) and disabled_at is null;
+$$;
+--> statement-breakpoint
+-- Null when the person belongs to no organization (or not to the one asked for): then nothing is started.
+create function auth.start_session(p_digest bytea, p_user uuid, p_organization uuid, p_lifetime interval) returns uuid
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  delete from sessions where user_id = p_user and expires_at < now();
+  insert into sessions (digest, user_id, current_organization_id, expires_at)
+    select p_digest, m.user_id, m.organization_id, now() + p_lifetime
+    from memberships m
+    where m.user_id = p_user and (p_organization is null or m.organization_id = p_organization)
+    order by m.created_at, m.organization_id
+    limit 1
+    returning current_organization_id;
+$$;
+--> statement-breakpoint
+create function auth.session_user(p_digest bytea) returns table (id uuid, name text, email text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select u.id, u.name, u.email from sessions s join users u on u.id = s.user_id
+    where s.digest = p_digest and s.expires_at > now() and u.disabled_at is null;
+$$;
+--> statement-breakpoint
+create function auth.end_session(p_digest bytea) returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  delete from sessions where digest = p_digest;
+$$;
+--> statement-breakpoint
+-- The person of the running transaction, with every organization to switch to.
+create function auth.account() returns table (name text, email text, has_password boolean, organizations jsonb)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select u.name, u.email, u.password_hash is not null,
+      (select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'role', m.role) order by o.name, o.id)
+        from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id)
+    from users u where u.id = app.user_id();
+$$;
+--> statement-breakpoint
+create function auth.password_hash() returns text
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select password_hash from users where id = app.user_id();
+$$;
+--> statement-breakpoint
+-- Ends every session of the person but the one that asks.
+create function auth.set_password(p_hash text, p_keep bytea) returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  update users set password_hash = p_hash where id = app.user_id();
+  delete from sessions where user_id = app.user_id() and digest <> p_keep;
+$$;
+--> statement-breakpoint
+create function auth.switch_organization(p_digest bytea, p_organization uuid) returns boolean
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  with switched as (
+    update sessions s set current_organization_id = m.organization_id
+      from memberships m
+      where s.digest = p_digest and s.user_id = app.user_id() and m.user_id = s.user_id and m.organization_id = p_organization
+      returning 1)
+  select exists (select from switched);
+$$;
+--> statement-breakpoint
+-- Seconds until the next try: nothing for the first `p_free` failures of a key, then 1, 2, 4 ... up to 900.
+create function auth.sign_in_wait(p_keys bytea[], p_free integer[]) returns integer
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(max(ceil(extract(epoch from
+      last_failure_at + make_interval(secs => least(900, 2 ^ least(failures - free, 20))) - now())))::integer, 0)
+    from sign_in_attempts a join unnest(p_keys, p_free) as asked (key, free) using (key)
+    where failures >= free and last_failure_at > now() - interval '1 hour';
+$$;
+--> statement-breakpoint
+create function auth.sign_in_failed(p_keys bytea[]) returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  insert into sign_in_attempts as a (key, failures, last_failure_at)
+    select key, 1, now() from unnest(p_keys) as key order by key
+    on conflict (key) do update set
+      failures = case when a.last_failure_at < now() - interval '1 hour' then 1 else a.failures + 1 end,
+      last_failure_at = now();
+  delete from sign_in_attempts where last_failure_at < now() - interval '1 day';
+$$;
+--> statement-breakpoint
+create function auth.sign_in_succeeded(p_keys bytea[]) returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  delete from sign_in_attempts where key = any (p_keys);
+$$;
+--> statement-breakpoint
+create function auth.set_up() returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from organizations);
+$$;
+--> statement-breakpoint
+create function auth.replace_setup_code(p_digest bytea) returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  delete from setup_codes;
+  insert into setup_codes (digest) values (p_digest);
+$$;
+--> statement-breakpoint
+-- The first organization and its owner; `already` or `code` (wrong) when refused.
+create function auth.finish_setup(p_code bytea, p_organization text, p_name text, p_email text, p_hash text) returns text
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  new_organization uuid;
+  new_user uuid;
+begin
+  lock table setup_codes in exclusive mode;
+  if exists (select from organizations) then
+    return 'already';
+  end if;
+  delete from setup_codes where digest = p_code;
+  if not found then
+    return 'code';
+  end if;
+  delete from setup_codes;
+  insert into organizations (name) values (p_organization) returning id into new_organization;
+  insert into users (email, name, password_hash) values (p_email, p_name, p_hash) returning id into new_user;
+  insert into memberships (organization_id, user_id, role) values (new_organization, new_user, 'owner');
+  return 'done';
+end
+$$;
+--> statement-breakpoint
+-- For the operator's commands: by default the owner of the first organization.
+create function auth.find_member(p_organization text, p_email text) returns table (organization_id uuid, user_id uuid)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select m.organization_id, m.user_id
+    from memberships m join organizations o on o.id = m.organization_id join users u on u.id = m.user_id
+    where (p_organization is null or o.name = p_organization or o.id::text = p_organization)
+      and (u.email_lower = lower(p_email) or (p_email is null and m.role = 'owner'))
+      and u.disabled_at is null
+    order by o.created_at, o.id, m.created_at, u.id
+    limit 1;
+$$;
+--> statement-breakpoint
+create function auth.record_token_use(p_ids uuid[], p_at timestamptz[], p_ips text[], p_operations text[]) returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  update access_tokens t set last_used_at = u.at, last_used_ip = u.ip, last_used_operation = u.operation
+    from unnest(p_ids, p_at, p_ips, p_operations) as u (id, at, ip, operation)
+    where t.id = u.id and (t.last_used_at is null or t.last_used_at < u.at);
+$$;
+--> statement-breakpoint
+do $$
+declare
+  f regprocedure;
+begin
+  for f in select oid::regprocedure from pg_proc where pronamespace = 'auth'::regnamespace loop
+    execute format('alter function %s owner to app_auth', f);
+    execute format('revoke execute on function %s from public', f);
+    if f::text !~ 'replace_setup_code|find_member' then
+      execute format('grant execute on function %s to app_web', f);
+    end if;
+  end loop;
+end $$;

@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, decimal, instant, key } from "./columns.ts";
+import { tenantTable } from "./tenant-table.ts";
+import { contracts, legalEntities, people } from "./workforce.ts";
+
+export const invoices = tenantTable(
+  "invoices",
+  {
+    id: key().notNull(),
+    label: text().notNull(),
+    status: text().notNull(),
+    /** The coarser status that lists show. */
+    list_status: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case status when 'cancelled' then 'canceled' when 'open' then 'pending' when 'awaiting_payment' then 'pending' when 'preprocessing' then 'processing' when 'unpayable' then 'failed' else status end`,
+      ),
+    is_cor: boolean().notNull().default(false),
+    currency: text().notNull(),
+    total: decimal().notNull(),
+    amount: decimal(),
+    vat_id: text().notNull().default(""),
+    vat_total: decimal().notNull(),
+    vat_percentage: text().notNull().default(""),
+    service_fee: decimal().notNull(),
+    /** `total` in thousandths, to sort by: a whole number's comparison may use an index under a row policy, a decimal's may not. */
+    total_order: bigint({ mode: "number" }).notNull().generatedAlwaysAs(sql`(total * 1000)::bigint`),
+    billing_type: text().notNull(),
+    document_type: text().notNull(),
+    contract_id: key(),
+    worker_id: uuid(),
+    recipient_legal_entity_id: uuid().notNull(),
+    /** Lower-case label and worker's name, for substring search. */
+    search_text: text().notNull(),
+    issued_at: instant().notNull(),
+    due_date: instant().notNull(),
+    paid_at: instant(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      columns: [table.organization_id, table.contract_id],
+      foreignColumns: [contracts.organization_id, contracts.id],
+    }),
+    foreignKey({
+      columns: [table.organization_id, table.worker_id],
+      foreignColumns: [people.organization_id, people.id],
+    }),
+    foreignKey({
+      columns: [table.organization_id, table.recipient_legal_entity_id],
+      foreignColumns: [legalEntities.organization_id, legalEntities.id],
+    }),
+    index("invoices_issued").on(table.organization_id, table.is_cor, table.issued_at, table.id),
+    index("invoices_status_issued").on(
+      table.organization_id,
+      table.is_cor,
+      table.list_status,
+      table.issued_at,
+      table.id,
+    ),
+    index("invoices_any_issued").on(table.organization_id, table.issued_at, table.id),
+    index("invoices_any_status_issued").on(table.organization_id, table.list_status, table.issued_at, table.id),
+    index("invoices_due").on(table.organization_id, table.due_date, table.id),
+    index("invoices_total").on(table.organization_id, table.total_order, table.id),
+    index("invoices_contract").on(table.organization_id, table.contract_id),
+    check(
+      "invoices_status",
+      sql`status in ('open', 'pending', 'skipped', 'preprocessing', 'processing', 'credited', 'processed', 'paid', 'failed', 'cancelled', 'refunded', 'unpayable', 'awaiting_payment')`,
+    ),
+    check(
+      "invoices_digits",
+      sql`scale(total) = app.currency_digits(currency) and scale(vat_total) = app.currency_digits(currency) and scale(service_fee) = app.currency_digits(currency)`,
+    ),
+    check("invoices_paid", sql`(paid_at is not null) = (status in ('paid', 'refunded', 'credited'))`),
+  ],
+);
+
+export const invoiceLineItems = tenantTable(
+  "invoice_line_items",
+  {
+    id: key().notNull(),
+    invoice_id: key().notNull(),
+    position: smallint().notNull(),
+    type: text().notNull(),
+    description: text().notNull(),
+    sub_description: text().notNull().default(""),
+    quantity: integer().notNull(),
+    price_per_unit: decimal().notNull(),
+    total: decimal().notNull(),
+    fx_rate: text().notNull().default("1"),
+    tax_rate: text().notNull().default("0"),
+    tax_type: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.invoice_id, table.position] }),
+    foreignKey({
+      columns: [table.organization_id, table.invoice_id],
+      foreignColumns: [invoices.organization_id, invoices.id],
+    }),
+  ],
+);
+
+/**
+ * How many invoices an organization has by list status and COR, kept by triggers on `invoices`. The rows of one group
+ * are summed: writers that run at the same time add to different `slot`s and so do not wait for each other.
+ */
+export const invoiceCounts = tenantTable(
+  "invoice_counts",
+  {
+    list_status: text().notNull(),
+    is_cor: boolean().notNull(),
+    slot: smallint().notNull(),
+    invoices: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organization_id, table.list_status, table.is_cor, table.slot] })],
+);

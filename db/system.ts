@@ -1,0 +1,81 @@
+import { pool } from "./pool.ts";
+
+/** The few statements that run before a tenant is known. Each is one function of schema `auth`, which holds its rules. */
+
+export interface UserRow {
+  id: string;
+  name: string;
+  email: string;
+  password_hash: string | null;
+}
+
+export async function findUser(email: string): Promise<UserRow | null> {
+  const [row] = await pool()<UserRow[]>`select * from auth.find_user(${email})`;
+  return row ?? null;
+}
+
+/** Starts a session in the person's first organization, or the given one; false when there is none. Lifetime in hours. */
+export async function startSession(
+  digest: Uint8Array,
+  userId: string,
+  lifetimeHours: number,
+  organizationId: string | null = null,
+): Promise<boolean> {
+  const [row] = await pool()`
+    select auth.start_session(${digest}, ${userId}, ${organizationId}, make_interval(hours => ${lifetimeHours})) as organization_id`;
+  return row?.organization_id != null;
+}
+
+export async function sessionUser(digest: Uint8Array): Promise<{ id: string; name: string; email: string } | null> {
+  const [row] = await pool()<{ id: string; name: string; email: string }[]>`select * from auth.session_user(${digest})`;
+  return row ?? null;
+}
+
+export async function endSession(digest: Uint8Array): Promise<void> {
+  await pool()`select auth.end_session(${digest})`;
+}
+
+/** Seconds until these keys may try again; `free` is the number of failures that cost nothing, key by key. */
+export async function signInWait(keys: Uint8Array[], free: number[]): Promise<number> {
+  const [row] = await pool()`select auth.sign_in_wait(${byteaArray(keys)}::bytea[], ${free}::integer[]) as seconds`;
+  return row?.seconds;
+}
+
+export async function recordSignIn(keys: Uint8Array[], succeeded: boolean): Promise<void> {
+  if (succeeded) await pool()`select auth.sign_in_succeeded(${byteaArray(keys)}::bytea[])`;
+  else await pool()`select auth.sign_in_failed(${byteaArray(keys)}::bytea[])`;
+}
+
+export async function isSetUp(): Promise<boolean> {
+  const [row] = await pool()`select auth.set_up() as done`;
+  return row?.done;
+}
+
+export async function createFirstOrganization(
+  code: Uint8Array,
+  organization: string,
+  name: string,
+  email: string,
+  passwordHash: string,
+): Promise<"done" | "already" | "code"> {
+  const [row] =
+    await pool()`select auth.finish_setup(${code}, ${organization}, ${name}, ${email}, ${passwordHash}) as result`;
+  return row?.result;
+}
+
+export interface TokenUse {
+  token_id: string;
+  at: string;
+  ip: string | null;
+  operation: string;
+}
+
+export async function recordTokenUse(uses: TokenUse[]): Promise<void> {
+  await pool()`select auth.record_token_use(
+    ${uses.map((use) => use.token_id)}::uuid[], ${uses.map((use) => use.at)}::timestamptz[],
+    ${uses.map((use) => use.ip)}::text[], ${uses.map((use) => use.operation)}::text[])`;
+}
+
+function byteaArray(values: Uint8Array[]): string[] {
+  return values.map((value) => `\\x${Buffer.from(value).toString("hex")}`);
+}

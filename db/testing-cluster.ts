@@ -1,0 +1,34 @@
+import { rmSync } from "node:fs";
+import postgres from "postgres";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    dataDir: string;
+    ownerUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole test run, with a migrated template that every test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = project.getProvidedContext().dataDir;
+  // The tests' processes read the same folder from the configuration's env.
+  process.env.DATA_DIR = dataDir;
+  const cluster = await startEmbedded({ dataDir, log: () => undefined });
+  const owner = postgres(cluster.url, { max: 1, onnotice: () => undefined });
+  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
+    await owner.unsafe(`alter system set ${setting} = off`);
+  await owner`select pg_reload_conf()`;
+  await owner.unsafe("create database template_muster");
+  await owner.end();
+  const url = new URL(cluster.url);
+  url.pathname = "/template_muster";
+  await migrate(url.href, { log: () => undefined });
+  project.provide("ownerUrl", cluster.url);
+  return async () => {
+    await cluster.stop("immediate");
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
