@@ -1,0 +1,44 @@
+import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { sessionCookie, sessionCredential } from "#lib/auth/credential.ts";
+import { operations } from "#lib/operations.ts";
+import { newRequestId } from "./caller.ts";
+import { queryKeyOf } from "./client.ts";
+import type { InputOf, Operation } from "./contract.ts";
+import { apiErrorOf } from "./errors.ts";
+import { execute } from "./execute.ts";
+
+type Call<Op extends Operation = Operation> = readonly [operation: Op, input: InputOf<Op>];
+
+async function signIn(): Promise<never> {
+  const path = (await headers()).get("x-path") ?? "/";
+  redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+}
+
+/**
+ * Runs reads in process as the signed-in person and returns their answers for the browser's cache, under the keys that
+ * it then refetches. Without a live session it redirects to the sign-in page; what is refused otherwise is left to the
+ * browser to ask and to show.
+ */
+export async function prefetchAll(calls: readonly Call[]): Promise<DehydratedState> {
+  const credential = sessionCredential((await cookies()).get(sessionCookie)?.value);
+  if (!credential) return signIn();
+  const client = new QueryClient();
+  const refusals = await Promise.all(
+    calls.map(async ([contract, input]) => {
+      const operation = operations.find((candidate) => candidate.contract.name === contract.name);
+      if (!operation) throw new Error(`${contract.name} is not registered`);
+      try {
+        const caller = { credential, request_id: newRequestId(), ip: null, idempotency_key: null };
+        const answer = await execute(operation, input as Record<string, unknown>, caller);
+        client.setQueryData(queryKeyOf(contract, input), JSON.parse(answer.body as string));
+        return null;
+      } catch (error) {
+        return apiErrorOf(error)?.status ?? 500;
+      }
+    }),
+  );
+  if (refusals.includes(401)) return signIn();
+  return dehydrate(client);
+}

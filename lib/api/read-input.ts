@@ -1,0 +1,98 @@
+import type { Operation } from "./contract.ts";
+import { ApiError } from "./errors.ts";
+
+const longestBody = 1024 * 1024;
+const roots = ["/rest/v2", "/rest"];
+
+/** The path below the REST root, or null when it is outside of it. */
+export function pathBelowRoot(pathname: string): string | null {
+  const root = roots.find((candidate) => pathname === candidate || pathname.startsWith(`${candidate}/`));
+  return root === undefined ? null : pathname.slice(root.length) || "/";
+}
+
+/** Values of the path keys, or null when the path is not one of this template. */
+export function matchPath(template: string, path: string): Record<string, string> | null {
+  const wanted = template.split("/");
+  const given = path.split("/");
+  if (wanted.length !== given.length) return null;
+  const keys: Record<string, string> = {};
+  for (const [position, part] of wanted.entries()) {
+    const value = given[position] as string;
+    if (part.startsWith("{")) {
+      try {
+        keys[part.slice(1, -1)] = decodeURIComponent(value);
+      } catch {
+        return null;
+      }
+    } else if (part !== value) return null;
+  }
+  return keys;
+}
+
+/** Repeated keys and `key[]` become arrays; empty values count as not sent. */
+function readQuery(query: URLSearchParams): Record<string, unknown> {
+  const input: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of query) {
+    if (value === "") continue;
+    const list = name.endsWith("[]");
+    const key = list ? name.slice(0, -2) : name;
+    const before = input[key];
+    if (before !== undefined) input[key] = Array.isArray(before) ? [...before, value] : [before, value];
+    else input[key] = list ? [value] : value;
+  }
+  return input;
+}
+
+async function readBody(request: Request): Promise<Record<string, unknown>> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== undefined && type !== "application/json") {
+    throw new ApiError(415, [{ message: `Content-Type ${type} is not read here: send application/json` }]);
+  }
+  if (Number(request.headers.get("content-length") ?? 0) > longestBody) throw tooLarge();
+  const bytes: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > longestBody) throw tooLarge();
+    bytes.push(chunk);
+  }
+  if (length === 0) return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(bytes)));
+  } catch {
+    throw new ApiError(400, [{ message: "The body is not valid JSON" }]);
+  }
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw new ApiError(400, [{ message: "The body must be a JSON object" }]);
+  return body as Record<string, unknown>;
+}
+
+function tooLarge(): ApiError {
+  return new ApiError(413, [{ message: `The body is larger than ${longestBody} bytes` }]);
+}
+
+/** PostgreSQL's text cannot hold U+0000, and no name or note needs it. */
+function pathOfNul(value: unknown, path: string): string | null {
+  if (typeof value === "string") return value.includes("\0") ? path : null;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, item] of Object.entries(value)) {
+    const found = key.includes("\0") ? path : pathOfNul(item, `${path}/${key}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** One flat object: path keys from the path, the rest from the query (GET, DELETE) or the JSON body. */
+export async function readInput(
+  operation: Operation,
+  keys: Record<string, string>,
+  url: URL,
+  request: Request,
+): Promise<Record<string, unknown>> {
+  const fromBody = operation.method === "POST" || operation.method === "PATCH";
+  const input = { ...(fromBody ? await readBody(request) : readQuery(url.searchParams)), ...keys };
+  const nul = pathOfNul(input, "");
+  if (nul !== null) throw new ApiError(400, [{ path: nul, message: "must not contain the character U+0000" }]);
+  return input;
+}

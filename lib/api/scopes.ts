@@ -1,0 +1,25 @@
+/** Every scope a token can carry, with what it opens in words. The pattern is `{resource}:read` or `{resource}:write`. */
+export const scopeDescriptions = {
+  "accounting:read": "Read invoices, payments and refund statements",
+  "adjustments:read": "Read payroll adjustments",
+  "adjustments:write": "Create, change and delete payroll adjustments",
+  "ats:read": "Read candidates, applications and departments",
+  "ats:write": "Add candidates, applications and notes, and move stages",
+  "contracts:read": "Read contracts",
+  "contracts:write": "Create, amend and end contracts",
+  "invoice-adjustments:read": "Read invoice adjustments",
+  "invoice-adjustments:write": "Create and change invoice adjustments",
+  "it-assets:read": "Read equipment",
+  "people:read": "Read people",
+  "timesheets:read": "Read timesheets",
+  "timesheets:write": "Create and change timesheets",
+  "worker:write": "Change additional information of workers",
+} as const;
+
+export type Scope = keyof typeof scopeDescriptions;
+
+export const scopes = Object.keys(scopeDescriptions) as [Scope, ...Scope[]];
+
+export function isScope(value: string): value is Scope {
+  return Object.hasOwn(scopeDescriptions, value);
+}

@@ -1,0 +1,125 @@
+import { credentialOf } from "#lib/auth/credential.ts";
+import { newRequestId } from "./caller.ts";
+import { baselineVersion, type Operation } from "./contract.ts";
+import { ApiError, errorBody, errorContainer } from "./errors.ts";
+import { type Answer, execute, type Implemented } from "./execute.ts";
+import { matchPath, pathBelowRoot, readInput } from "./read-input.ts";
+import { refusalOf } from "./refusal.ts";
+
+/** The other end of the connection, as the process knows it: never from a header of an untrusted sender. */
+export interface Peer {
+  ip: string | null;
+}
+
+/** Headers of every answer of the API, in both lanes. */
+export function answerHeaders(requestId: string): Record<string, string> {
+  return {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "private, no-store",
+    "strict-transport-security": "max-age=63072000; includeSubDomains",
+    "x-content-type-options": "nosniff",
+    "x-request-id": requestId,
+  };
+}
+
+export function requestIdOf(request: Request): string {
+  const given = request.headers.get("x-request-id");
+  return given !== null && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : newRequestId();
+}
+
+/** The version of the operation that `X-Version` asks for, or the newest one. Throws 400 for one never published. */
+function versionOf(operation: Operation, headers: Headers): string {
+  const asked = headers.get("x-version");
+  if (asked === null) return operation.versions[0];
+  if (asked !== baselineVersion && !operation.versions.includes(asked)) {
+    throw new ApiError(400, [
+      {
+        message: `X-Version ${asked.slice(0, 40)} is not a version of this operation: use ${[...new Set([...operation.versions, baselineVersion])].join(" or ")}`,
+      },
+    ]);
+  }
+  return asked;
+}
+
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
+
+function respond(
+  operation: Operation,
+  { status, body, headers }: Answer,
+  requestId: string,
+  version: string,
+): Response {
+  const all: Record<string, string> = { ...answerHeaders(requestId), "x-version": version, ...headers };
+  if (typeof body === "string") return new Response(body, { status, headers: all });
+  all["content-type"] = `${operation.produces}; charset=utf-8`;
+  all["content-disposition"] = `attachment; filename="${operation.path.split("/")[1]}.csv"`;
+  return new Response(streamOf(body), { status, headers: all });
+}
+
+/** Answers one request to one operation, from either lane. */
+export async function handle(operation: Implemented, request: Request, peer: Peer): Promise<Response> {
+  const { contract } = operation;
+  const requestId = requestIdOf(request);
+  const url = new URL(request.url);
+  try {
+    const keys = matchPath(contract.path, pathBelowRoot(url.pathname) ?? url.pathname);
+    if (keys === null) throw new ApiError(404, [{ message: "path not found" }]);
+    const version = versionOf(contract, request.headers);
+    const credential = credentialOf(request.headers);
+    const input = await readInput(contract, keys, url, request);
+    const caller = {
+      credential,
+      request_id: requestId,
+      ip: peer.ip,
+      idempotency_key: request.headers.get("idempotency-key"),
+    };
+    return respond(contract, await execute(operation, input, caller), requestId, version);
+  } catch (error) {
+    const refusal = refusalOf(error, requestId);
+    const context = {
+      method: request.method,
+      url: url.pathname,
+      status: refusal.status,
+      request_id: requestId,
+      errors: refusal.items,
+    };
+    const body = errorBody(contract.errors[refusal.status] ?? "container", context);
+    return new Response(JSON.stringify(body), {
+      status: refusal.status,
+      headers: { ...answerHeaders(requestId), ...refusal.headers },
+    });
+  }
+}
+
+/** A route handler of the Next lane. That lane ends TLS elsewhere and says so in the request's address. */
+export function serve(operation: Implemented): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const url = new URL(request.url);
+    if (url.protocol === "https:") return handle(operation, request, { ip: null });
+    const requestId = requestIdOf(request);
+    const errors = [{ message: "Use HTTPS" }];
+    const body = errorContainer({
+      method: request.method,
+      url: url.pathname,
+      status: 403,
+      request_id: requestId,
+      errors,
+    });
+    return new Response(JSON.stringify(body), {
+      status: 403,
+      headers: { ...answerHeaders(requestId), connection: "close" },
+    });
+  };
+}

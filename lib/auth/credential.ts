@@ -1,0 +1,57 @@
+import type { Credential } from "#db/tenant.ts";
+import { ApiError } from "#lib/api/errors.ts";
+import { tokenDigest, tokenKind } from "./token-text.ts";
+
+/** `__Host-` binds the cookie to this host, over HTTPS, for the whole site (RFC 6265bis 4.1.3.2). */
+export const sessionCookie = "__Host-muster.session";
+
+/** The one answer for a missing, malformed, unknown, expired or revoked credential. */
+export function unauthorized(): ApiError {
+  return new ApiError(
+    401,
+    [{ message: "Missing, invalid or expired access token. Send it as: Authorization: Bearer <API_TOKEN>" }],
+    {
+      "www-authenticate": "Bearer",
+    },
+  );
+}
+
+function cookieValue(header: string | null): string | null {
+  for (const part of header?.split(";") ?? []) {
+    const [name, value] = part.trim().split("=", 2);
+    if (name === sessionCookie && value) return value;
+  }
+  return null;
+}
+
+/** The credential of a session's text, as the cookie holds it. */
+export function sessionCredential(text: string | null | undefined): Credential | null {
+  return text && tokenKind(text) === "session" ? { kind: "session", digest: tokenDigest(text) } : null;
+}
+
+/**
+ * The credential of a request: a bearer token, or the dashboard's session cookie when there is no Authorization header.
+ * The cookie counts only from our own pages, which browsers tell by `Sec-Fetch-Site` (W3C Fetch Metadata 2.4).
+ */
+export function credentialOf(headers: Headers): Credential {
+  const authorization = headers.get("authorization");
+  if (authorization !== null) {
+    const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    const kind = text ? tokenKind(text) : null;
+    if (!text || kind === null || kind === "session") throw unauthorized();
+    return { kind: "token", digest: tokenDigest(text) };
+  }
+  const cookie = cookieValue(headers.get("cookie"));
+  if (cookie === null) throw unauthorized();
+  if (headers.get("sec-fetch-site") !== "same-origin") {
+    throw new ApiError(403, [
+      {
+        message:
+          "The session cookie counts only for requests of the dashboard's own pages. Programs send an access token.",
+      },
+    ]);
+  }
+  const credential = sessionCredential(cookie);
+  if (!credential) throw unauthorized();
+  return credential;
+}

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { defineOperation } from "#lib/api/contract.ts";
+import { dateOrDateTime, money, oneOf, oneOrMany, pageLimit, timestamp, wholeNumber } from "#lib/api/fields.ts";
+
+/** Statuses in lists. */
+export const invoiceListStatuses = [
+  "pending",
+  "processing",
+  "processed",
+  "paid",
+  "credited",
+  "refunded",
+  "canceled",
+  "skipped",
+  "failed",
+] as const;
+
+/** Statuses of one invoice: finer than in lists. */
+export const invoiceStatuses = [
+  "open",
+  "pending",
+  "skipped",
+  "preprocessing",
+  "processing",
+  "credited",
+  "processed",
+  "paid",
+  "failed",
+  "cancelled",
+  "refunded",
+  "unpayable",
+  "awaiting_payment",
+] as const;
+
+export const invoiceSorts = ["issued_at", "due_date", "total"] as const;
+
+const optionalMoney = money.nullable();
+const optionalTime = timestamp.nullable();
+
+const invoiceWorker = z.object({ id: z.uuid(), name: z.string(), country: z.string() }).nullable();
+
+export const invoiceSummary = z
+  .object({
+    id: z.string(),
+    label: z.string(),
+    total: money.meta({ description: "With fees and VAT" }),
+    amount: optionalMoney,
+    status: z.enum(invoiceListStatuses),
+    vat_id: z.string(),
+    vat_total: money,
+    vat_percentage: z.string(),
+    paid_at: optionalTime,
+    currency: z.string().length(3),
+    service_fee: money,
+    due_date: optionalTime,
+    issued_at: optionalTime,
+    created_at: timestamp,
+    is_overdue: z.boolean(),
+    contract_id: z.string().nullable(),
+    recipient_legal_entity_id: z.uuid(),
+    billing_type: z.enum(["FEE", "WORK", "RESERVE", "PREPAID_BILLING"]),
+    document_type: z.enum(["INVOICE", "FUNDING_STATEMENT"]),
+    worker: invoiceWorker.optional().meta({ description: "Only with expand=worker" }),
+  })
+  .meta({ id: "InvoiceSummary" });
+
+export const invoice = z
+  .object({
+    id: z.string(),
+    label: z.string(),
+    total: money,
+    status: z.enum(invoiceStatuses),
+    paid_at: optionalTime,
+    currency: z.string().length(3),
+    due_date: optionalTime,
+    issued_at: optionalTime,
+    worker_id: z.uuid().nullable(),
+    created_at: timestamp,
+    recipient_legal_entity_id: z.uuid(),
+    line_items: z.array(
+      z.object({
+        id: z.string(),
+        type: z.string(),
+        total: money,
+        fx_rate: z.string(),
+        quantity: z.int(),
+        tax_rate: z.string(),
+        tax_type: z.string().nullable(),
+        description: z.string(),
+        price_per_unit: z.number(),
+        sub_description: z.string(),
+      }),
+    ),
+    worker: invoiceWorker.optional().meta({ description: "Only with expand=worker" }),
+  })
+  .meta({ id: "Invoice" });
+
+const filters = {
+  issued_from_date: dateOrDateTime.optional().meta({ description: "Invoices issued on or after this date" }),
+  issued_to_date: dateOrDateTime.optional().meta({ description: "Invoices issued before this date" }),
+  status: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: "`all` returns every status; anything else, or nothing, only paid invoices" }),
+  statuses: oneOrMany(invoiceListStatuses)
+    .optional()
+    .meta({ description: "Only these statuses; takes precedence over `status`" }),
+  include: oneOf(["cor"]).optional().meta({ description: "`cor` includes invoices from COR workers" }),
+  search: z.string().trim().max(200).optional().meta({ description: "Text in the label or the worker's name" }),
+  sort_by: oneOf(invoiceSorts).default("issued_at"),
+  sort_order: oneOf(["asc", "desc"]).default("desc"),
+};
+
+const expand = oneOf(["worker"]).optional().meta({ description: "`worker` adds the worker's id, name and country" });
+
+export const listInvoices = defineOperation({
+  name: "list_invoices",
+  method: "GET",
+  path: "/invoices",
+  area: "Accounting",
+  scope: "accounting:read",
+  summary: "List invoices",
+  description:
+    "Invoices of the organization, newest first. Only paid ones unless `status` is `all`. Page by `offset`, or by `cursor` with the value of `page.cursor`.",
+  input: z.object({
+    ...filters,
+    limit: pageLimit(25),
+    offset: wholeNumber(0, 999_999_999).optional().meta({ description: "Index of the first record. Default 0." }),
+    cursor: z.string().max(2000).optional().meta({ description: "Value of `page.cursor` of the previous answer" }),
+    expand,
+  }),
+  output: z.object({
+    data: z.array(invoiceSummary),
+    page: z.object({
+      offset: z.int(),
+      total_rows: z.int(),
+      items_per_page: z.int(),
+      cursor: z
+        .string()
+        .nullable()
+        .optional()
+        .meta({ description: "Absent when paging by `offset`; null on the last page" }),
+    }),
+  }),
+  errors: { 400: "bare_items" },
+});
+
+export const exportInvoices = defineOperation({
+  name: "export_invoices",
+  method: "GET",
+  path: "/invoices/export",
+  area: "Accounting",
+  scope: "accounting:read",
+  summary: "Export invoices as CSV",
+  description: "Every invoice that the filters of the list select, in the same order, as one CSV file.",
+  input: z.object(filters),
+  output: z.string(),
+  produces: "text/csv",
+});
+
+export const getInvoice = defineOperation({
+  name: "get_invoice",
+  method: "GET",
+  path: "/invoices/{invoice_id}",
+  area: "Accounting",
+  scope: "accounting:read",
+  summary: "Retrieve an invoice",
+  description: "One invoice with its line items.",
+  input: z.object({ invoice_id: z.string().min(1).max(100), expand }),
+  output: z.object({ data: invoice }),
+  errors: { 404: "missing" },
+});

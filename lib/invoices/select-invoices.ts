@@ -1,0 +1,187 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { currentOrganization } from "#db/schema/columns.ts";
+import { invoiceCounts, invoices } from "#db/schema/invoices.ts";
+import { people } from "#db/schema/workforce.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import type { exportInvoices } from "./contract.ts";
+
+export type Filters = z.output<(typeof exportInvoices)["input"]>;
+
+/** A list's order and selection; two requests with the same shape differ only in values and share a prepared query. */
+interface Shape {
+  filters: Filters;
+  after: boolean;
+  worker: boolean;
+}
+
+const sortColumns = { issued_at: invoices.issued_at, due_date: invoices.due_date, total: invoices.total_order };
+const sortTypes = { issued_at: sql`::timestamptz`, due_date: sql`::timestamptz`, total: sql`::bigint` };
+
+const value = (name: string) => sql.placeholder(name);
+
+/** The statuses that a request selects; null for all of them. Only paid ones unless it says otherwise. */
+export function statusesOf(filters: Filters): readonly string[] | null {
+  if (filters.statuses) return filters.statuses;
+  return filters.status === "all" ? null : ["paid"];
+}
+
+function statusCondition(
+  column: SQL | typeof invoices.list_status | typeof invoiceCounts.list_status,
+  filters: Filters,
+): SQL | undefined {
+  const statuses = statusesOf(filters);
+  if (statuses === null) return undefined;
+  return statuses.length === 1
+    ? sql`${column} = ${value("status")}`
+    : sql`${column} = any(${value("statuses")}::text[])`;
+}
+
+function conditions(filters: Filters): SQL | undefined {
+  return and(
+    eq(invoices.organization_id, currentOrganization),
+    filters.include === "cor" ? undefined : eq(invoices.is_cor, sql`false`),
+    statusCondition(invoices.list_status, filters),
+    filters.issued_from_date === undefined
+      ? undefined
+      : sql`${invoices.issued_at} >= ${value("issued_from_date")}::timestamptz`,
+    filters.issued_to_date === undefined
+      ? undefined
+      : sql`${invoices.issued_at} < ${value("issued_to_date")}::timestamptz`,
+    filters.search === undefined ? undefined : sql`${invoices.id} in (select app.search_invoices(${value("search")}))`,
+  );
+}
+
+/** Kept by the database for selections by status and COR; counted where dates or text select. */
+function totalRows(db: TenantDb, filters: Filters): SQL<number> {
+  if (filters.issued_from_date === undefined && filters.issued_to_date === undefined && filters.search === undefined) {
+    const kept = db
+      .select({ total: sql`coalesce(sum(${invoiceCounts.invoices}), 0)::bigint` })
+      .from(invoiceCounts)
+      .where(
+        and(
+          eq(invoiceCounts.organization_id, currentOrganization),
+          filters.include === "cor" ? undefined : eq(invoiceCounts.is_cor, sql`false`),
+          statusCondition(invoiceCounts.list_status, filters),
+        ),
+      );
+    return sql<number>`(${kept})`;
+  }
+  return sql<number>`(${db.select({ total: sql`count(*)` }).from(invoices).where(conditions(filters))})`;
+}
+
+const summary = {
+  id: invoices.id,
+  label: invoices.label,
+  total: invoices.total,
+  amount: invoices.amount,
+  status: invoices.list_status,
+  vat_id: invoices.vat_id,
+  vat_total: invoices.vat_total,
+  vat_percentage: invoices.vat_percentage,
+  paid_at: invoices.paid_at,
+  currency: invoices.currency,
+  service_fee: invoices.service_fee,
+  due_date: invoices.due_date,
+  issued_at: invoices.issued_at,
+  created_at: invoices.created_at,
+  is_overdue: sql<boolean>`${invoices.list_status} in ('pending', 'failed') and ${invoices.due_date} < now()`.as(
+    "is_overdue",
+  ),
+  contract_id: invoices.contract_id,
+  recipient_legal_entity_id: invoices.recipient_legal_entity_id,
+  billing_type: invoices.billing_type,
+  document_type: invoices.document_type,
+};
+
+/** The invoice's worker as one JSON value, or null. */
+export const workerOf = sql<{ id: string; name: string; country: string } | null>`(
+  select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'country', p.country)
+  from ${people} as p where p.organization_id = invoices.organization_id and p.id = invoices.worker_id)`.as("worker");
+
+function pageOf(db: TenantDb, { filters, after, worker }: Shape) {
+  const column = sortColumns[filters.sort_by];
+  const compare = filters.sort_order === "desc" ? sql.raw("<") : sql.raw(">");
+  const order = filters.sort_order === "desc" ? desc : asc;
+  const rest = after
+    ? sql`(${column}, ${invoices.id}) ${compare} (${value("sort_value")}${sortTypes[filters.sort_by]}, ${value("last_id")}) and ${value("cursor_organization")}::uuid = ${currentOrganization}`
+    : undefined;
+  return db
+    .select({
+      ...summary,
+      sort_value: sql<string | number>`${column}`.as("sort_value"),
+      worker: worker ? workerOf : sql<null>`null`.as("worker"),
+    })
+    .from(invoices)
+    .where(and(conditions(filters), rest))
+    .orderBy(order(column), order(invoices.id))
+    .limit(value("limit"))
+    .offset(value("offset"))
+    .as("page");
+}
+
+type Prepared = ReturnType<typeof build>;
+
+function build(db: TenantDb, shape: Shape, counted: boolean) {
+  const page = pageOf(db, shape);
+  return db
+    .select({
+      organization_id: sql<string>`app.organization_id()`,
+      total_rows: counted ? totalRows(db, shape.filters) : sql<number>`0::bigint`,
+      page: page._.selectedFields,
+    })
+    .from(sql`(select) as one`)
+    .leftJoin(page, sql`true`)
+    .prepare("invoices");
+}
+
+const queries = new Map<string, Prepared>();
+
+export interface Position {
+  sort_value: string | number;
+  last_id: string;
+  cursor_organization: string;
+}
+
+/**
+ * One page of invoices and how many there are in all, in one query. `after` continues behind a row; with `counted`
+ * false the total is 0.
+ */
+export async function selectInvoices(
+  db: TenantDb,
+  filters: Filters,
+  {
+    limit,
+    offset = 0,
+    after = null,
+    worker = false,
+    counted = true,
+  }: { limit: number; offset?: number; after?: Position | null; worker?: boolean; counted?: boolean },
+) {
+  const statuses = statusesOf(filters);
+  const shape = { filters, after: after !== null, worker };
+  const name = [
+    statuses === null ? "" : Math.min(statuses.length, 2),
+    filters.include ?? "",
+    filters.issued_from_date === undefined,
+    filters.issued_to_date === undefined,
+    filters.search === undefined,
+    filters.sort_by,
+    filters.sort_order,
+    shape.after,
+    worker,
+    counted,
+  ].join();
+  const query = queries.get(name) ?? build(db, shape, counted);
+  queries.set(name, query);
+  const found = await query.execute({
+    ...filters,
+    status: statuses?.[0],
+    statuses: statuses && `{${statuses.join()}}`,
+    ...after,
+    limit,
+    offset,
+  });
+  const rows = found.flatMap(({ page }) => (page?.id == null ? [] : [page]));
+  return { rows, total_rows: found[0]?.total_rows ?? 0, organization_id: found[0]?.organization_id ?? "" };
+}
