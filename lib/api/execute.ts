@@ -21,7 +21,7 @@ export interface WriteContext<Op extends Operation> extends ReadContext<Op> {
 }
 
 /** What a run returns: the output's shape with its words as plain text, which the output schema checks afterwards. */
-type Unchecked<T> = T extends string
+export type Unchecked<T> = T extends string
   ? string
   : T extends (infer Item)[]
     ? Unchecked<Item>[]

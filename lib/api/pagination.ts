@@ -1,12 +1,15 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { deriveKey } from "#lib/secrets.ts";
 import { ApiError } from "./errors.ts";
 
 const payload = z.tuple([z.string(), z.array(z.union([z.string(), z.number(), z.null()]))]);
 
+let sealKey: KeyObject | null = null;
+
 function seal(body: string): Buffer {
-  return createHmac("sha256", deriveKey("page-cursor")).update(body).digest().subarray(0, 16);
+  sealKey ??= createSecretKey(deriveKey("page-cursor"));
+  return createHmac("sha256", sealKey).update(body).digest().subarray(0, 16);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { deriveKey } from "#lib/secrets.ts";
 
@@ -37,7 +37,10 @@ export function tokenKind(text: string): TokenKind | null {
   return (Object.keys(tokenLetters) as TokenKind[]).find((kind) => tokenLetters[kind] === match[1]) ?? null;
 }
 
+let pepper: KeyObject | null = null;
+
 /** What the database keeps of a credential: HMAC-SHA256 with a key that is not in the database. */
 export function tokenDigest(text: string): Buffer {
-  return createHmac("sha256", deriveKey("token-pepper")).update(text).digest();
+  pepper ??= createSecretKey(deriveKey("token-pepper"));
+  return createHmac("sha256", pepper).update(text).digest();
 }

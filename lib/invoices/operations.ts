@@ -81,7 +81,7 @@ export const listInvoices = implementRead(contract.listInvoices, async ({ input,
       ? writeCursor(viewOf(filters), [organization_id, last.sort_value, last.id, from + limit])
       : null;
   return {
-    data: expand === "worker" ? shown : shown.map(({ worker: _, ...row }) => row),
+    data: shown,
     page: {
       offset: from,
       total_rows,

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { SelectedFields } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { invoiceCounts, invoices } from "#db/schema/invoices.ts";
 import { people } from "#db/schema/workforce.ts";
-import type { TenantDb } from "#db/tenant.ts";
-import type { exportInvoices } from "./contract.ts";
+import { prepareRows, type TenantDb } from "#db/tenant.ts";
+import type { Unchecked } from "#lib/api/execute.ts";
+import type { exportInvoices, invoiceSummary } from "./contract.ts";
 
 export type Filters = z.output<(typeof exportInvoices)["input"]>;
 
@@ -75,7 +77,7 @@ const summary = {
   label: invoices.label,
   total: invoices.total,
   amount: invoices.amount,
-  status: invoices.list_status,
+  status: sql<string>`${invoices.list_status}`.as("status"),
   vat_id: invoices.vat_id,
   vat_total: invoices.vat_total,
   vat_percentage: invoices.vat_percentage,
@@ -94,8 +96,14 @@ const summary = {
   document_type: invoices.document_type,
 };
 
+export interface Worker {
+  id: string;
+  name: string;
+  country: string;
+}
+
 /** The invoice's worker as one JSON value, or null. */
-export const workerOf = sql<{ id: string; name: string; country: string } | null>`(
+export const workerOf = sql<Worker | null>`(
   select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'country', p.country)
   from ${people} as p where p.organization_id = invoices.organization_id and p.id = invoices.worker_id)`.as("worker");
 
@@ -106,12 +114,13 @@ function pageOf(db: TenantDb, { filters, after, worker }: Shape) {
   const rest = after
     ? sql`(${column}, ${invoices.id}) ${compare} (${value("sort_value")}${sortTypes[filters.sort_by]}, ${value("last_id")}) and ${value("cursor_organization")}::uuid = ${currentOrganization}`
     : undefined;
+  const fields: SelectedFields = {
+    ...summary,
+    sort_value: sql`${column}`.as("sort_value"),
+    ...(worker && { worker: workerOf }),
+  };
   return db
-    .select({
-      ...summary,
-      sort_value: sql<string | number>`${column}`.as("sort_value"),
-      worker: worker ? workerOf : sql<null>`null`.as("worker"),
-    })
+    .select(fields)
     .from(invoices)
     .where(and(conditions(filters), rest))
     .orderBy(order(column), order(invoices.id))
@@ -120,22 +129,28 @@ function pageOf(db: TenantDb, { filters, after, worker }: Shape) {
     .as("page");
 }
 
-type Prepared = ReturnType<typeof build>;
+/** A row as the database has it, with the value it is sorted by. `worker` only when asked for. */
+export type InvoiceRow = Unchecked<z.output<typeof invoiceSummary>> & { sort_value: string | number };
+
+/** A row of the page beside the totals; all of the page's columns are null when the page is empty. */
+type Found = InvoiceRow & { found_organization_id: string; total_rows: number };
 
 function build(db: TenantDb, shape: Shape, counted: boolean) {
   const page = pageOf(db, shape);
-  return db
-    .select({
-      organization_id: sql<string>`app.organization_id()`,
-      total_rows: counted ? totalRows(db, shape.filters) : sql<number>`0::bigint`,
-      page: page._.selectedFields,
-    })
-    .from(sql`(select) as one`)
-    .leftJoin(page, sql`true`)
-    .prepare("invoices");
+  const total = counted ? totalRows(db, shape.filters) : sql<number>`0::bigint`;
+  return prepareRows<Found>(
+    db
+      .select({
+        found_organization_id: sql<string>`app.organization_id()`.as("found_organization_id"),
+        total_rows: total.as("total_rows"),
+        page: page._.selectedFields,
+      })
+      .from(sql`(select) as one`)
+      .leftJoin(page, sql`true`),
+  );
 }
 
-const queries = new Map<string, Prepared>();
+const queries = new Map<string, ReturnType<typeof build>>();
 
 export interface Position {
   sort_value: string | number;
@@ -174,7 +189,7 @@ export async function selectInvoices(
   ].join();
   const query = queries.get(name) ?? build(db, shape, counted);
   queries.set(name, query);
-  const found = await query.execute({
+  const found = await query({
     ...filters,
     status: statuses?.[0],
     statuses: statuses && `{${statuses.join()}}`,
@@ -182,6 +197,10 @@ export async function selectInvoices(
     limit,
     offset,
   });
-  const rows = found.flatMap(({ page }) => (page?.id == null ? [] : [page]));
-  return { rows, total_rows: found[0]?.total_rows ?? 0, organization_id: found[0]?.organization_id ?? "" };
+  const [first] = found;
+  return {
+    rows: first?.id == null ? [] : found,
+    total_rows: first?.total_rows ?? 0,
+    organization_id: first?.found_organization_id ?? "",
+  };
 }

@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { embeddedUrl } from "#db/embedded.ts";
 import { closePool, useDatabase } from "#db/pool.ts";
 import { endSession } from "#db/system.ts";
+import { createAccessToken } from "#lib/access-tokens/operations.ts";
 import { newRequestId } from "#lib/api/caller.ts";
 import { apiErrorOf } from "#lib/api/errors.ts";
 import { execute } from "#lib/api/execute.ts";
@@ -11,7 +12,6 @@ import { sessionCredential } from "#lib/auth/credential.ts";
 import { beginSession } from "#lib/auth/sign-in.ts";
 import { settings } from "#lib/env.ts";
 import { databaseUrlFor } from "#lib/secrets.ts";
-import { createAccessToken } from "./operations.ts";
 
 const usage = `npm run token -- --name NAME --type organization|personal --scopes accounting:read,ats:read|all
   [--organization NAME or id: default the first]  [--user E-MAIL: default its owner]  [--expires-in DAYS: default 90]

@@ -1,0 +1,108 @@
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "#db/testing.ts";
+import * as accounts from "./accounts.ts";
+import * as activity from "./activity.ts";
+import * as invoices from "./invoices.ts";
+import * as organizations from "./organizations.ts";
+import * as workforce from "./workforce.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+const policy =
+  "(organization_id = (( SELECT NULLIF(current_setting('app.organization_id'::text, true), ''::text) AS \"nullif\"))::uuid)";
+
+async function tenantTables(): Promise<string[]> {
+  const rows = await database.owner`
+    select table_name from information_schema.columns where column_name = 'organization_id' and table_schema = 'public' order by 1`;
+  return rows.map((row) => row.table_name);
+}
+
+test("every table with organization_id has the tenant policy, forced, with USING and WITH CHECK", async () => {
+  const tables = await tenantTables();
+  expect(tables.length).toBeGreaterThanOrEqual(10);
+  for (const table of tables) {
+    const [row] = await database.owner`
+      select c.relrowsecurity, c.relforcerowsecurity, p.polpermissive, p.polroles = '{0}' as everyone,
+        pg_get_expr(p.polqual, p.polrelid) as reading, pg_get_expr(p.polwithcheck, p.polrelid) as writing
+      from pg_class c left join pg_policy p on p.polrelid = c.oid and p.polname = 'tenant' where c.oid = ${table}::regclass`;
+    expect({ table, ...row }).toEqual({
+      table,
+      relrowsecurity: true,
+      relforcerowsecurity: true,
+      polpermissive: true,
+      everyone: true,
+      reading: policy,
+      writing: policy,
+    });
+  }
+});
+
+test("any other policy is for app_auth alone", async () => {
+  const rows = await database.owner`
+    select tablename, roles::text from pg_policies where schemaname = 'public' and policyname <> 'tenant' and roles <> '{app_auth}'`;
+  expect(rows).toEqual([]);
+});
+
+test("primary and unique keys of tenant tables start with the organization, and references between them include it", async () => {
+  const keys = await database.owner`
+    select conrelid::regclass::text as table, conname as name,
+      (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as first
+    from pg_constraint where contype in ('p', 'u') and conrelid::regclass::text = any (${await tenantTables()})`;
+  // The digest of a token is an HMAC of 256 random bits: nobody can meet another's.
+  expect(keys.filter((key) => key.first !== "organization_id").map((key) => key.name)).toEqual([
+    "access_tokens_digest",
+  ]);
+  const references = await database.owner`
+    select conname as name from pg_constraint c
+    where contype = 'f' and conrelid::regclass::text = any (${await tenantTables()}) and confrelid::regclass::text = any (${await tenantTables()})
+      and not exists (select from unnest(conkey) as k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k where a.attname = 'organization_id')`;
+  expect(references).toEqual([]);
+});
+
+test("the roles of the product own nothing, bypass nothing and cannot create", async () => {
+  const roles = await database.owner`
+    select rolname from pg_roles where rolname like 'app\\_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`;
+  expect(roles).toEqual([]);
+  const owned = await database.owner`select relname from pg_class where pg_get_userbyid(relowner) like 'app\\_%'`;
+  expect(owned).toEqual([]);
+  const [rights] = await database.owner`
+    select has_schema_privilege('app_web', 'public', 'create') as creates, has_table_privilege('app_web', 'invoices', 'truncate') as truncates,
+      has_column_privilege('app_web', 'access_tokens', 'digest', 'select') as reads_digests, has_table_privilege('app_web', 'users', 'select') as reads_users,
+      has_table_privilege('app_web', 'sessions', 'select') as reads_sessions, has_table_privilege('app_web', 'audit_log', 'update') as edits_audit,
+      has_table_privilege('app_web', 'audit_log', 'delete') as deletes_audit`;
+  expect(Object.entries(rights ?? {}).filter(([, held]) => held)).toEqual([]);
+});
+
+test("no view runs with its owner's rights, and every definer function fixes its search path", async () => {
+  expect(
+    await database.owner`select relname from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace`,
+  ).toEqual([]);
+  const loose = await database.owner`
+    select oid::regprocedure::text as name from pg_proc
+    where prosecdef and pronamespace in ('app'::regnamespace, 'auth'::regnamespace) and not coalesce(array_to_string(proconfig, ',') like 'search_path=%', false)`;
+  expect(loose).toEqual([]);
+});
+
+test("the declared tables are the ones in the database, column by column", async () => {
+  const declared = [accounts, activity, invoices, organizations, workforce].flatMap((module) =>
+    Object.values(module).filter((value) => is(value, PgTable)),
+  );
+  const rows =
+    await database.owner`select table_name, array_agg(column_name::text order by column_name) as columns from information_schema.columns where table_schema = 'public' group by 1 order by 1`;
+  const actual = Object.fromEntries(rows.map((row) => [row.table_name, row.columns]));
+  const expected = Object.fromEntries(
+    declared.map((table) => [
+      getTableName(table),
+      Object.values(getTableColumns(table))
+        .map((column) => column.name)
+        .sort(),
+    ]),
+  );
+  expect(actual).toEqual(expected);
+});

@@ -1,0 +1,209 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  addInvoice,
+  addOrganization,
+  addPerson,
+  addToken,
+  type Stage,
+  send,
+  stage,
+  type TestOrganization,
+} from "#lib/api/testing.ts";
+import { unauthorized } from "#lib/auth/credential.ts";
+import { beginSession } from "#lib/auth/sign-in.ts";
+import { tokenDigest } from "#lib/auth/token-text.ts";
+import { giveBack, pool, takeConnection } from "./pool.ts";
+import { type Admission, db, readAs, writeAs } from "./tenant.ts";
+
+let at: Stage;
+
+beforeAll(async () => {
+  at = await stage();
+});
+
+const admit = (admission: Admission | null) => {
+  if (!admission) throw unauthorized();
+};
+
+function credentialOf(text: string) {
+  return { kind: "token" as const, digest: tokenDigest(text) };
+}
+
+test("10,000 interleaved requests of 50 organizations, some failing, mix up no row and lose none", async () => {
+  const organizations = await Promise.all(
+    Array.from({ length: 50 }, async (_, index) => {
+      const organization = await addOrganization(at.owner, `Interleaved ${index}`);
+      const ids = await Promise.all([0, 1, 2].map(() => addInvoice(at.owner, organization)));
+      return { ids: ids.toSorted(), token: await addToken(at.owner, organization, { scopes: ["accounting:read"] }) };
+    }),
+  );
+  let next = 0;
+  let leaked = 0;
+  let lost = 0;
+  let refused = 0;
+  const caller = async () => {
+    for (let turn = next++; turn < 10_000; turn = next++) {
+      const mine = organizations[turn % 50] as (typeof organizations)[0];
+      if (turn % 17 === 0) {
+        const answer = await send("GET", "/rest/v2/invoices?limit=0", mine.token);
+        if (answer.status === 400) refused += 1;
+        continue;
+      }
+      if (turn % 19 === 0) {
+        const theirs = organizations[(turn + 1) % 50] as (typeof organizations)[0];
+        if ((await send("GET", `/rest/v2/invoices/${theirs.ids[0]}`, mine.token)).status === 404) refused += 1;
+        continue;
+      }
+      const { body } = await send("GET", "/rest/v2/invoices", mine.token);
+      const seen: string[] = body.data.map((row: { id: string }) => row.id);
+      leaked += seen.filter((id) => !mine.ids.includes(id)).length;
+      lost += mine.ids.filter((id) => !seen.includes(id)).length;
+    }
+  };
+  await Promise.all(Array.from({ length: 40 }, caller));
+  expect({ leaked, lost, refused }).toEqual({ leaked: 0, lost: 0, refused: 1085 });
+}, 180_000);
+
+test("a query outside of a request is refused, and one behind an unknown credential finds nothing", async () => {
+  await expect(Promise.resolve(db.execute(sql`select 1`))).rejects.toThrow();
+  await addInvoice(at.owner, at.first);
+  const unknown = { kind: "token" as const, digest: tokenDigest("muo_unknown") };
+  await expect(readAs(unknown, admit, async () => db.execute(sql`select * from invoices`))).rejects.toThrow();
+  const rows = await readAs(
+    unknown,
+    () => undefined,
+    async () => db.execute(sql`select * from invoices`),
+  );
+  expect(rows).toHaveLength(0);
+});
+
+test("what a request leaves on its connection shows the next one nothing", async () => {
+  const token = await addToken(at.owner, at.first);
+  await readAs(credentialOf(token), admit, async () => db.execute(sql`select 1`));
+  const connections = await Promise.all(Array.from({ length: 10 }, () => takeConnection()));
+  for (const connection of connections) {
+    const [row] =
+      await connection`select current_setting('app.organization_id', true) as tenant, (select count(*) from invoices) as seen`;
+    expect([row?.tenant || null, row?.seen]).toEqual([null, 0]);
+    giveBack(connection);
+  }
+});
+
+test("a write that throws leaves nothing behind, and its connection works on", async () => {
+  const token = await addToken(at.owner, at.first);
+  const failing = writeAs(credentialOf(token), admit, async () => {
+    await db.execute(
+      sql`insert into people (first_name, last_name, email, country, job_title) values ('A', 'B', 'c@d.example', 'DE', 'X')`,
+    );
+    await db.execute(sql`select 1 / 0`);
+  });
+  await expect(failing).rejects.toThrow();
+  expect(await at.owner`select from people where email = 'c@d.example'`).toHaveLength(0);
+  expect((await send("GET", "/rest/v2/invoices", token)).status).toBe(200);
+});
+
+describe("row policies alone", () => {
+  /** Runs `work` with every statement's text changed on its way to the database. */
+  async function changing<T>(change: (text: string) => string, work: () => Promise<T>): Promise<T> {
+    const client = pool();
+    const reserve = client.reserve;
+    client.reserve = async () => {
+      const connection = await reserve.call(client);
+      const original = connection.unsafe.bind(connection);
+      connection.unsafe = ((text: string, ...rest: []) => original(change(text), ...rest)) as typeof connection.unsafe;
+      return connection;
+    };
+    try {
+      return await work();
+    } finally {
+      client.reserve = reserve;
+    }
+  }
+
+  const filter =
+    /(?:"\w+"|\w+)\."organization_id" = \(select app\.organization_id\(\)\)|"organization_id" = \(select app\.organization_id\(\)\)/g;
+
+  /** How many organization conditions the statements of `work` carry, and `work` again with each one taken out. */
+  async function eachRemoved(work: () => Promise<unknown>, judge: (result: unknown) => void): Promise<number> {
+    const texts = new Set<string>();
+    await changing((text) => {
+      texts.add(text);
+      return text;
+    }, work);
+    let removed = 0;
+    for (const text of texts) {
+      for (const match of text.matchAll(filter)) {
+        const changed = `${text.slice(0, match.index)}true${text.slice(match.index + match[0].length)}`;
+        judge(await changing((sent) => (sent === text ? changed : sent), work));
+        removed += 1;
+      }
+    }
+    return removed;
+  }
+
+  async function arrange(organization: TestOrganization) {
+    const person = await addPerson(at.owner, organization, "owner");
+    for (const status of ["paid", "pending"]) await addInvoice(at.owner, organization, { status });
+    return {
+      token: await addToken(at.owner, organization, { scopes: ["accounting:read"] }),
+      session: (await beginSession(person, organization.id)) ?? "",
+      invoice: await addInvoice(at.owner, organization),
+    };
+  }
+
+  const reads = (
+    mine: Awaited<ReturnType<typeof arrange>>,
+    theirs: Awaited<ReturnType<typeof arrange>>,
+  ): [string, string][] => [
+    ["/rest/v2/invoices?status=all&include=cor&limit=100", mine.token],
+    ["/rest/v2/invoices?issued_from_date=2000-01-01&limit=100", mine.token],
+    ["/rest/v2/invoices?search=inv&limit=100&expand=worker", mine.token],
+    ["/rest/v2/invoices/export?status=all&include=cor", mine.token],
+    [`/rest/v2/invoices/${mine.invoice}`, mine.token],
+    [`/rest/v2/invoices/${theirs.invoice}`, mine.token],
+    ["/rest/v2/access-tokens", mine.session],
+    ["/rest/v2/account", mine.session],
+  ];
+
+  test("hold when any one organization condition is taken out of any read", async () => {
+    const mine = await arrange(await addOrganization(at.owner, "Mine"));
+    const theirs = await arrange(await addOrganization(at.owner, "Theirs"));
+    let removed = 0;
+    for (const [path, text] of reads(mine, theirs)) {
+      const expected = (await send("GET", path, text)).text.replace(/"api_req_id":"[^"]+"/, "");
+      removed += await eachRemoved(
+        () => send("GET", path, text),
+        (answer) => expect((answer as { text: string }).text.replace(/"api_req_id":"[^"]+"/, "")).toBe(expected),
+      );
+    }
+    expect(removed).toBeGreaterThanOrEqual(10);
+  });
+
+  test("are what holds: without them the same change leaks", async () => {
+    const mine = await arrange(await addOrganization(at.owner, "Control mine"));
+    await arrange(await addOrganization(at.owner, "Control theirs"));
+    const path = "/rest/v2/invoices?status=all&include=cor&limit=100&offset=0";
+    const before = (await send("GET", path, mine.token)).body.data.length;
+    await at.owner`alter table invoices disable row level security`;
+    let most = 0;
+    await eachRemoved(
+      () => send("GET", path, mine.token),
+      (answer) => {
+        most = Math.max(most, (answer as { body: { data: unknown[] } }).body.data.length);
+      },
+    );
+    await at.owner`alter table invoices enable row level security`;
+    expect(most).toBeGreaterThan(before);
+  });
+
+  test("refuse a row written for another organization", async () => {
+    const token = await addToken(at.owner, at.first);
+    const writing = writeAs(credentialOf(token), admit, async () =>
+      db.execute(
+        sql`insert into people (organization_id, first_name, last_name, email, country, job_title) values (${at.second.id}, 'A', 'B', 'e@f.example', 'DE', 'X')`,
+      ),
+    );
+    await expect(writing).rejects.toThrow();
+  });
+});

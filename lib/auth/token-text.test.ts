@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { newTokenText, type TokenKind, tokenDigest, tokenKind } from "./token-text.ts";
+
+test.each(["organization", "personal", "worker", "session"] as TokenKind[])(
+  "a %s token tells its kind, by prefix and checksum",
+  (kind) => {
+    const text = newTokenText(kind);
+    expect(text).toMatch(/^mu[opws]_[0-9A-Za-z]{49}$/);
+    expect(tokenKind(text)).toBe(kind);
+  },
+);
+
+test("any one changed character is noticed without the database", () => {
+  const text = newTokenText("organization");
+  for (let position = 0; position < text.length; position += 1) {
+    const changed = text.slice(0, position) + (text[position] === "x" ? "y" : "x") + text.slice(position + 1);
+    expect(tokenKind(changed)).toBeNull();
+  }
+  expect(tokenKind("")).toBeNull();
+  expect(tokenKind(`${text} `)).toBeNull();
+});
+
+test("1,000 tokens differ, and so do their digests", () => {
+  const texts = Array.from({ length: 1000 }, () => newTokenText("personal"));
+  expect(new Set(texts).size).toBe(1000);
+  expect(new Set(texts.map((text) => tokenDigest(text).toString("hex"))).size).toBe(1000);
+});
