@@ -37,13 +37,13 @@ export async function endSession(digest: Uint8Array): Promise<void> {
 
 /** Seconds until these keys may try again; `free` is the number of failures that cost nothing, key by key. */
 export async function signInWait(keys: Uint8Array[], free: number[]): Promise<number> {
-  const [row] = await pool()`select auth.sign_in_wait(${keys}::bytea[], ${free}::integer[]) as seconds`;
+  const [row] = await pool()`select auth.sign_in_wait(${byteaArray(keys)}, ${free}::integer[]) as seconds`;
   return row?.seconds;
 }
 
 export async function recordSignIn(keys: Uint8Array[], succeeded: boolean): Promise<void> {
-  if (succeeded) await pool()`select auth.sign_in_succeeded(${keys}::bytea[])`;
-  else await pool()`select auth.sign_in_failed(${keys}::bytea[])`;
+  if (succeeded) await pool()`select auth.sign_in_succeeded(${byteaArray(keys)})`;
+  else await pool()`select auth.sign_in_failed(${byteaArray(keys)})`;
 }
 
 export async function isSetUp(): Promise<boolean> {
@@ -74,4 +74,10 @@ export async function recordTokenUse(uses: TokenUse[]): Promise<void> {
   await pool()`select auth.record_token_use(
     ${uses.map((use) => use.token_id)}::uuid[], ${uses.map((use) => use.at)}::timestamptz[],
     ${uses.map((use) => use.ip)}::text[], ${uses.map((use) => use.operation)}::text[])`;
+}
+
+/** The driver cannot write an array of bytes, so it goes as hexadecimal text. */
+function byteaArray(values: Uint8Array[]) {
+  const texts = values.map((value) => Buffer.from(value).toString("hex"));
+  return pool()`array(select decode(key, 'hex') from unnest(${texts}::text[]) with ordinality as given (key, place) order by place)`;
 }
