@@ -63,6 +63,12 @@ export async function createFirstOrganization(
   return row?.result;
 }
 
+/** The e-mail of the person whose password it set, or null for a link that does not work. */
+export async function usePasswordLink(digest: Uint8Array, passwordHash: string): Promise<string | null> {
+  const [row] = await pool()`select auth.use_password_link(${digest}, ${passwordHash}) as email`;
+  return row?.email;
+}
+
 export interface TokenUse {
   token_id: string;
   at: string;

@@ -2,10 +2,12 @@ import * as accessTokens from "#lib/access-tokens/operations.ts";
 import * as account from "#lib/account/operations.ts";
 import type { Implemented } from "#lib/api/execute.ts";
 import * as invoices from "#lib/invoices/operations.ts";
+import * as members from "#lib/members/operations.ts";
 
 /** Every operation of the service: one line per domain. */
 export const operations: Implemented[] = [
   ...Object.values(invoices),
   ...Object.values(accessTokens),
   ...Object.values(account),
+  ...Object.values(members),
 ];

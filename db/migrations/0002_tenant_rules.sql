@@ -40,8 +40,8 @@ create policy auth_lookup on memberships to app_auth using (true) with check (tr
 --> statement-breakpoint
 create policy auth_lookup on access_tokens to app_auth using (true) with check (true);
 --> statement-breakpoint
-grant select, insert on organizations, memberships to app_auth;
+grant select, insert, update on organizations, memberships to app_auth;
 --> statement-breakpoint
 grant select, update on access_tokens to app_auth;
 --> statement-breakpoint
-grant select, insert, update, delete on users, sessions, sign_in_attempts, setup_codes to app_auth;
+grant select, insert, update, delete on users, sessions, sign_in_attempts, setup_codes, password_links to app_auth;

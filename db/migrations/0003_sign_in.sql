@@ -9,14 +9,14 @@ begin
       into kind, organization_id, user_id, token_id, role, scopes, sensitive_data_access
       from sessions s
       join users u on u.id = s.user_id and u.disabled_at is null
-      join memberships m on m.organization_id = s.current_organization_id and m.user_id = s.user_id
+      join memberships m on m.organization_id = s.current_organization_id and m.user_id = s.user_id and m.disabled_at is null
       where s.digest = p_digest and s.expires_at > now();
   else
     select t.type, t.organization_id, t.user_id, t.id, m.role, t.scopes, t.sensitive_data_access
       into kind, organization_id, user_id, token_id, role, scopes, sensitive_data_access
       from access_tokens t
       left join users u on u.id = t.user_id and u.disabled_at is null
-      left join memberships m on m.organization_id = t.organization_id and m.user_id = u.id
+      left join memberships m on m.organization_id = t.organization_id and m.user_id = u.id and m.disabled_at is null
       where t.digest = p_digest and t.revoked_at is null and t.expires_at > now()
         and (t.type <> 'personal' or m.user_id is not null);
   end if;
@@ -39,7 +39,7 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
   insert into sessions (digest, user_id, current_organization_id, expires_at)
     select p_digest, m.user_id, m.organization_id, now() + p_lifetime
     from memberships m
-    where m.user_id = p_user and (p_organization is null or m.organization_id = p_organization)
+    where m.user_id = p_user and m.disabled_at is null and (p_organization is null or m.organization_id = p_organization)
     order by m.created_at, m.organization_id
     limit 1
     returning current_organization_id;
@@ -61,7 +61,7 @@ create function auth.account() returns table (name text, email text, has_passwor
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select u.name, u.email, u.password_hash is not null,
       (select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'role', m.role) order by o.name, o.id)
-        from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id)
+        from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id and m.disabled_at is null)
     from users u where u.id = app.user_id();
 $$;
 --> statement-breakpoint
@@ -82,7 +82,7 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
   with switched as (
     update sessions s set current_organization_id = m.organization_id
       from memberships m
-      where s.digest = p_digest and s.user_id = app.user_id() and m.user_id = s.user_id and m.organization_id = p_organization
+      where s.digest = p_digest and s.user_id = app.user_id() and m.user_id = s.user_id and m.organization_id = p_organization and m.disabled_at is null
       returning 1)
   select exists (select from switched);
 $$;
@@ -152,7 +152,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     from memberships m join organizations o on o.id = m.organization_id join users u on u.id = m.user_id
     where (p_organization is null or o.name = p_organization or o.id::text = p_organization)
       and (u.email_lower = lower(p_email) or (p_email is null and m.role = 'owner'))
-      and u.disabled_at is null
+      and u.disabled_at is null and m.disabled_at is null
     order by o.created_at, o.id, m.created_at, u.id
     limit 1;
 $$;
@@ -163,6 +163,71 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
     from unnest(p_ids, p_at, p_ips, p_operations) as u (id, at, ip, operation)
     where t.id = u.id and (t.last_used_at is null or t.last_used_at < u.at);
 $$;
+--> statement-breakpoint
+create function auth.members() returns table (user_id uuid, name text, email text, role text, has_password boolean, disabled_at timestamptz, created_at timestamptz, last_sign_in_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select m.user_id, u.name, u.email, m.role, u.password_hash is not null, coalesce(m.disabled_at, u.disabled_at), m.created_at,
+      (select max(s.created_at) from sessions s where s.user_id = u.id)
+    from memberships m join users u on u.id = m.user_id
+    where m.organization_id = app.organization_id();
+$$;
+--> statement-breakpoint
+-- Null when the person is a member already. A new person gets the link, somebody known to another organization keeps the password.
+create function auth.add_member(p_email text, p_name text, p_role text, p_link bytea, p_lifetime interval) returns table (user_id uuid, linked boolean)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  known uuid;
+begin
+  insert into users (email, name) values (p_email, p_name) on conflict (email_lower) do nothing returning id into known;
+  linked := known is not null;
+  if linked then
+    insert into password_links (digest, user_id, expires_at) values (p_link, known, now() + p_lifetime);
+  else
+    select id into known from users where email_lower = lower(p_email);
+  end if;
+  insert into memberships (organization_id, user_id, role) values (app.organization_id(), known, p_role)
+    on conflict do nothing returning memberships.user_id into user_id;
+  if user_id is not null then
+    return next;
+  end if;
+end $$;
+--> statement-breakpoint
+create function auth.change_member(p_user uuid, p_role text, p_disabled boolean) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update memberships set
+      role = coalesce(p_role, role),
+      disabled_at = case p_disabled when true then coalesce(disabled_at, now()) when false then null else disabled_at end
+    where organization_id = app.organization_id() and user_id = p_user;
+$$;
+--> statement-breakpoint
+-- Only for a person of this organization alone: whoever administers one organization must not enter another.
+create function auth.replace_password_link(p_user uuid, p_link bytea, p_lifetime interval) returns boolean
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if exists (select from memberships where user_id = p_user and organization_id <> app.organization_id())
+    or not exists (select from memberships where user_id = p_user and organization_id = app.organization_id()) then
+    return false;
+  end if;
+  delete from password_links where user_id = p_user;
+  insert into password_links (digest, user_id, expires_at) values (p_link, p_user, now() + p_lifetime);
+  return true;
+end $$;
+--> statement-breakpoint
+-- The e-mail to sign in with, or null for a link that is unknown, used or expired. Ends every session of the person.
+create function auth.use_password_link(p_link bytea, p_hash text) returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  owner uuid;
+begin
+  delete from password_links where digest = p_link and expires_at > now() returning user_id into owner;
+  if owner is null then
+    return null;
+  end if;
+  delete from password_links where user_id = owner or expires_at < now();
+  delete from sessions where user_id = owner;
+  update users set password_hash = p_hash where id = owner;
+  return (select email from users where id = owner);
+end $$;
 --> statement-breakpoint
 do $$
 declare

@@ -26,6 +26,7 @@ export const memberships = tenantTable(
       .notNull()
       .references(() => users.id),
     role: text().notNull(),
+    disabled_at: instant(),
     created_at: createdAt(),
   },
   (table) => [
@@ -96,3 +97,16 @@ export const setupCodes = globalTable("setup_codes", "exists only until the firs
   digest: bytes().primaryKey(),
   created_at: createdAt(),
 });
+
+export const passwordLinks = globalTable(
+  "password_links",
+  "used by who cannot sign in yet; reached only through the functions of schema auth",
+  {
+    digest: bytes().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    expires_at: instant().notNull(),
+  },
+  (table) => [index("password_links_user").on(table.user_id)],
+);

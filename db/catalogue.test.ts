@@ -1,12 +1,12 @@
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "#db/testing.ts";
-import * as accounts from "./accounts.ts";
-import * as activity from "./activity.ts";
-import * as invoices from "./invoices.ts";
-import * as organizations from "./organizations.ts";
-import * as workforce from "./workforce.ts";
+import * as accounts from "./schema/accounts.ts";
+import * as activity from "./schema/activity.ts";
+import * as invoices from "./schema/invoices.ts";
+import * as organizations from "./schema/organizations.ts";
+import * as workforce from "./schema/workforce.ts";
+import { type TestDatabase, testDatabase } from "./testing.ts";
 
 let database: TestDatabase;
 

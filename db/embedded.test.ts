@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { type Embedded, embeddedUrl, startEmbedded } from "./embedded.ts";
+
+let dataDir: string;
+let running: Embedded | null = null;
+
+const pidFile = () => join(dataDir, "postgres", "postmaster.pid");
+const postmaster = () => Number.parseInt(readFileSync(pidFile(), "utf8"), 10);
+
+async function start(log: (line: string) => void = () => {}): Promise<Embedded> {
+  running = await startEmbedded({ dataDir, log });
+  return running;
+}
+
+async function notes(url: string, add?: string): Promise<string[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  await sql`create table if not exists notes (text text)`;
+  if (add !== undefined) await sql`insert into notes values (${add})`;
+  const rows = await sql`select text from notes order by text`;
+  await sql.end();
+  return rows.map(({ text }) => text);
+}
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "muster-embedded-"));
+});
+
+afterEach(async () => {
+  await running?.stop("immediate");
+  running = null;
+});
+
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+it("makes a UTF-8 database that answers on this machine alone, and is found by scripts", async () => {
+  const { url, fresh } = await start();
+  expect(fresh).toBe(true);
+  expect(embeddedUrl(dataDir)).toBe(url);
+  const sql = postgres(url, { max: 1 });
+  const [row] = await sql`select current_user as owner, current_setting('server_encoding') as encoding,
+    current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets,
+    current_setting('timezone') as zone, (select datlocale from pg_database where datname = current_database()) as locale`;
+  await sql.end();
+  expect(row).toEqual({
+    owner: "muster_owner",
+    encoding: "UTF8",
+    addresses: "127.0.0.1",
+    sockets: "",
+    zone: "UTC",
+    locale: "C.UTF-8",
+  });
+  expect(await notes(url, "first")).toEqual(["first"]);
+});
+
+it("keeps its data and its port, and is gone after stop", async () => {
+  const first = await start();
+  await first.stop();
+  expect(embeddedUrl(dataDir)).toBeNull();
+  const second = await start();
+  expect(second).toMatchObject({ fresh: false, url: first.url });
+  expect(await notes(second.url)).toEqual(["first"]);
+});
+
+it("refuses a second start on the same folder and leaves the first alone", async () => {
+  const { url } = await start();
+  await expect(startEmbedded({ dataDir, log: () => {} })).rejects.toThrow(/in use by another Muster/);
+  expect(await notes(url)).toEqual(["first"]);
+});
+
+it("comes back by itself, at the same address, when PostgreSQL is killed", async () => {
+  const log = vi.fn();
+  const { url } = await start(log);
+  await notes(url, "second");
+  process.kill(postmaster(), "SIGKILL");
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith("PostgreSQL runs again."), { timeout: 30_000 });
+  expect(await notes(url)).toEqual(["first", "second"]);
+});
+
+it("ends and replaces the PostgreSQL of a killed process", async () => {
+  const owner = await startElsewhere();
+  const orphan = postmaster();
+  owner.kill("SIGKILL");
+  await once(owner, "exit");
+  process.kill(orphan, 0);
+  const { url } = await start();
+  expect(() => process.kill(orphan, 0)).toThrow();
+  expect(await notes(url)).toEqual(["first", "second"]);
+});
+
+it("starts after everything was killed, although another program has the old process id", async () => {
+  const owner = await startElsewhere();
+  const killed = postmaster();
+  process.kill(killed, "SIGSTOP");
+  owner.kill("SIGKILL");
+  await once(owner, "exit");
+  process.kill(killed, "SIGKILL");
+  const bystander = spawn("sleep", ["60"]);
+  writeFileSync(pidFile(), readFileSync(pidFile(), "utf8").replace(/^\d+/, String(bystander.pid)));
+  const { url } = await start();
+  expect(await notes(url)).toEqual(["first", "second"]);
+  expect(bystander.exitCode).toBeNull();
+  bystander.kill();
+});
+
+it("refuses the folder of another major version and names both", async () => {
+  const file = join(dataDir, "postgres", "PG_VERSION");
+  writeFileSync(file, "17\n");
+  await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, and this Muster brings PostgreSQL 18/);
+  writeFileSync(file, "18\n");
+});
+
+/** The same start in a process of its own, which can be killed. */
+async function startElsewhere(): Promise<ChildProcess> {
+  const program = `import { startEmbedded } from "#db/embedded.ts"; await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log() {} }); console.log("started"); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  return child;
+}
