@@ -20,9 +20,9 @@ function methodsOf(path: string): Methods | undefined {
   return methodsByPath.get(path) ?? templates.find(([template]) => matchPath(template, path) !== null)?.[1];
 }
 
-/** Paths that programs call: never redirected, never rendered as a page. */
+/** Paths that programs call (API, MCP, OAuth endpoints and metadata): never redirected, never rendered as a page. */
 export function isProtocolPath(pathname: string): boolean {
-  return pathname === "/rest" || pathname.startsWith("/rest/");
+  return /^\/(?:rest|mcp|register|token)(?:\/|$)|^\/\.well-known\/oauth-/.test(pathname);
 }
 
 /** The OpenAPI document of everything declared; public, because it holds nothing of any organization. */
