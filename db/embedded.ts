@@ -32,7 +32,7 @@ export async function startEmbedded(options: { dataDir: string; log: (line: stri
     const dataDir = realpathSync(options.dataDir);
     const folder = join(dataDir, "postgres");
     const binaries = await findBinaries();
-    const account = accountFor(binaries.postgres, dataDir);
+    const account = await accountFor(binaries.postgres, dataDir);
     const fresh = !existsSync(folder);
     if (fresh) {
       log("Making the embedded database (first start only) …");
@@ -45,7 +45,7 @@ export async function startEmbedded(options: { dataDir: string; log: (line: stri
         password: databasePassword(OWNER),
       });
     }
-    refuseOtherMajor(folder, run(account, binaries.postgres, ["--version"]).stdout);
+    refuseOtherMajor(folder, (await run(account, binaries.postgres, ["--version"])).output);
     handOver(account, folder);
     const cluster: Cluster = {
       folder,

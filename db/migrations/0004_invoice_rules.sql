@@ -8,13 +8,17 @@ grant select on invoices to app_auth;
 --> statement-breakpoint
 grant select, insert, update on invoice_counts to app_auth;
 --> statement-breakpoint
--- LIKE may not use an index under a row policy, so the search runs here, with the tenant as its own condition.
-create function app.search_invoices(p_text text) returns setof text
-language sql stable security definer rows 200 set search_path = pg_catalog, public, pg_temp as $$
-  select id from invoices
-    where organization_id = (select app.organization_id())
-      and search_text like '%' || replace(replace(replace(lower(p_text), '\', '\\'), '%', '\%'), '_', '\_') || '%';
-$$;
+-- LIKE may not use an index under a row policy, so the search runs here, with the tenant as its own condition: ids of up
+-- to p_most matches. Always by the trigram index: how many rows match a text is beyond what the planner can guess.
+create function app.search_invoices(p_pattern text, p_most integer) returns text[]
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set enable_indexscan = off as $$
+declare
+  found text[];
+begin
+  execute 'select coalesce(array_agg(id), ''{}'') from (select id from invoices where organization_id = $1 and search_text like $2 limit $3) as hits'
+    into found using app.organization_id(), p_pattern, p_most;
+  return found;
+end $$;
 --> statement-breakpoint
 create function app.count_invoices() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -49,10 +53,10 @@ create trigger count_changed after update on invoices referencing new table as a
 --> statement-breakpoint
 create trigger count_removed after delete on invoices referencing old table as removed for each statement execute function app.count_invoices();
 --> statement-breakpoint
-alter function app.search_invoices(text) owner to app_auth;
+alter function app.search_invoices(text, integer) owner to app_auth;
 --> statement-breakpoint
 alter function app.count_invoices() owner to app_auth;
 --> statement-breakpoint
-revoke execute on function app.search_invoices(text) from public;
+revoke execute on function app.search_invoices(text, integer) from public;
 --> statement-breakpoint
-grant execute on function app.search_invoices(text) to app_web;
+grant execute on function app.search_invoices(text, integer) to app_web;

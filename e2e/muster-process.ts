@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { connect, createServer } from "node:net";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+
+export interface Running {
+  process: ChildProcess;
+  /** Everything printed so far. */
+  output(): string;
+  /** Resolves once the output matches; throws when the process ends before. */
+  prints(pattern: RegExp): Promise<void>;
+  exit: Promise<number | null>;
+}
+
+/** Runs a program of ours in a process group of its own, as a shell does, with these settings alone. */
+export function run(program: string, settings: Record<string, string>): Running {
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let text = "";
+  let ended = false;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+      tell();
+    });
+  }
+  const exit = new Promise<number | null>((resolve) => {
+    child.once("close", (code) => {
+      ended = true;
+      tell();
+      resolve(code);
+    });
+  });
+  return {
+    process: child,
+    output: () => text,
+    exit,
+    prints: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (pattern.test(text)) resolve();
+          else if (ended) reject(new Error(`ended without printing ${pattern}:\n${text}`));
+          else return;
+          listeners.delete(look);
+        };
+        listeners.add(look);
+        look();
+      }),
+  };
+}
+
+/** Sends a signal to the whole group, as a terminal does. */
+export function signalGroup({ process: child }: Running, name: NodeJS.Signals): void {
+  process.kill(-(child.pid as number), name);
+}
+
+export function groupLives({ process: child }: Running): boolean {
+  try {
+    process.kill(-(child.pid as number), 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Two ports that nobody has now. */
+export async function freePorts(): Promise<{ https: number; http: number }> {
+  const servers = [createServer(), createServer()];
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve) => {
+          server.listen(0, () => {
+            const address = server.address();
+            resolve(typeof address === "object" && address ? address.port : 0);
+          });
+        }),
+    ),
+  );
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  const [https = 0, http = 0] = ports;
+  return { https, http };
+}
+
+export interface RawAnswer {
+  status: number;
+  /** Lower-case names. */
+  headers: Record<string, string>;
+  body: string;
+  /** The server ended the connection. */
+  closed: boolean;
+  /** Everything as it came. */
+  text: string;
+}
+
+/** Writes bytes to a plain socket and reads until the server ends it, or until a whole answer when it stays open. */
+export function rawRequest(port: number, bytes: string): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    let text = "";
+    const finish = (closed: boolean) => {
+      clearTimeout(timer);
+      socket.destroy();
+      const [head = "", body = ""] = text.split("\r\n\r\n", 2);
+      const [first = "", ...lines] = head.split("\r\n");
+      const headers = Object.fromEntries(
+        lines.map((line) => {
+          const colon = line.indexOf(":");
+          return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+        }),
+      );
+      resolve({ status: Number(first.split(" ")[1]), headers, body, closed, text });
+    };
+    const timer = setTimeout(() => finish(false), 10_000);
+    socket.on("data", (chunk) => (text += chunk));
+    socket.on("end", () => finish(true));
+    socket.on("error", (error) => (text === "" ? reject(error) : finish(true)));
+    socket.write(bytes);
+  });
+}

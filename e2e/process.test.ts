@@ -1,0 +1,298 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { Agent, request } from "node:https";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { isRunning } from "#db/embedded/postmaster.ts";
+import { freePorts, groupLives, type RawAnswer, type Running, rawRequest, run, signalGroup } from "./muster-process.ts";
+
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const READY = /Ctrl-C stops it/;
+
+let folder: string;
+let ports: { https: number; http: number };
+let settings: Record<string, string>;
+let muster: Running;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "muster-process-"));
+  ports = await freePorts();
+  settings = { DATA_DIR: join(folder, "data"), HTTPS_PORT: String(ports.https), HTTP_PORT: String(ports.http) };
+  muster = run("lib/process/start.ts", settings);
+  await muster.prints(READY);
+}, 300_000);
+
+afterAll(async () => {
+  if (groupLives(muster)) signalGroup(muster, "SIGTERM");
+  await muster.exit;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** Over TLS, trusting the certificate that was made for this start. */
+function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const agent = new Agent({ ca: readFileSync(join(settings.DATA_DIR as string, "tls", "cert.pem")) });
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: "localhost", port: ports.https, path, headers, agent }, (response) => {
+      let body = "";
+      response.on("data", (chunk) => (body += chunk));
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+const answers = async () => expect((await get("/rest/v2/invoices")).status).toBe(401);
+
+function expectRefused(answer: RawAnswer, method: string) {
+  expect(answer.status).toBe(403);
+  expect(answer.headers).toMatchObject({
+    connection: "close",
+    "content-type": "application/json; charset=utf-8",
+    "x-content-type-options": "nosniff",
+  });
+  expect(answer.headers["x-request-id"]).toMatch(UUID_V7);
+  expect(answer.headers).not.toHaveProperty("location");
+  expect(answer.headers).not.toHaveProperty("strict-transport-security");
+  expect(answer.closed).toBe(true);
+  if (method !== "HEAD") {
+    expect(JSON.parse(answer.body)).toMatchObject({
+      request: { method, status: 403, api_req_id: answer.headers["x-request-id"] },
+      errors: [{ message: `Use HTTPS: https://localhost:${ports.https}` }],
+    });
+  }
+}
+
+const plain = (method: string, target: string, headers = "", body = "") =>
+  rawRequest(ports.http, `${method} ${target} HTTP/1.1\r\nHost: localhost:${ports.http}\r\n${headers}\r\n${body}`);
+
+describe("npm start", () => {
+  it("prints its address and the demo sign-ins", () => {
+    expect(muster.output()).toContain(`Muster is ready: https://localhost:${ports.https}`);
+    const file = JSON.parse(readFileSync(join(settings.DATA_DIR as string, "demo-sign-ins.json"), "utf8"));
+    expect(muster.output()).toContain(file[0].password);
+  });
+
+  it("says in one line why it cannot start, and exits with 1", async () => {
+    const taken = createServer();
+    const other = await freePorts();
+    await new Promise<void>((resolve) => taken.listen(other.https, resolve));
+    const open = { HTTPS_PORT: String(other.http), HTTP_PORT: "0" };
+    const cases: [Record<string, string>, RegExp][] = [
+      [{ HTTPS_PORT: "abc" }, /^HTTPS_PORT="abc" is not a port\./],
+      [
+        { HTTPS_PORT: String(other.https), HTTP_PORT: "0" },
+        new RegExp(`^HTTPS_PORT=${other.https} is in use by another program\\.`),
+      ],
+      [{ ...open, DATA_DIR: join(folder, "data", "secret.key") }, /^DATA_DIR=.* cannot be read and written/],
+      [
+        { ...open, DATABASE_URL: `postgres://a:b@127.0.0.1:${other.http}/c` },
+        /^Connecting .*\nDATABASE_URL: the database at 127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)\./,
+      ],
+      [
+        { ...open, DATA_DIR: settings.DATA_DIR as string },
+        /^DATA_DIR=.* already has a running Muster \(process \d+\)\./,
+      ],
+    ];
+    await Promise.all(
+      cases.map(async ([changes, line], at) => {
+        const refused = run("lib/process/start.ts", { DATA_DIR: join(folder, `refused-${at}`), ...changes });
+        expect(await refused.exit).toBe(1);
+        expect(refused.output().trimEnd()).toMatch(line);
+        expect(refused.output().trimEnd().split("\n")).toHaveLength(changes.DATABASE_URL ? 2 : 1);
+      }),
+    );
+    taken.close();
+    await answers();
+  });
+});
+
+describe("over plain HTTP", () => {
+  it.each(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])(
+    "%s of the API is refused",
+    async (method) => {
+      expectRefused(await plain(method, "/rest/v2/invoices", "Authorization: Bearer x\r\n"), method);
+    },
+  );
+
+  it.each([
+    "/rest",
+    "//rest/v2/invoices",
+    "/%72est/v2/invoices",
+    "/x/../rest/v2/invoices",
+    "http://localhost/rest/v2/invoices",
+    "/authorize?x=1",
+  ])("GET %s is refused", async (target) => expectRefused(await plain("GET", target), "GET"));
+
+  it.each([
+    ["a claim from nobody trusted", "X-Forwarded-Proto: https\r\n"],
+    ["the claim twice", "X-Forwarded-Proto: https\r\nX-Forwarded-Proto: https\r\n"],
+    ["a list", "X-Forwarded-Proto: https,http\r\n"],
+    ["the standard header", "Forwarded: proto=https\r\n"],
+    [
+      "an upgrade to h2c",
+      "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n",
+    ],
+    [
+      "an upgrade to WebSocket",
+      "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n",
+    ],
+  ])("%s changes nothing", async (_, headers) => {
+    expectRefused(await plain("GET", "/rest/v2/invoices", headers), "GET");
+    expect((await plain("GET", "/sign-in", headers)).status).toBe(308);
+  });
+
+  it("a body is not waited for and not asked for", async () => {
+    expectRefused(
+      await plain("POST", "/rest/v2/invoices", "Content-Length: 50000000\r\n", "x".repeat(100_000)),
+      "POST",
+    );
+    expectRefused(await plain("POST", "/rest/v2/invoices", "Transfer-Encoding: chunked\r\n", "5\r\nhello\r\n"), "POST");
+    const asked = await plain("POST", "/rest/v2/invoices", "Content-Length: 5\r\nExpect: 100-continue\r\n");
+    expectRefused(asked, "POST");
+    expect(asked.text).not.toContain("100 Continue");
+  });
+
+  it("the reader of a page is sent to HTTPS, whatever the Host header says", async () => {
+    const answer = await rawRequest(ports.http, "GET /sign-in?next=%2F HTTP/1.1\r\nHost: evil.example\r\n\r\n");
+    expect(answer.status).toBe(308);
+    expect(answer.headers).toMatchObject({
+      location: `https://localhost:${ports.https}/sign-in?next=%2F`,
+      connection: "close",
+    });
+    expect(answer.headers).not.toHaveProperty("strict-transport-security");
+    expectRefused(await plain("POST", "/sign-in", "Content-Length: 0\r\n"), "POST");
+  });
+
+  it("what is not HTTP gets 400 with a request id", async () => {
+    const answer = await rawRequest(ports.http, "nonsense\r\n\r\n");
+    expect(answer.status).toBe(400);
+    expect(answer.headers["x-request-id"]).toMatch(UUID_V7);
+    expect(
+      (await rawRequest(ports.https, "GET /rest/v2/invoices HTTP/1.1\r\nHost: localhost\r\n\r\n").catch(() => null))
+        ?.text ?? "",
+    ).not.toContain("200");
+  });
+});
+
+describe("over HTTPS", () => {
+  it("every answer has HSTS, nosniff and a request id of ours", async () => {
+    for (const path of ["/rest/v2/invoices", "/rest/v2/nothing-here", "/sign-in", "/nothing-here", "/icon.svg"]) {
+      const { headers } = await get(path, { "X-Request-Id": "edge-0123456789" });
+      expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["x-request-id"]).toMatch(UUID_V7);
+    }
+  });
+
+  it("a page's policy has a fresh nonce, which its scripts carry", async () => {
+    const pages = [await get("/sign-in"), await get("/sign-in")];
+    const nonces = pages.map(({ headers, body }) => {
+      expect(headers).toMatchObject({ "cross-origin-opener-policy": "same-origin", "referrer-policy": "same-origin" });
+      const policy = String(headers["content-security-policy"]);
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+      expect(policy).toContain("object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'");
+      const scripts = body.match(/<script\b[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+      return nonce;
+    });
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+});
+
+describe("behind a proxy that ends TLS", () => {
+  it("believes the proxy's one https, and nothing else", async () => {
+    const { http } = await freePorts();
+    const web = run("server.ts", {
+      DATA_DIR: join(folder, "proxied"),
+      HTTPS_PORT: "0",
+      HTTP_PORT: String(http),
+      PUBLIC_URL: "https://muster.example.com",
+      TRUSTED_PROXIES: "127.0.0.0/8",
+      DATABASE_URL: "postgres://nobody:nothing@127.0.0.1:1/none",
+    });
+    await web.prints(/web ready/);
+    const through = (headers: string) =>
+      rawRequest(
+        http,
+        `GET /rest/v2/nothing-here HTTP/1.1\r\nHost: x\r\nX-Request-Id: edge-0123456789\r\nConnection: close\r\n${headers}\r\n`,
+      );
+    const served = await through("X-Forwarded-Proto: https\r\n");
+    expect(served.status).toBe(404);
+    expect(served.headers).toMatchObject({
+      "x-request-id": "edge-0123456789",
+      "strict-transport-security": "max-age=63072000; includeSubDomains",
+    });
+    for (const headers of [
+      "",
+      "X-Forwarded-Proto: http\r\n",
+      "X-Forwarded-Proto: https,http\r\n",
+      "X-Forwarded-Proto: https\r\nX-Forwarded-Proto: https\r\n",
+      "Forwarded: proto=https\r\n",
+    ]) {
+      expect((await through(headers)).status).toBe(403);
+    }
+    web.process.kill("SIGTERM");
+    expect(await web.exit).toBe(0);
+  });
+});
+
+describe("when something dies", () => {
+  const postmaster = () =>
+    readFileSync(join(settings.DATA_DIR as string, "postgres", "postmaster.pid"), "utf8").split("\n");
+
+  it("a killed web process is started again", async () => {
+    const web = webProcess();
+    process.kill(web, "SIGKILL");
+    await vi.waitFor(() => expect(webProcess()).not.toBe(web), { timeout: 30_000 });
+    await vi.waitFor(answers, { timeout: 30_000 });
+  });
+
+  it("a killed supervisor takes its web process along, and the next start has the same data", async () => {
+    const signIns = readFileSync(join(settings.DATA_DIR as string, "demo-sign-ins.json"), "utf8");
+    const orphan = Number(postmaster()[0]);
+    muster.process.kill("SIGKILL");
+    await muster.exit;
+    muster = run("lib/process/start.ts", settings);
+    await muster.prints(READY);
+    expect(isRunning(orphan)).toBe(false);
+    expect(muster.output()).not.toMatch(/Building|first start only/);
+    expect(readFileSync(join(settings.DATA_DIR as string, "demo-sign-ins.json"), "utf8")).toBe(signIns);
+    await answers();
+  });
+
+  it("Ctrl-C ends all of it with exit code 0", async () => {
+    const database = Number(postmaster()[0]);
+    signalGroup(muster, "SIGINT");
+    expect(await muster.exit).toBe(0);
+    expect(groupLives(muster)).toBe(false);
+    expect(isRunning(database)).toBe(false);
+    expect(muster.output().trimEnd()).toMatch(/Stopping …\n(?:.*\n)*Stopped\.$/);
+  });
+
+  it("Ctrl-C during the start ends it as well", async () => {
+    muster = run("lib/process/start.ts", settings);
+    await muster.prints(/Starting the embedded PostgreSQL/);
+    signalGroup(muster, "SIGINT");
+    expect(await muster.exit).toBe(0);
+    expect(groupLives(muster)).toBe(false);
+    expect(() => postmaster()).toThrow("ENOENT");
+  });
+});
+
+/** The process that the log's last "web ready" came from. */
+function webProcess(): number {
+  const line =
+    muster
+      .output()
+      .match(/\{[^\n]*"web ready"[^\n]*\}/g)
+      ?.at(-1) ?? "{}";
+  return JSON.parse(line).pid;
+}

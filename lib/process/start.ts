@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import { ensureDemo } from "#db/seed/demo.ts";
+import { ensureSetupCode } from "#lib/auth/setup.ts";
+import { childEnvironment, settings } from "#lib/env.ts";
+import { databaseUrlFor } from "#lib/secrets.ts";
+import { announcement } from "./announce.ts";
+import { buildIfNeeded } from "./build.ts";
+import { keepChild } from "./child.ts";
+import { takeDataDir } from "./data-dir.ts";
+import { openDatabase, prepareDatabase } from "./database.ts";
+import { checkFree } from "./listen.ts";
+import { orOneLine, StartError } from "./one-line.ts";
+import { untilEnd } from "./until-end.ts";
+
+const OLDEST_NODE = 24;
+const CHILD_LIMIT_MS = 12_000;
+const root = join(import.meta.dirname, "..", "..");
+
+const log = (line: string) => void process.stdout.write(`${line}\n`);
+
+await orOneLine(() =>
+  untilEnd(log, async ({ signal, later }) => {
+    if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+      throw new StartError(
+        `This is Node ${process.versions.node}, and Muster needs ${OLDEST_NODE} or newer. Run npm ci and then npm start, which brings its own.`,
+      );
+    }
+    const config = settings();
+    takeDataDir(config.data_dir);
+    await checkFree({ number: config.https_port, setting: "HTTPS_PORT" });
+    await checkFree({ number: config.http_port, setting: "HTTP_PORT" });
+
+    const database = await openDatabase(config, log);
+    later((how) => database.stop(how));
+    signal.throwIfAborted();
+    await prepareDatabase(database.url, log);
+    signal.throwIfAborted();
+    const demo = config.demo ?? config.database_url === null;
+    const signIns = demo ? await ensureDemo(database.url, { dataDir: config.data_dir, log }) : [];
+    const setupCode = demo ? null : await ensureSetupCode(database.url);
+    signal.throwIfAborted();
+
+    await buildIfNeeded(root, { log, signal });
+    log("Starting the web server …");
+    const web = await keepChild({
+      name: "web",
+      file: join(root, "server.ts"),
+      env: childEnvironment({ DATABASE_URL: databaseUrlFor("app_web", database.url) }),
+      log,
+      signal,
+    });
+    later((how) => web.stop(how === "fast" ? CHILD_LIMIT_MS : 0));
+    log(announcement(config, { signIns, setupCode }));
+  }),
+);

@@ -1,0 +1,91 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { SettingsError, settings } from "#lib/env.ts";
+
+export type DatabaseRole = "app_web" | "app_worker";
+
+const derived = new Map<string, Buffer>();
+let root: Buffer | undefined;
+
+/**
+ * A key for one purpose by HKDF-SHA256 from the root secret (SECRET_KEY, else DATA_DIR/secret.key, made at first use).
+ * The same buffer is returned each time: do not write into it. Throws SettingsError when the file cannot be read or made.
+ */
+export function deriveKey(purpose: string, length = 32): Buffer {
+  const name = `${length}:${purpose}`;
+  let key = derived.get(name);
+  if (!key) {
+    root ??= rootSecret();
+    key = Buffer.from(hkdfSync("sha256", root, "muster", purpose, length));
+    derived.set(name, key);
+  }
+  return key;
+}
+
+/** base64url, safe inside a URL. */
+export function databasePassword(role: string): string {
+  return deriveKey(`database-role:${role}`).toString("base64url");
+}
+
+/** `url` with the user and password of a role that owns nothing. */
+export function databaseUrlFor(role: DatabaseRole, url: string): string {
+  const result = new URL(url);
+  result.username = role;
+  result.password = databasePassword(role);
+  return result.href;
+}
+
+function rootSecret(): Buffer {
+  const { secret_key, data_dir } = settings();
+  if (secret_key !== null) return Buffer.from(secret_key, "utf8");
+  const file = join(data_dir, "secret.key");
+  try {
+    return readRootSecret(file) ?? makeRootSecret(data_dir, file);
+  } catch (error) {
+    if (error instanceof SettingsError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(
+      `DATA_DIR: ${file} cannot be read or made (${reason}). Let this user read and write that folder.`,
+    );
+  }
+}
+
+function readRootSecret(file: string): Buffer | null {
+  let text: string;
+  try {
+    text = readFileSync(/* turbopackIgnore: true */ file, "utf8").trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+  if (!/^[0-9a-f]{64}$/.test(text)) {
+    throw new SettingsError(
+      `DATA_DIR: ${file} is damaged, it should hold 64 hexadecimal characters. Restore it from a backup.`,
+    );
+  }
+  return Buffer.from(text, "hex");
+}
+
+// A hard link appears whole or not at all and never replaces: whoever links first wins, and everyone reads the winner's.
+function makeRootSecret(folder: string, file: string): Buffer {
+  mkdirSync(/* turbopackIgnore: true */ folder, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  const descriptor = openSync(/* turbopackIgnore: true */ draft, "wx", 0o600);
+  try {
+    writeSync(descriptor, `${randomBytes(32).toString("hex")}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  try {
+    linkSync(/* turbopackIgnore: true */ draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    unlinkSync(/* turbopackIgnore: true */ draft);
+  }
+  const secret = readRootSecret(file);
+  if (!secret) throw new Error("it vanished");
+  return secret;
+}
