@@ -54,7 +54,14 @@ export function pool(): postgres.Sql {
     idle_timeout: 0,
     onnotice: () => {},
     types: wireTypes,
-    connection: { application_name: "muster-web", TimeZone: "UTC", DateStyle: "ISO" },
+    connection: {
+      application_name: "muster-web",
+      TimeZone: "UTC",
+      DateStyle: "ISO",
+      statement_timeout: 15_000,
+      lock_timeout: 5_000,
+      idle_in_transaction_session_timeout: 10_000,
+    },
   });
   return state.sql;
 }

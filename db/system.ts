@@ -35,15 +35,15 @@ export async function endSession(digest: Uint8Array): Promise<void> {
   await pool()`select auth.end_session(${digest})`;
 }
 
-/** Seconds until these keys may try again; `free` is the number of failures that cost nothing, key by key. */
-export async function signInWait(keys: Uint8Array[], free: number[]): Promise<number> {
-  const [row] = await pool()`select auth.sign_in_wait(${byteaArray(keys)}, ${free}::integer[]) as seconds`;
+/** Counts a try for these keys and returns 0, or the seconds to wait; `free` is how many failures cost nothing, key by key. */
+export async function beginSignIn(keys: Uint8Array[], free: number[]): Promise<number> {
+  const [row] = await pool()`select auth.begin_sign_in(${byteaArray(keys)}, ${free}::integer[]) as seconds`;
   return row?.seconds;
 }
 
-export async function recordSignIn(keys: Uint8Array[], succeeded: boolean): Promise<void> {
-  if (succeeded) await pool()`select auth.sign_in_succeeded(${byteaArray(keys)})`;
-  else await pool()`select auth.sign_in_failed(${byteaArray(keys)})`;
+/** The try was right: takes it back for all keys and forgets the failures of `own`. */
+export async function endSignIn(keys: Uint8Array[], own: Uint8Array[]): Promise<void> {
+  await pool()`select auth.end_sign_in(${byteaArray(keys)}, ${byteaArray(own)})`;
 }
 
 export async function isSetUp(): Promise<boolean> {

@@ -87,28 +87,34 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
   select exists (select from switched);
 $$;
 --> statement-breakpoint
--- Seconds until the next try: nothing for the first `p_free` failures of a key, then 1, 2, 4 ... up to 900.
-create function auth.sign_in_wait(p_keys bytea[], p_free integer[]) returns integer
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select coalesce(max(ceil(extract(epoch from
-      last_failure_at + make_interval(secs => least(900, 2 ^ least(failures - free, 20))) - now())))::integer, 0)
-    from sign_in_attempts a join unnest(p_keys, p_free) as asked (key, free) using (key)
-    where failures >= free and last_failure_at > now() - interval '1 hour';
-$$;
+-- Counts a try as a failure before anyone looks at the password, so that tries made together are counted one by one.
+-- Returns the seconds to wait instead when there were too many: nothing for the first p_free failures of a key, then 1,
+-- 2, 4 ... up to 900. Rows are locked in one order.
+create function auth.begin_sign_in(p_keys bytea[], p_free integer[]) returns integer
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  wait integer;
+begin
+  insert into sign_in_attempts (key, failures, last_failure_at)
+    select key, 0, '-infinity' from unnest(p_keys) as key order by key on conflict do nothing;
+  perform from sign_in_attempts where key = any (p_keys) order by key for update;
+  update sign_in_attempts set failures = 0 where key = any (p_keys) and last_failure_at < clock_timestamp() - interval '1 hour';
+  select max(ceil(extract(epoch from a.last_failure_at + make_interval(secs => least(900, 2 ^ least(a.failures - free, 20))) - clock_timestamp())))
+    into wait
+    from sign_in_attempts a join unnest(p_keys, p_free) as asked (key, free) on asked.key = a.key
+    where a.failures >= free;
+  if coalesce(wait, 0) > 0 then
+    return wait;
+  end if;
+  update sign_in_attempts set failures = failures + 1, last_failure_at = clock_timestamp() where key = any (p_keys);
+  delete from sign_in_attempts where last_failure_at < clock_timestamp() - interval '1 day' and key <> all (p_keys);
+  return 0;
+end $$;
 --> statement-breakpoint
-create function auth.sign_in_failed(p_keys bytea[]) returns void
-language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
-  insert into sign_in_attempts as a (key, failures, last_failure_at)
-    select key, 1, now() from unnest(p_keys) as key order by key
-    on conflict (key) do update set
-      failures = case when a.last_failure_at < now() - interval '1 hour' then 1 else a.failures + 1 end,
-      last_failure_at = now();
-  delete from sign_in_attempts where last_failure_at < now() - interval '1 day';
-$$;
---> statement-breakpoint
-create function auth.sign_in_succeeded(p_keys bytea[]) returns void
-language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
-  delete from sign_in_attempts where key = any (p_keys);
+-- The right password takes this try back everywhere and forgets the failures of `p_own`.
+create function auth.end_sign_in(p_keys bytea[], p_own bytea[]) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update sign_in_attempts set failures = case when key = any (p_own) then 0 else greatest(0, failures - 1) end where key = any (p_keys);
 $$;
 --> statement-breakpoint
 create function auth.set_up() returns boolean

@@ -41,13 +41,18 @@ function versionOf(operation: Operation, headers: Headers): string {
   return asked;
 }
 
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream {
+/** Once an answer has begun, a failure can only cut it off; the reader sees that its end is missing. */
+function streamOf(pieces: AsyncGenerator<string>, requestId: string): ReadableStream {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      try {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        controller.error(new Error(`cut off with status ${refusalOf(error, requestId).status}, request ${requestId}`));
+      }
     },
     async cancel() {
       await pieces.return(undefined);
@@ -65,7 +70,7 @@ function respond(
   if (typeof body === "string") return new Response(body, { status, headers: all });
   all["content-type"] = `${operation.produces}; charset=utf-8`;
   all["content-disposition"] = `attachment; filename="${operation.path.split("/")[1]}.csv"`;
-  return new Response(streamOf(body), { status, headers: all });
+  return new Response(streamOf(body, requestId), { status, headers: all });
 }
 
 /** Answers one request to one operation, from either lane. */

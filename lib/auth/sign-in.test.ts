@@ -33,6 +33,14 @@ async function pass(seconds: number): Promise<void> {
 }
 
 describe("guessing", () => {
+  test("many at once are counted one by one: no more are tried than are free", async () => {
+    await person("burst@people.example");
+    const tries = await Promise.allSettled(
+      Array.from({ length: 40 }, () => checkPassword("burst@people.example", "wrong", "192.0.2.9")),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  });
+
   test("costs waiting from the sixth failure on, doubling, and even the right password waits", async () => {
     await person("slow@people.example");
     await fail("slow@people.example", "192.0.2.10", 5);
@@ -67,6 +75,13 @@ describe("guessing", () => {
     expect(rows.length).toBeGreaterThan(0);
     for (const { key } of rows) expect(key).not.toMatch(/people|192/);
   });
+});
+
+test("30 people who sign in rightly from one address are not slowed", async () => {
+  await person("office@people.example");
+  for (let turn = 0; turn < 30; turn += 1) {
+    expect(await checkPassword("office@people.example", "right password", "192.0.2.15")).not.toBeNull();
+  }
 });
 
 test("a disabled account cannot sign in", async () => {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { findUser, recordSignIn, signInWait, startSession, type UserRow } from "#db/system.ts";
+import { beginSignIn, endSignIn, findUser, startSession, type UserRow } from "#db/system.ts";
 import { deriveKey } from "#lib/secrets.ts";
 import { passwordMatches } from "./password.ts";
 import { newTokenText, tokenDigest } from "./token-text.ts";
@@ -30,12 +30,11 @@ const free = [5, 20, 30];
 export async function checkPassword(email: string, password: string, ip: string): Promise<UserRow | null> {
   const address = email.trim().toLowerCase();
   const keys = [attemptKey(`${address} from ${ip}`), attemptKey(`from ${ip}`), attemptKey(address)];
-  const seconds = await signInWait(keys, free);
+  const seconds = await beginSignIn(keys, free);
   if (seconds > 0) throw new SignInWaitError(seconds);
   const user = await findUser(address);
   const right = await passwordMatches(password, user?.password_hash ?? null);
-  if (right) await recordSignIn([keys[0] as Buffer, keys[2] as Buffer], true);
-  else await recordSignIn(keys, false);
+  if (right) await endSignIn(keys, [keys[0] as Buffer, keys[2] as Buffer]);
   return right ? user : null;
 }
 
