@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { SetUpForm } from "#components/auth/set-up-form.tsx";
+import { buttonClasses } from "#components/ui/button.tsx";
+import { shortestPassword } from "#lib/account/contract.ts";
+import { setupNeeded } from "#lib/auth/setup.ts";
+import { setUp } from "./set-up.ts";
+
+export const metadata: Metadata = { title: "First set-up" };
+
+export default async function SetupPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  if (!(await setupNeeded())) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <h1 className="text-xl font-semibold">Already set up</h1>
+        <p className="text-fg-2">
+          This server has its first organization. Sign in with your account; if you have none, ask an administrator to
+          add you.
+        </p>
+        <Link href="/sign-in" className={buttonClasses({ variant: "primary", className: "mt-1" })}>
+          Go to sign-in
+        </Link>
+      </div>
+    );
+  }
+  const { code } = await searchParams;
+  return (
+    <>
+      <h1 className="text-xl font-semibold">First set-up</h1>
+      <p className="mt-1 mb-5 text-fg-2">
+        Name the first organization and create its owner, who can add everybody else.
+      </p>
+      <SetUpForm
+        setUp={setUp}
+        code={typeof code === "string" ? code : ""}
+        passwordHelper={`At least ${shortestPassword} characters.`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+"use client";
+
+import { PageFailed } from "#components/shell/page-failed.tsx";
+import { Page } from "#components/ui/page.tsx";
+
+export default function DashboardError(props: { error: unknown; retry: () => void }) {
+  return (
+    <Page>
+      <PageFailed {...props} />
+    </Page>
+  );
+}

@@ -1,0 +1,10 @@
+import { PageMissing } from "#components/shell/page-missing.tsx";
+import { Page } from "#components/ui/page.tsx";
+
+export default function DashboardNotFound() {
+  return (
+    <Page>
+      <PageMissing />
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { type ComponentProps, useState } from "react";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+
+interface PasswordFieldProps extends Omit<ComponentProps<"input">, "type"> {
+  label: string;
+  helper?: string;
+  error?: string | undefined;
+  autoComplete: "current-password" | "new-password";
+}
+
+export function PasswordField({ label, helper, error, ...props }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      label={label}
+      helper={helper}
+      error={error}
+      aside={
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-label={`Show ${label.toLowerCase()}`}
+          onClick={() => setShown(!shown)}
+          className="-my-1 h-6 min-w-10 rounded-sm text-right text-xs text-fg-2 underline underline-offset-2 hover:text-fg coarse:-my-2.5 coarse:h-10"
+        >
+          {shown ? "Hide" : "Show"}
+        </button>
+      }
+    >
+      <Input type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} {...props} />
+    </Field>
+  );
+}

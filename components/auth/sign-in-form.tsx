@@ -1,0 +1,92 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { signInProblem } from "./sign-in-problem.ts";
+
+interface SignInFormProps {
+  /** Where to go afterwards, on this site. */
+  next: string;
+  /** Name of the single sign-on, when there is one. */
+  oidc: string | null;
+  /** Error word that a redirect brought back. */
+  problem: string | null;
+}
+
+export function SignInForm({ next, oidc, problem }: SignInFormProps) {
+  const [error, setError] = useState(problem);
+  const [pending, setPending] = useState<"password" | "oidc" | null>(null);
+  const [tries, setTries] = useState(0);
+  const notice = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (tries > 0) notice.current?.focus();
+  }, [tries]);
+
+  function fail(word: string) {
+    setError(word);
+    setPending(null);
+    setTries((count) => count + 1);
+  }
+
+  async function signInWithPassword(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    const { email, password } = Object.fromEntries(new FormData(event.currentTarget));
+    setPending("password");
+    try {
+      const { signIn } = await import("next-auth/react");
+      const result = await signIn("password", { redirect: false, email, password, callbackUrl: next });
+      if (!result?.ok || result.error) return fail(result?.error ?? "unreachable");
+      location.assign(next);
+    } catch {
+      fail("unreachable");
+    }
+  }
+
+  async function signInWithProvider() {
+    setPending("oidc");
+    try {
+      const { signIn } = await import("next-auth/react");
+      await signIn("oidc", { callbackUrl: next });
+    } catch {
+      fail("unreachable");
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {error ? (
+        <Banner key={tries} ref={notice} tone="bad" tabIndex={-1}>
+          {signInProblem(error)}
+        </Banner>
+      ) : null}
+      <noscript>
+        <Banner tone="warn">Signing in needs JavaScript. Turn it on for this site and load the page again.</Banner>
+      </noscript>
+      <form method="post" action="/sign-in" onSubmit={signInWithPassword} className="flex flex-col gap-4">
+        <Field label="E-mail address">
+          <Input name="email" type="email" autoComplete="username" required autoFocus={problem === null} />
+        </Field>
+        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <Button type="submit" variant="primary" pending={pending === "password"}>
+          Sign in
+        </Button>
+      </form>
+      {oidc ? (
+        <>
+          <p className="flex items-center gap-3 text-xs text-fg-2 before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+            or
+          </p>
+          <Button onClick={signInWithProvider} pending={pending === "oidc"}>
+            Sign in with {oidc}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { toast } from "#components/ui/toast.tsx";
+
+/** Ends the session and shows the sign-in page. */
+export async function leave() {
+  try {
+    const { signOut } = await import("next-auth/react");
+    await signOut({ redirect: false });
+    location.assign("/sign-in");
+  } catch {
+    toast({
+      title: "You are still signed in",
+      description: "The service could not be reached. Check the connection and try again.",
+      urgent: true,
+    });
+  }
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import Menu from "lucide-react/icons/menu";
+import Search from "lucide-react/icons/search";
+import { lazy, Suspense, useState } from "react";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { Mark } from "./mark.tsx";
+import { useAccount } from "./use-account.ts";
+
+const load = () => import("./narrow-menu.tsx");
+const NarrowMenu = lazy(load);
+
+interface NarrowBarProps {
+  onPalette: () => void;
+  onShortcutHelp: () => void;
+}
+
+/** Stands on top where the side bar has no room, and opens it as a sheet. */
+export function NarrowBar(props: NarrowBarProps) {
+  const [menu, setMenu] = useState<"never" | "open" | "closed">("never");
+  const { organization } = useAccount();
+  return (
+    <header className="sticky top-0 z-30 flex h-(--top-bar) items-center gap-1 border-b bg-bg px-2 lg:hidden">
+      <IconButton
+        label="Menu"
+        icon={Menu}
+        aria-haspopup="dialog"
+        aria-expanded={menu === "open"}
+        onFocus={load}
+        onClick={() => setMenu("open")}
+      />
+      <p className="flex min-w-0 flex-1 items-center gap-2 text-sm font-medium">
+        <Mark className="size-5 shrink-0" />
+        <span className="truncate">{organization.name}</span>
+      </p>
+      <IconButton label="Commands" icon={Search} onClick={props.onPalette} />
+      <Suspense>
+        {menu === "never" ? null : (
+          <NarrowMenu open={menu === "open"} onOpenChange={(open) => setMenu(open ? "open" : "closed")} {...props} />
+        )}
+      </Suspense>
+    </header>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
+import { DropdownMenu, MenuChoice } from "#components/ui/dropdown-menu.tsx";
+import { Mark } from "./mark.tsx";
+import { enterOrganization } from "./switch-organization.ts";
+import { useAccount } from "./use-account.ts";
+
+export function OrganizationSwitcher() {
+  const { organization, organizations } = useAccount();
+  if (organizations.length < 2) {
+    return (
+      <p className="flex h-(--control) min-w-0 flex-1 items-center gap-2 px-2 text-sm font-medium">
+        <Mark className="size-5 shrink-0" />
+        <span className="truncate">{organization.name}</span>
+      </p>
+    );
+  }
+  return (
+    <DropdownMenu
+      className="w-60"
+      trigger={
+        <button
+          type="button"
+          className="flex h-(--control) min-w-0 flex-1 items-center gap-2 rounded-sm px-2 text-left text-sm font-medium transition-colors hover:bg-border/50 data-popup-open:bg-border/50"
+        >
+          <Mark className="size-5 shrink-0" />
+          <span className="sr-only">Organization: </span>
+          <span className="truncate">{organization.name}</span>
+          <ChevronsUpDown aria-hidden="true" className="ml-auto size-3.5 shrink-0 text-fg-3" />
+        </button>
+      }
+    >
+      <MenuChoice
+        label="Organization"
+        value={organization.id}
+        options={organizations.map((each) => ({
+          value: each.id,
+          label: (
+            <span className="flex min-w-0 flex-1 items-baseline justify-between gap-3">
+              <span className="truncate">{each.name}</span>
+              <span className="shrink-0 text-xs whitespace-nowrap text-fg-2">{each.role}</span>
+            </span>
+          ),
+        }))}
+        onValueChange={(id) => {
+          if (id !== organization.id) void enterOrganization(id);
+        }}
+        closeOnChoice
+      />
+    </DropdownMenu>
+  );
+}

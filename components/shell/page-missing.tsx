@@ -1,0 +1,18 @@
+import Link from "next/link";
+import { buttonClasses } from "#components/ui/button.tsx";
+
+/** In place of a page that does not exist, or that this person cannot see. */
+export function PageMissing() {
+  return (
+    <div className="flex max-w-form flex-col items-start gap-3">
+      <h1 className="text-xl font-semibold">Page not found</h1>
+      <p className="text-fg-2">
+        Nothing is at this address. The link may be old, or what it showed may be gone or belong to another
+        organization.
+      </p>
+      <Link href="/" className={buttonClasses({ className: "mt-1" })}>
+        Go to the dashboard
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { readPreferences } from "./preferences.ts";
+
+test("takes known values", () => {
+  const cookies = { theme: "dark", density: "comfortable" };
+  expect(readPreferences((name) => cookies[name])).toEqual(cookies);
+});
+
+test.each([undefined, "", "DARK", "<script>"])("falls back on %s", (value) => {
+  expect(readPreferences(() => value)).toEqual({ theme: "system", density: "compact" });
+});

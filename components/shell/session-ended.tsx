@@ -1,0 +1,56 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { buttonClasses } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { getAccount } from "#lib/account/contract.ts";
+import { call } from "#lib/api/client.ts";
+import { noticeSessionReturn, useSessionEnded } from "./session.ts";
+
+/** Over the page, which stays as it is with everything typed into it; goes away by itself once the person is signed in again. */
+export function SessionEnded() {
+  const ended = useSessionEnded();
+  const client = useQueryClient();
+
+  useEffect(() => {
+    if (!ended) return;
+    async function look() {
+      if (document.visibilityState !== "visible") return;
+      const back = await call(getAccount, {}).then(
+        () => true,
+        () => false,
+      );
+      if (!back) return;
+      noticeSessionReturn();
+      await client.invalidateQueries();
+    }
+    window.addEventListener("focus", look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      window.removeEventListener("focus", look);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [ended, client]);
+
+  if (!ended) return null;
+  const here = `${location.pathname}${location.search}${location.hash}`;
+  return (
+    <Dialog
+      open
+      onOpenChange={noticeSessionReturn}
+      title="Your session has ended"
+      description="Sign in again in a new tab and come back: this page stays open, with everything you typed."
+      footer={
+        <a
+          className={buttonClasses({ variant: "primary" })}
+          href={`/sign-in?next=${encodeURIComponent(here)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Sign in
+        </a>
+      }
+    />
+  );
+}

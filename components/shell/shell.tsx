@@ -1,0 +1,40 @@
+"use client";
+
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { NarrowBar } from "./narrow-bar.tsx";
+import { SessionEnded } from "./session-ended.tsx";
+import { useShortcutKeys } from "./shortcut-keys.ts";
+import { SideBar } from "./side-bar.tsx";
+import { useShellCommands } from "./use-shell-commands.ts";
+
+const loadPalette = () => import("./command-palette.tsx");
+const CommandPalette = lazy(loadPalette);
+const KeyboardHelp = lazy(() => import("./keyboard-help.tsx"));
+
+/** Side bar, keys and dialogs around every page of the dashboard. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [overlay, setOverlay] = useState<"palette" | "help" | null>(null);
+  const openPalette = () => setOverlay("palette");
+  const openHelp = () => setOverlay("help");
+  const closeOverlay = () => setOverlay(null);
+
+  useShortcutKeys({ paused: overlay !== null, openPalette, onIntent: loadPalette });
+  useShellCommands(openHelp);
+
+  return (
+    <div className="isolate flex min-h-dvh max-lg:flex-col">
+      <header className="sticky top-0 flex h-dvh w-(--side-bar) shrink-0 flex-col border-r max-lg:hidden">
+        <SideBar onPalette={openPalette} onShortcutHelp={openHelp} />
+      </header>
+      <NarrowBar onPalette={openPalette} onShortcutHelp={openHelp} />
+      <main id="content" tabIndex={-1} className="flex min-w-0 flex-1">
+        {children}
+      </main>
+      <SessionEnded />
+      <Suspense>
+        {overlay === "palette" ? <CommandPalette onClose={closeOverlay} /> : null}
+        {overlay === "help" ? <KeyboardHelp onClose={closeOverlay} /> : null}
+      </Suspense>
+    </div>
+  );
+}

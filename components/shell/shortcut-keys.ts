@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { currentCommands } from "./commands.ts";
+import { keyName, matchKeys } from "./key-sequence.ts";
+import { shortcutsOn } from "./shortcut-switch.ts";
+
+const typing =
+  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+
+const sequencePause = 1200;
+
+interface ShortcutKeysOptions {
+  /** A dialog of the shell is open or about to open. */
+  paused: boolean;
+  openPalette: () => void;
+  /** A modifier went down, so the palette may be next. */
+  onIntent: () => void;
+}
+
+/** Listens for the keys of all commands. Keys without a modifier do nothing while typing, in a popup, or when switched off. */
+export function useShortcutKeys({ paused, openPalette, onIntent }: ShortcutKeysOptions) {
+  const before = useRef<{ name: string; time: number } | null>(null);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Control" || event.key === "Meta") onIntent();
+    if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") {
+      event.preventDefault();
+      openPalette();
+      return;
+    }
+    if (
+      event.defaultPrevented ||
+      event.isComposing ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.key === "Shift"
+    )
+      return;
+    if (paused || !shortcutsOn() || (event.target instanceof Element && event.target.closest(typing))) return;
+
+    const recent = before.current && event.timeStamp - before.current.time < sequencePause ? before.current.name : null;
+    const { command, pending } = matchKeys(currentCommands(), keyName(event), recent);
+    before.current = pending === null ? null : { name: pending, time: event.timeStamp };
+    if (!command) return;
+    event.preventDefault();
+    command.run();
+  });
+
+  useEffect(() => {
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import Search from "lucide-react/icons/search";
+import { Kbd } from "#components/ui/kbd.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { Navigation } from "./navigation.tsx";
+import { OrganizationSwitcher } from "./organization-switcher.tsx";
+
+interface SideBarProps {
+  onPalette: () => void;
+  onShortcutHelp: () => void;
+  /** A link was followed, so that a sheet around it can close. */
+  onNavigate?: () => void;
+}
+
+export function SideBar({ onPalette, onShortcutHelp, onNavigate }: SideBarProps) {
+  return (
+    <>
+      <div className="flex px-2 pt-2">
+        <OrganizationSwitcher />
+      </div>
+      <div className="px-2 pt-2 pb-4">
+        <button
+          type="button"
+          onClick={onPalette}
+          className="flex h-(--control) w-full items-center gap-2 rounded-sm border border-border bg-surface px-2 text-sm text-fg-2 transition-colors hover:border-input hover:text-fg"
+        >
+          <Search aria-hidden="true" className="size-4 shrink-0 text-fg-3" />
+          <span className="flex-1 text-left">Commands</span>
+          <Kbd keys="Mod+K" className="coarse:hidden" />
+        </button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <Navigation onNavigate={onNavigate} />
+      </div>
+      <div className="border-t p-2">
+        <AccountMenu onShortcutHelp={onShortcutHelp} />
+      </div>
+    </>
+  );
+}

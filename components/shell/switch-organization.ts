@@ -1,0 +1,17 @@
+import { toast } from "#components/ui/toast.tsx";
+import { switchOrganization } from "#lib/account/contract.ts";
+import { call } from "#lib/api/client.ts";
+
+/** Leaves every page and cache of the present organization behind. */
+export async function enterOrganization(organizationId: string) {
+  try {
+    await call(switchOrganization, { organization_id: organizationId });
+    location.assign("/");
+  } catch (error) {
+    toast({
+      title: "The organization was not switched",
+      description: error instanceof Error ? error.message : undefined,
+      urgent: true,
+    });
+  }
+}

@@ -1,0 +1,8 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getAccount } from "#lib/account/contract.ts";
+import { query } from "#lib/api/client.ts";
+
+/** The signed-in person; the layout of the dashboard has fetched it before anything renders. */
+export function useAccount() {
+  return useSuspenseQuery(query(getAccount, {})).data.data;
+}

@@ -1,0 +1,38 @@
+import { useRouter } from "next/navigation";
+import { areasOpenTo } from "./areas.ts";
+import { useCommands } from "./commands.ts";
+import { leave } from "./leave.ts";
+import { enterOrganization } from "./switch-organization.ts";
+import { useAccount } from "./use-account.ts";
+import { usePreference } from "./use-preference.ts";
+
+/** What can be done from every page. */
+export function useShellCommands(openHelp: () => void) {
+  const router = useRouter();
+  const account = useAccount();
+  const [, setTheme] = usePreference("theme");
+  const areas = areasOpenTo(account).flatMap((group) => group.areas);
+
+  useCommands([
+    ...areas.map(({ name, href, key }) => ({
+      label: name,
+      group: "Go to" as const,
+      keys: `G then ${key}`,
+      run: () => router.push(href),
+    })),
+    { label: "Account", group: "Go to", keywords: ["password", "profile"], run: () => router.push("/account") },
+    ...account.organizations
+      .filter((organization) => organization.id !== account.organization.id)
+      .map(({ id, name }) => ({
+        label: `Switch to ${name}`,
+        group: "Organization" as const,
+        keywords: ["organization"],
+        run: () => void enterOrganization(id),
+      })),
+    { label: "Light theme", group: "Look", keywords: ["appearance"], run: () => setTheme("light") },
+    { label: "Dark theme", group: "Look", keywords: ["appearance", "night"], run: () => setTheme("dark") },
+    { label: "Theme of the system", group: "Look", keywords: ["appearance"], run: () => setTheme("system") },
+    { label: "Keyboard shortcuts", group: "Account", keys: "?", keywords: ["help"], run: openHelp },
+    { label: "Sign out", group: "Account", keywords: ["log out", "leave"], run: () => void leave() },
+  ]);
+}

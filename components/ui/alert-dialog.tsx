@@ -1,0 +1,35 @@
+"use client";
+
+import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
+import { DormantTrigger } from "./dormant-trigger.tsx";
+import { useFirstOpening } from "./use-first-opening.ts";
+
+export interface AlertDialogProps {
+  /** What is about to happen, as a question: "Revoke Payroll export?" */
+  title: string;
+  /** What it means for whom, and whether it can be undone. */
+  children: ReactNode;
+  /** The verb and its object: "Revoke token". */
+  action: string;
+  onAction: () => void;
+  /** Name that has to be typed first. */
+  typedName?: string;
+  pending?: boolean;
+  /** Why the last try failed. */
+  error?: string | undefined;
+  /** The button that opens it; left out when the caller controls `open`. */
+  trigger?: ReactElement;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}
+
+const load = () => import("./alert-dialog-popup.tsx");
+const AlertDialogPopup = lazy(load);
+
+export function AlertDialog(props: AlertDialogProps) {
+  const { asked, ask } = useFirstOpening(props.open);
+  const dormant = props.trigger ? (
+    <DormantTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={ask} />
+  ) : null;
+  return <Suspense fallback={dormant}>{asked ? <AlertDialogPopup {...props} /> : dormant}</Suspense>;
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
+import { cn } from "./class-names.ts";
+
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "ref"> {
+  /** Left out where the cell or row names it: then give `aria-label`. */
+  label?: ReactNode;
+  helper?: ReactNode;
+  indeterminate?: boolean;
+  ref?: (element: HTMLInputElement | null) => void;
+}
+
+export function Checkbox({ label, helper, indeterminate = false, className, ref, ...props }: CheckboxProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement | null>(null);
+
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+
+  const control = (
+    <span className="relative inline-flex size-6 shrink-0 coarse:size-10">
+      <input
+        id={`${id}-box`}
+        type="checkbox"
+        aria-describedby={helper ? id : undefined}
+        {...props}
+        ref={(element) => {
+          input.current = element;
+          ref?.(element);
+        }}
+        className="peer tick-box size-full rounded-sm focus-visible:-outline-offset-1"
+      />
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 16 16"
+        className="pointer-events-none absolute inset-0 m-auto size-4 fill-none stroke-on-accent stroke-2 opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100 forced:hidden"
+      >
+        <path d={indeterminate ? "M4 8h8" : "m4 8.5 2.5 2.5L12 5.5"} />
+      </svg>
+    </span>
+  );
+  if (label === undefined) return <span className={cn("inline-flex", className)}>{control}</span>;
+  return (
+    <label htmlFor={props.id ?? `${id}-box`} className={cn("-ml-1 flex items-start gap-1 text-sm", className)}>
+      {control}
+      <span className="py-[0.1875rem] coarse:py-[0.6875rem]">
+        {label}
+        {helper ? (
+          <span id={id} className="mt-0.5 block text-xs text-fg-2">
+            {helper}
+          </span>
+        ) : null}
+      </span>
+    </label>
+  );
+}

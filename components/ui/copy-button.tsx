@@ -1,0 +1,43 @@
+"use client";
+
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { useEffect, useState } from "react";
+import { Button, type ButtonProps } from "./button.tsx";
+
+interface CopyButtonProps extends Pick<ButtonProps, "variant" | "size" | "className"> {
+  text: string;
+  /** "Copy token"; the button says "Copied" for two seconds afterwards. */
+  label: string;
+  onCopied?: () => void;
+}
+
+export function CopyButton({ text, label, onCopied, ...look }: CopyButtonProps) {
+  const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
+
+  useEffect(() => {
+    if (state === "idle") return;
+    const timer = setTimeout(() => setState("idle"), 2000);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState("copied");
+      onCopied?.();
+    } catch {
+      setState("failed");
+    }
+  }
+
+  return (
+    <Button onClick={copy} {...look}>
+      {state === "copied" ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      <span aria-live="polite" className="grid text-left *:col-start-1 *:row-start-1">
+        <span className={state === "idle" ? undefined : "invisible"}>{label}</span>
+        {state === "idle" ? null : <span>{state === "copied" ? "Copied" : "Not allowed"}</span>}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { Menu } from "@base-ui/react/menu";
+import Check from "lucide-react/icons/check";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { cn } from "./class-names.ts";
+import type { DropdownMenuProps } from "./dropdown-menu.tsx";
+
+const item =
+  "flex min-h-(--control) items-center gap-2 rounded-sm px-2 py-1 text-sm select-none data-disabled:text-fg-3 data-highlighted:bg-subtle focus-visible:-outline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-fg-2";
+
+export function MenuPopup({ trigger, align = "start", side = "bottom", className, children }: DropdownMenuProps) {
+  return (
+    <Menu.Root defaultOpen>
+      <Menu.Trigger render={trigger} />
+      <Menu.Portal render={<section aria-label="Menu" />}>
+        <Menu.Positioner align={align} side={side} sideOffset={4} collisionPadding={8} className="z-50">
+          <Menu.Popup
+            className={cn(
+              "popup max-h-(--available-height) max-w-[calc(100vw-1rem)] min-w-44 overflow-y-auto p-1",
+              className,
+            )}
+          >
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+interface MenuItemProps {
+  onClick: () => void;
+  disabled?: boolean;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+export function MenuItem({ danger, ...props }: MenuItemProps) {
+  return <Menu.Item className={cn(item, danger && "text-bad [&_svg]:text-bad")} {...props} />;
+}
+
+export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Menu.LinkItem render={<Link href={href} />} closeOnClick className={item}>
+      {children}
+    </Menu.LinkItem>
+  );
+}
+
+interface MenuSwitchProps {
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  children: ReactNode;
+}
+
+export function MenuSwitch({ checked, onCheckedChange, children }: MenuSwitchProps) {
+  return (
+    <Menu.CheckboxItem checked={checked} onCheckedChange={onCheckedChange} className={item}>
+      <span className="inline-flex size-4 shrink-0">
+        <Menu.CheckboxItemIndicator>
+          <Check aria-hidden="true" />
+        </Menu.CheckboxItemIndicator>
+      </span>
+      {children}
+    </Menu.CheckboxItem>
+  );
+}
+
+interface MenuChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: ReactNode }[];
+  onValueChange: (value: Value) => void;
+  closeOnChoice?: boolean;
+}
+
+export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
+  const { label, value, options, onValueChange, closeOnChoice = false } = props;
+  return (
+    <Menu.RadioGroup value={value} onValueChange={onValueChange}>
+      <Menu.GroupLabel className="px-2 pt-1.5 pb-1 text-xs font-medium text-fg-2">{label}</Menu.GroupLabel>
+      {options.map((option) => (
+        <Menu.RadioItem key={option.value} value={option.value} closeOnClick={closeOnChoice} className={item}>
+          <span className="inline-flex size-4 shrink-0">
+            <Menu.RadioItemIndicator>
+              <Check aria-hidden="true" />
+            </Menu.RadioItemIndicator>
+          </span>
+          {option.label}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}
+
+export function MenuSeparator() {
+  return <Menu.Separator className="-mx-1 my-1 h-px bg-border forced:border-t" />;
+}

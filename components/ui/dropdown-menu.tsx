@@ -1,0 +1,35 @@
+"use client";
+
+import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
+import { DormantTrigger } from "./dormant-trigger.tsx";
+import { useFirstOpening } from "./use-first-opening.ts";
+
+export interface DropdownMenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  align?: "start" | "end";
+  side?: "top" | "bottom";
+  className?: string;
+  /** Of the Menu… components below. */
+  children: ReactNode;
+}
+
+const load = () => import("./dropdown-menu-popup.tsx");
+type Parts = Awaited<ReturnType<typeof load>>;
+
+function part<Name extends keyof Parts>(name: Name) {
+  return lazy(async () => ({ default: (await load())[name] })) as unknown as Parts[Name];
+}
+
+const MenuPopup = part("MenuPopup");
+export const MenuItem = part("MenuItem");
+export const MenuLink = part("MenuLink");
+export const MenuSwitch = part("MenuSwitch");
+export const MenuChoice = part("MenuChoice");
+export const MenuSeparator = part("MenuSeparator");
+
+export function DropdownMenu(props: DropdownMenuProps) {
+  const { asked, ask } = useFirstOpening(undefined);
+  const dormant = <DormantTrigger trigger={props.trigger} popup="menu" onIntent={load} onOpen={ask} />;
+  return <Suspense fallback={dormant}>{asked ? <MenuPopup {...props} /> : dormant}</Suspense>;
+}

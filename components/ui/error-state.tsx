@@ -1,0 +1,36 @@
+"use client";
+
+import { RestError } from "#lib/api/client.ts";
+import { Button } from "./button.tsx";
+import { CopyButton } from "./copy-button.tsx";
+
+interface ErrorStateProps {
+  /** What did not work: "The invoices could not be loaded". */
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+  retrying?: boolean;
+}
+
+/** Says what happened, why and what to do, with the id that support asks for. */
+export function ErrorState({ title, error, onRetry, retrying }: ErrorStateProps) {
+  const reason = error instanceof RestError ? error.message : "Something unexpected happened in this page.";
+  const requestId = error instanceof RestError ? error.requestId : null;
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 py-6">
+      <div className="max-w-text">
+        <p className="font-medium">{title}</p>
+        <p className="mt-1 text-fg-2">{reason}</p>
+      </div>
+      <Button onClick={onRetry} pending={retrying}>
+        Try again
+      </Button>
+      {requestId ? (
+        <p className="flex flex-wrap items-center gap-x-2 text-xs text-fg-2">
+          Request id <code className="font-mono">{requestId}</code>
+          <CopyButton text={requestId} label="Copy request id" size="small" />
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from "react";
+import { cn } from "./class-names.ts";
+
+interface RadioGroupProps<Value extends string> {
+  label: string;
+  name?: string;
+  value: Value | null;
+  options: { value: Value; label: string; helper?: ReactNode; disabled?: boolean }[];
+  onValueChange: (value: Value) => void;
+  error?: string | undefined;
+  className?: string;
+}
+
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const { label, value, options, onValueChange, error, className } = props;
+  const id = useId();
+  return (
+    <fieldset
+      className={cn("flex min-w-0 flex-col gap-0.5", className)}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className="mb-1 text-xs font-medium">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="-ml-1 flex items-start gap-1 text-sm">
+          <input
+            type="radio"
+            name={props.name ?? id}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onValueChange(option.value)}
+            aria-describedby={option.helper ? `${id}-${option.value}` : undefined}
+            className="tick-box size-6 shrink-0 rounded-full before:rounded-full checked:before:border-[5px] checked:before:bg-surface focus-visible:-outline-offset-1 coarse:size-10"
+          />
+          <span className={cn("py-[0.1875rem] coarse:py-[0.6875rem]", option.disabled && "text-fg-3")}>
+            {option.label}
+            {option.helper ? (
+              <span id={`${id}-${option.value}`} className="mt-0.5 block text-xs text-fg-2">
+                {option.helper}
+              </span>
+            ) : null}
+          </span>
+        </label>
+      ))}
+      {error ? (
+        <p id={`${id}-error`} className="text-xs font-medium text-bad">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import X from "lucide-react/icons/x";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { useMediaQuery } from "./use-media-query.ts";
+
+export interface SidePanelProps {
+  title: string;
+  /** Under the title. */
+  subtitle?: ReactNode;
+  /** Beside the close button, such as a link to the full page. */
+  actions?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const SidePanelSheet = lazy(() => import("./side-panel-sheet.tsx"));
+
+/**
+ * The open detail of a list; the caller renders it when the URL names one and gives it to `Page`. Wide screens: a
+ * column beside the list, which stays usable. Narrow screens: a modal sheet over it.
+ */
+export function SidePanel(props: SidePanelProps) {
+  const narrow = useMediaQuery("(width < 64rem)");
+  if (!narrow) return <Column {...props} />;
+  return (
+    <Suspense>
+      <SidePanelSheet {...props} />
+    </Suspense>
+  );
+}
+
+function Column({ title, subtitle, actions, onClose, children }: SidePanelProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    if (opener !== document.body) heading.current?.focus({ preventScroll: true });
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key === "Escape" && !event.defaultPrevented) onClose();
+  }
+
+  return (
+    <aside
+      aria-labelledby={id}
+      onKeyDown={closeOnEscape}
+      className="sticky top-0 hidden h-dvh w-[26rem] shrink-0 flex-col border-l bg-surface lg:flex xl:w-[30rem]"
+    >
+      <header className="flex items-start gap-1 border-b py-3 pr-3 pl-5">
+        <div className="min-w-0 flex-1 py-1">
+          <h2 id={id} ref={heading} tabIndex={-1} className="text-lg leading-6 font-semibold">
+            {title}
+          </h2>
+          {subtitle}
+        </div>
+        {actions}
+        <IconButton label="Close panel" icon={X} onClick={onClose} />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+    </aside>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { cn } from "./class-names.ts";
+
+interface TabLinksProps {
+  /** Names the set: "Developers". */
+  label: string;
+  tabs: readonly { href: string; label: string }[];
+}
+
+/** Tabs that are routes: links, so they open in a new tab and work with Back. */
+export function TabLinks({ label, tabs }: TabLinksProps) {
+  const path = usePathname();
+  return (
+    <nav aria-label={label} className="mb-4 flex gap-1 overflow-x-auto border-b">
+      {tabs.map((tab) => {
+        const current = path === tab.href || path.startsWith(`${tab.href}/`);
+        return (
+          <Link
+            key={tab.href}
+            href={tab.href}
+            aria-current={current ? "page" : undefined}
+            className={cn(
+              "-mb-px flex h-(--control) items-center border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap text-fg-2 hover:text-fg focus-visible:-outline-offset-2",
+              current ? "border-accent text-fg" : "forced:border-[Canvas]",
+            )}
+          >
+            {tab.label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

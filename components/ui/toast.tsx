@@ -1,0 +1,54 @@
+"use client";
+
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+
+export interface ToastOptions {
+  /** What happened: "Token revoked". */
+  title: string;
+  description?: string | undefined;
+  /** Such as Undo. A toast with an action stays 10 seconds, others 5. */
+  action?: { label: string; run: () => void };
+  /** Announced at once. */
+  urgent?: boolean;
+}
+
+const nothing: readonly ToastOptions[] = [];
+const listeners = new Set<() => void>();
+let waiting = nothing;
+
+function setWaiting(next: readonly ToastOptions[]) {
+  waiting = next;
+  for (const notify of listeners) notify();
+}
+
+function subscribe(notify: () => void) {
+  listeners.add(notify);
+  return () => {
+    listeners.delete(notify);
+  };
+}
+
+/** Tells about something that finished out of sight; what belongs to the page is a Banner there. */
+export function toast(options: ToastOptions) {
+  setWaiting([...waiting, options]);
+}
+
+const ToastList = lazy(() => import("./toast-list.tsx"));
+const takeAll = () => setWaiting(nothing);
+
+/** Where toasts appear; once, outside of everything that a route change replaces. */
+export function Toaster() {
+  const queue = useSyncExternalStore(
+    subscribe,
+    () => waiting,
+    () => nothing,
+  );
+  const [used, setUsed] = useState(false);
+  if (queue.length > 0 && !used) setUsed(true);
+  if (!used) return null;
+  return (
+    <Suspense>
+      <ToastList queue={queue} onTaken={takeAll} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,9 @@
+/** `12345` → "12,345". */
+export function formatCount(count: number): string {
+  return groupThousands(String(Math.trunc(count)));
+}
+
+/** Commas into a text of digits. */
+export function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ",");
+}
