@@ -6,7 +6,7 @@ import { scopes } from "#lib/api/scopes.ts";
 export const tokenTypes = ["organization", "personal"] as const;
 export const longestLifeDays = 366;
 
-export const accessToken = z
+const accessToken = z
   .object({
     id: z.uuid(),
     name: z.string(),

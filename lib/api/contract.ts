@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Scope } from "./scopes.ts";
 
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** Who may call: `session` is a person in the dashboard; `organization`, `personal` and `worker` are API tokens. */
 export type PrincipalKind = "session" | "organization" | "personal" | "worker";

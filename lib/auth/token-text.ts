@@ -7,7 +7,7 @@ import { deriveKey } from "#lib/secrets.ts";
  * characters of CRC-32 over all before them, so that a scanner can tell a token of ours without asking the service.
  * Pattern: `mu[opws]_[0-9A-Za-z]{49}`.
  */
-export const tokenLetters = { organization: "o", personal: "p", worker: "w", session: "s" } as const;
+const tokenLetters = { organization: "o", personal: "p", worker: "w", session: "s" } as const;
 
 export type TokenKind = keyof typeof tokenLetters;
 

@@ -64,7 +64,7 @@ export const invoiceSummary = z
   })
   .meta({ id: "InvoiceSummary" });
 
-export const invoice = z
+const invoice = z
   .object({
     id: z.string(),
     label: z.string(),

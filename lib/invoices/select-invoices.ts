@@ -162,7 +162,7 @@ function pageOf(db: TenantDb, { filters, after, deep, worker }: Shape) {
 }
 
 /** A row as the database has it, with the value it is sorted by. `worker` only when asked for. */
-export type InvoiceRow = Unchecked<z.output<typeof invoiceSummary>> & { sort_value: string | number };
+type InvoiceRow = Unchecked<z.output<typeof invoiceSummary>> & { sort_value: string | number };
 
 /** A row of the page beside the totals; all of the page's columns are null when the page is empty. */
 type Found = InvoiceRow & { found_organization_id: string; total_rows: number };
