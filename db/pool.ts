@@ -66,37 +66,62 @@ export function pool(): postgres.Sql {
   return state.sql;
 }
 
-/** A connection of one's own; give it back with `giveBack`. Throws `DatabaseBusyError` after 2 seconds without one. */
-export async function takeConnection(): Promise<Connection> {
-  const reserved = pool().reserve();
-  state.busy += 1;
-  if (state.busy <= size) return reserved.catch(failed);
-  const waiting = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => waiting.reject(new DatabaseBusyError("no database connection became free")),
-    patienceMs,
-  );
+interface Waiting {
+  go(): void;
+  giveUp(error: Error): void;
+}
+
+const waiting: Waiting[] = [];
+
+/** A place among the pool's connections: at once when one is free, else in turn. Throws `DatabaseBusyError` after 2 seconds. */
+async function takePlace(): Promise<void> {
+  if (state.busy < size) {
+    state.busy += 1;
+    return;
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const place: Waiting = { go: resolve, giveUp: reject };
+  waiting.push(place);
+  const timer = setTimeout(() => {
+    waiting.splice(waiting.indexOf(place), 1);
+    place.giveUp(new DatabaseBusyError("no database connection became free"));
+  }, patienceMs);
   try {
-    return await Promise.race([reserved, waiting.promise]);
-  } catch (error) {
-    void reserved.then(
-      (connection) => connection.release(),
-      () => undefined,
-    );
-    return failed(error);
+    await promise;
   } finally {
     clearTimeout(timer);
   }
 }
 
-function failed(error: unknown): never {
-  state.busy -= 1;
-  throw error;
+function leavePlace(): void {
+  const next = waiting.shift();
+  if (next) next.go();
+  else state.busy -= 1;
 }
 
-export function giveBack(connection: Connection): void {
-  state.busy -= 1;
-  connection.release();
+/** Runs one statement on any connection. */
+export async function onAnyConnection<T>(run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
+  await takePlace();
+  try {
+    return await run(pool());
+  } finally {
+    leavePlace();
+  }
+}
+
+/** Runs several statements on one connection. */
+export async function onOneConnection<T>(run: (connection: Connection) => Promise<T>): Promise<T> {
+  await takePlace();
+  try {
+    const connection = await pool().reserve();
+    try {
+      return await run(connection);
+    } finally {
+      connection.release();
+    }
+  } finally {
+    leavePlace();
+  }
 }
 
 export async function closePool(): Promise<void> {

@@ -71,14 +71,15 @@ export async function usePasswordLink(digest: Uint8Array, passwordHash: string):
 
 export interface TokenUse {
   token_id: string;
-  at: string;
+  /** Unix milliseconds. */
+  at: number;
   ip: string | null;
   operation: string;
 }
 
 export async function recordTokenUse(uses: TokenUse[]): Promise<void> {
   await pool()`select auth.record_token_use(
-    ${uses.map((use) => use.token_id)}::uuid[], ${uses.map((use) => use.at)}::timestamptz[],
+    ${uses.map((use) => use.token_id)}::uuid[], ${uses.map((use) => new Date(use.at).toISOString())}::timestamptz[],
     ${uses.map((use) => use.ip)}::text[], ${uses.map((use) => use.operation)}::text[])`;
 }
 

@@ -13,7 +13,7 @@ import {
 import { unauthorized } from "#lib/auth/credential.ts";
 import { beginSession } from "#lib/auth/sign-in.ts";
 import { tokenDigest } from "#lib/auth/token-text.ts";
-import { giveBack, pool, takeConnection } from "./pool.ts";
+import { onOneConnection, pool } from "./pool.ts";
 import { type Admission, db, readAs, writeAs } from "./tenant.ts";
 
 let at: Stage;
@@ -81,13 +81,29 @@ test("a query outside of a request is refused, and one behind an unknown credent
 test("what a request leaves on its connection shows the next one nothing", async () => {
   const token = await addToken(at.owner, at.first);
   await readAs(credentialOf(token), admit, async () => db.execute(sql`select 1`));
-  const connections = await Promise.all(Array.from({ length: 10 }, () => takeConnection()));
-  for (const connection of connections) {
-    const [row] =
-      await connection`select current_setting('app.organization_id', true) as tenant, (select count(*) from invoices) as seen`;
-    expect([row?.tenant || null, row?.seen]).toEqual([null, 0]);
-    giveBack(connection);
-  }
+  const seen = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      onOneConnection(async (connection) => {
+        const [row] = await connection`
+          select current_setting('app.organization_id', true) as tenant, (select count(*) from invoices) as seen`;
+        return [row?.tenant || null, row?.seen];
+      }),
+    ),
+  );
+  for (const one of seen) expect(one).toEqual([null, 0]);
+});
+
+test("more requests at once than there are connections wait their turn; beyond two seconds they are refused as busy", async () => {
+  const token = await addToken(at.owner, at.first);
+  const answers = await Promise.all(Array.from({ length: 60 }, () => send("GET", "/rest/v2/invoices?limit=1", token)));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const holders = Array.from({ length: 10 }, () => onOneConnection(() => promise));
+  const refused = await send("GET", "/rest/v2/invoices?limit=1", token);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+  resolve();
+  await Promise.all(holders);
+  expect((await send("GET", "/rest/v2/invoices?limit=1", token)).status).toBe(200);
 });
 
 test("a write that throws leaves nothing behind, and its connection works on", async () => {
@@ -107,17 +123,12 @@ describe("row policies alone", () => {
   /** Runs `work` with every statement's text changed on its way to the database. */
   async function changing<T>(change: (text: string) => string, work: () => Promise<T>): Promise<T> {
     const client = pool();
-    const reserve = client.reserve;
-    client.reserve = async () => {
-      const connection = await reserve.call(client);
-      const original = connection.unsafe.bind(connection);
-      connection.unsafe = ((text: string, ...rest: []) => original(change(text), ...rest)) as typeof connection.unsafe;
-      return connection;
-    };
+    const original = client.unsafe;
+    client.unsafe = ((text: string, ...rest: []) => original.call(client, change(text), ...rest)) as typeof original;
     try {
       return await work();
     } finally {
-      client.reserve = reserve;
+      client.unsafe = original;
     }
   }
 

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { fillPlaceholders } from "drizzle-orm";
+import { is, Placeholder } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
-import { type Connection, giveBack, takeConnection } from "./pool.ts";
+import { type Connection, onAnyConnection, onOneConnection } from "./pool.ts";
 
 export interface Credential {
   kind: "session" | "token";
@@ -24,45 +24,82 @@ export interface Admission {
 /** Called with the admission, or null for a credential that is unknown, expired or revoked; throws to refuse. */
 export type Admit = (admission: Admission | null) => void | Promise<void>;
 
-type Scope = { credential: Credential; admit: Admit } | { connection: Connection };
+type Scope = ReadScope | { connection: Connection };
 
 const scopes = new AsyncLocalStorage<Scope>();
 const prepared = { prepare: true, simple: false };
-const beginRequest = "select * from auth.begin_request($1, $2)";
 
-/**
- * Begins, authenticates, queries and commits in one flush: one round trip. The rows are handed on only when `admit`
- * lets the credential pass; without a live one the tenant is cleared and the query has found nothing.
- */
-async function inOneTrip<T>(
-  { credential, admit }: { credential: Credential; admit: Admit },
-  query: (connection: Connection) => PromiseLike<T> | null,
-): Promise<T | null> {
-  const connection = await takeConnection();
-  try {
-    const [begun, admitted, found, committed] = await Promise.allSettled([
-      connection.unsafe("begin read only", [], prepared),
-      connection.unsafe<Admission[]>(beginRequest, [credential.kind, credential.digest], prepared),
-      query(connection),
-      connection.unsafe("commit", [], prepared),
-    ]);
-    for (const step of [begun, admitted, committed]) if (step.status === "rejected") throw step.reason;
-    await admit((admitted as PromiseFulfilledResult<Admission[]>).value[0] ?? null);
-    if (found.status === "rejected") throw found.reason;
-    return found.value;
-  } finally {
-    giveBack(connection);
-  }
+function toAdmission(text: string | null | undefined): Admission | null {
+  if (!text) return null;
+  const [kind, organization_id = "", user_id, token_id, role, sensitive, scopes] = text.split("|");
+  return {
+    kind: kind as Admission["kind"],
+    organization_id,
+    user_id: user_id || null,
+    token_id: token_id || null,
+    role: role || null,
+    scopes: scopes ? scopes.split(",") : [],
+    sensitive_data_access: sensitive === "t",
+  };
 }
 
-function send(text: string, parameters: never[], asArrays: boolean): Promise<unknown> {
+/**
+ * The statement with the check of the credential around it, so that both are one statement and one round trip. The check
+ * is the outer side of a nested loop and so runs first. Were it ever to run later, the tenant would still be unset and the
+ * query would find nothing: the order decides whether there are rows, never whose. The admission comes in the first row;
+ * `place` is null in the single row of an empty result.
+ */
+function withCheck(text: string, parameterCount: number): string {
+  return `with request as materialized (select auth.begin_request($${parameterCount + 1}, $${parameterCount + 2}) as admission)
+select case when coalesce(answer.place, 1) = 1 then request.admission end as request_admission, answer.*
+from request left join lateral (select row_number() over () as place, query.* from (${text}) as query) as answer on true`;
+}
+
+const checked = new Map<string, string>();
+const mostChecked = 1000;
+
+function checkedText(text: string, parameterCount: number): string {
+  const known = checked.get(text);
+  if (known !== undefined) return known;
+  if (!/^\s*(?:select|with)\b/i.test(text)) throw new Error("a read may only select");
+  if (checked.size >= mostChecked) checked.clear();
+  const made = withCheck(text, parameterCount);
+  checked.set(text, made);
+  return made;
+}
+
+type ReadScope = { credential: Credential; admit: Admit };
+
+async function readObjects({ credential, admit }: ReadScope, text: string, parameters: unknown[]): Promise<unknown[]> {
+  const asked = [...parameters, credential.kind, credential.digest] as never[];
+  const rows = await onAnyConnection((sql) =>
+    sql.unsafe<{ request_admission: string | null; place: number | null }[]>(
+      checkedText(text, parameters.length),
+      asked,
+      prepared,
+    ),
+  );
+  await admit(toAdmission(rows[0]?.request_admission));
+  return rows[0]?.place == null ? [] : rows;
+}
+
+async function readArrays({ credential, admit }: ReadScope, text: string, parameters: unknown[]): Promise<unknown[][]> {
+  const asked = [...parameters, credential.kind, credential.digest] as never[];
+  const rows = await onAnyConnection((sql) =>
+    sql.unsafe(checkedText(text, parameters.length), asked, prepared).values(),
+  );
+  await admit(toAdmission(rows[0]?.[0] as string | null));
+  return rows[0]?.[1] == null ? [] : rows.map((row) => row.slice(2));
+}
+
+async function send(text: string, parameters: never[], asArrays: boolean): Promise<unknown> {
   const scope = scopes.getStore();
-  if (!scope) return Promise.reject(new Error("a query ran outside readAs and writeAs"));
-  const run = (connection: Connection) => {
-    const query = connection.unsafe(text, parameters, prepared);
-    return (asArrays ? query.values() : query) as PromiseLike<unknown>;
-  };
-  return "connection" in scope ? Promise.resolve(run(scope.connection)) : inOneTrip(scope, run);
+  if (!scope) throw new Error("a query ran outside readAs and writeAs");
+  if ("connection" in scope) {
+    const query = scope.connection.unsafe(text, parameters, prepared);
+    return asArrays ? query.values() : query;
+  }
+  return asArrays ? readArrays(scope, text, parameters) : readObjects(scope, text, parameters);
 }
 
 // What drizzle needs of a postgres.js client, and nothing that would leave the scope.
@@ -89,7 +126,11 @@ export function prepareRows<Row>(query: {
   toSQL(): { sql: string; params: unknown[] };
 }): (values: Record<string, unknown>) => Promise<Row[]> {
   const { sql, params } = query.toSQL();
-  return (values) => send(sql, fillPlaceholders(params, values) as never[], false) as Promise<Row[]>;
+  const names = params.map((parameter) => (is(parameter, Placeholder) ? parameter.name : null));
+  return (values) => {
+    const filled = params.map((parameter, at) => (names[at] === null ? parameter : values[names[at] as string]));
+    return send(sql, filled as never[], false) as Promise<Row[]>;
+  };
 }
 
 /** Runs reads as the credential: each query authenticates and reads in one round trip of its own. */
@@ -98,20 +139,22 @@ export function readAs<T>(credential: Credential, admit: Admit, run: () => Promi
 }
 
 /** Only the check of the credential: for a request that is refused anyway, or that reads nothing. */
-export async function authenticate(credential: Credential, admit: Admit): Promise<void> {
-  await inOneTrip({ credential, admit }, () => null);
+export async function authenticate({ kind, digest }: Credential, admit: Admit): Promise<void> {
+  const [row] = await onAnyConnection((sql) =>
+    sql.unsafe("select auth.begin_request($1, $2) as admission", [kind, digest], prepared),
+  );
+  await admit(toAdmission(row?.admission));
 }
 
 /** Runs writes as the credential in one transaction, committed when `run` returns and rolled back when it throws. */
-export async function writeAs<T>(credential: Credential, admit: Admit, run: () => Promise<T>): Promise<T> {
-  const connection = await takeConnection();
-  try {
+export function writeAs<T>({ kind, digest }: Credential, admit: Admit, run: () => Promise<T>): Promise<T> {
+  return onOneConnection(async (connection) => {
     const [, admitted] = await Promise.all([
       connection.unsafe("begin", [], prepared),
-      connection.unsafe<Admission[]>(beginRequest, [credential.kind, credential.digest], prepared),
+      connection.unsafe("select auth.begin_request($1, $2) as admission", [kind, digest], prepared),
     ]);
     try {
-      await admit(admitted[0] ?? null);
+      await admit(toAdmission(admitted[0]?.admission));
       const result = await scopes.run({ connection }, run);
       await connection.unsafe("commit", [], prepared);
       return result;
@@ -119,7 +162,5 @@ export async function writeAs<T>(credential: Credential, admit: Admit, run: () =
       await connection.unsafe("rollback", [], prepared).catch(() => undefined);
       throw error;
     }
-  } finally {
-    giveBack(connection);
-  }
+  });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { arrivingOf } from "#lib/api/arriving.ts";
 import { type PrincipalKind, pathKeys } from "#lib/api/contract.ts";
 import { openapiDocument } from "#lib/api/openapi.ts";
 import { handleNative } from "#lib/api/router.ts";
@@ -92,7 +93,10 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
       : await pathOf(name, contract.path, "first");
     const ask = () =>
       new Request(`https://localhost${path}`, { method, headers, body: method === "POST" ? "{}" : null });
-    const answers = await Promise.all([handleNative(ask(), { ip: null }), route[method]?.(ask()) as Promise<Response>]);
+    const answers = await Promise.all([
+      handleNative(arrivingOf(ask(), null)),
+      route[method]?.(ask()) as Promise<Response>,
+    ]);
     const seen = await Promise.all(
       answers.map(async (answer) => ({
         status: answer.status,

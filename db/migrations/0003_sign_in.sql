@@ -1,30 +1,32 @@
--- Finds a live credential by the database's clock and makes its organization the tenant of the transaction. Without
--- one the tenant is cleared, so that whatever runs next in the same flush finds nothing.
-create function auth.begin_request(p_kind text, p_digest bytea)
-returns table (kind text, organization_id uuid, user_id uuid, token_id uuid, role text, scopes text[], sensitive_data_access boolean)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+-- Finds a live credential by the database's clock and makes its organization the tenant of the transaction. Returns
+-- kind|organization|user|token|role|sensitive data access|scopes, or null, and then clears the tenant, so that whatever runs in
+-- the same statement finds nothing. Every read starts with it: it names its tables whole instead of fixing a search path, which
+-- would cost a fifth of its time.
+create function auth.begin_request(p_kind text, p_digest bytea) returns text
+language plpgsql security definer as $$
+declare
+  admission text;
 begin
   if p_kind = 'session' then
-    select 'session', m.organization_id, m.user_id, null::uuid, m.role, null::text[], true
-      into kind, organization_id, user_id, token_id, role, scopes, sensitive_data_access
-      from sessions s
-      join users u on u.id = s.user_id and u.disabled_at is null
-      join memberships m on m.organization_id = s.current_organization_id and m.user_id = s.user_id and m.disabled_at is null
+    select concat('session|', set_config('app.organization_id', m.organization_id::text, true), '|', set_config('app.user_id', m.user_id::text, true), '||', m.role, '|t|')
+      into admission
+      from public.sessions s
+      join public.users u on u.id = s.user_id and u.disabled_at is null
+      join public.memberships m on m.organization_id = s.current_organization_id and m.user_id = s.user_id and m.disabled_at is null
       where s.digest = p_digest and s.expires_at > now();
   else
-    select t.type, t.organization_id, t.user_id, t.id, m.role, t.scopes, t.sensitive_data_access
-      into kind, organization_id, user_id, token_id, role, scopes, sensitive_data_access
-      from access_tokens t
-      left join users u on u.id = t.user_id and u.disabled_at is null
-      left join memberships m on m.organization_id = t.organization_id and m.user_id = u.id and m.disabled_at is null
-      where t.digest = p_digest and t.revoked_at is null and t.expires_at > now()
-        and (t.type <> 'personal' or m.user_id is not null);
+    select concat(t.type, '|', set_config('app.organization_id', t.organization_id::text, true), '|', set_config('app.user_id', coalesce(t.user_id::text, ''), true),
+        '|', t.id, '|', m.role, '|', t.sensitive_data_access, '|', array_to_string(t.scopes, ','))
+      into admission
+      from public.access_tokens t
+      left join (public.users u join public.memberships m on m.user_id = u.id and m.disabled_at is null)
+        on u.id = t.user_id and u.disabled_at is null and m.organization_id = t.organization_id
+      where t.digest = p_digest and t.revoked_at is null and t.expires_at > now() and (t.type <> 'personal' or m.user_id is not null);
   end if;
-  perform set_config('app.organization_id', coalesce(organization_id::text, ''), true),
-          set_config('app.user_id', coalesce(user_id::text, ''), true);
-  if organization_id is not null then
-    return next;
+  if admission is null then
+    perform set_config('app.organization_id', '', true), set_config('app.user_id', '', true);
   end if;
+  return admission;
 end $$;
 --> statement-breakpoint
 create function auth.find_user(p_email text) returns table (id uuid, name text, email text, password_hash text)

@@ -1,3 +1,4 @@
+import type { Arriving } from "./arriving.ts";
 import type { Operation } from "./contract.ts";
 import { ApiError } from "./errors.ts";
 
@@ -30,9 +31,10 @@ export function matchPath(template: string, path: string): Record<string, string
 }
 
 /** Repeated keys and `key[]` become arrays; empty values count as not sent. */
-function readQuery(query: URLSearchParams): Record<string, unknown> {
+function readQuery(query: string): Record<string, unknown> {
   const input: Record<string, unknown> = Object.create(null);
-  for (const [name, value] of query) {
+  if (query === "") return input;
+  for (const [name, value] of new URLSearchParams(query)) {
     if (value === "") continue;
     const list = name.endsWith("[]");
     const key = list ? name.slice(0, -2) : name;
@@ -43,15 +45,15 @@ function readQuery(query: URLSearchParams): Record<string, unknown> {
   return input;
 }
 
-async function readBody(request: Request): Promise<Record<string, unknown>> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+async function readBody({ header, body: open }: Arriving): Promise<Record<string, unknown>> {
+  const type = header("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== undefined && type !== "application/json") {
     throw new ApiError(415, [{ message: `Content-Type ${type} is not read here: send application/json` }]);
   }
-  if (Number(request.headers.get("content-length") ?? 0) > longestBody) throw tooLarge();
+  if (Number(header("content-length") ?? 0) > longestBody) throw tooLarge();
   const bytes: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of open() ?? []) {
     length += chunk.length;
     if (length > longestBody) throw tooLarge();
     bytes.push(chunk);
@@ -87,11 +89,10 @@ function pathOfNul(value: unknown, path: string): string | null {
 export async function readInput(
   operation: Operation,
   keys: Record<string, string>,
-  url: URL,
-  request: Request,
+  arriving: Arriving,
 ): Promise<Record<string, unknown>> {
   const fromBody = operation.method === "POST" || operation.method === "PATCH";
-  const input = { ...(fromBody ? await readBody(request) : readQuery(url.searchParams)), ...keys };
+  const input = { ...(fromBody ? await readBody(arriving) : readQuery(arriving.query)), ...keys };
   const nul = pathOfNul(input, "");
   if (nul !== null) throw new ApiError(400, [{ path: nul, message: "must not contain the character U+0000" }]);
   return input;

@@ -1,9 +1,10 @@
 import { operations } from "#lib/operations.ts";
+import { type Arriving, arrivingOf } from "./arriving.ts";
 import { errorContainer } from "./errors.ts";
 import type { Implemented } from "./execute.ts";
 import { openapiDocument } from "./openapi.ts";
 import { matchPath, pathBelowRoot } from "./read-input.ts";
-import { answerHeaders, handle, type Peer, requestIdOf } from "./serve.ts";
+import { answerHeaders, handle } from "./serve.ts";
 
 type Methods = Map<string, Implemented>;
 
@@ -25,11 +26,13 @@ export function isProtocolPath(pathname: string): boolean {
   return /^\/(?:rest|mcp|register|token)(?:\/|$)|^\/\.well-known\/oauth-/.test(pathname);
 }
 
+function openapi({ method, request_id }: Arriving): Response {
+  return new Response(method === "HEAD" ? null : openapiDocument(), { headers: answerHeaders(request_id) });
+}
+
 /** The OpenAPI document of everything declared; public, because it holds nothing of any organization. */
 export function serveOpenapi(request: Request): Response {
-  return new Response(request.method === "HEAD" ? null : openapiDocument(), {
-    headers: answerHeaders(requestIdOf(request)),
-  });
+  return openapi(arrivingOf(request, null));
 }
 
 function allowed(path: string): string[] {
@@ -38,35 +41,36 @@ function allowed(path: string): string[] {
 }
 
 /** The answer where no operation is: 404 for a path that is none, 204 for OPTIONS, else 405; both with Allow. */
-export function serveNoOperation(request: Request): Response {
-  const { pathname } = new URL(request.url);
-  const requestId = requestIdOf(request);
-  const headers = answerHeaders(requestId);
-  const methods = allowed(pathBelowRoot(pathname) ?? pathname);
-  if (methods.length === 0)
+function noOperation({ method, path, request_id }: Arriving): Response {
+  const headers = answerHeaders(request_id);
+  const methods = allowed(pathBelowRoot(path) ?? path);
+  if (methods.length === 0) {
     return new Response(JSON.stringify({ errors: [{ message: "path not found" }] }), { status: 404, headers });
+  }
   headers.allow = methods.join(", ");
-  if (request.method === "OPTIONS") {
+  if (method === "OPTIONS") {
     const { "content-type": _, ...bare } = headers;
     return new Response(null, { status: 204, headers: bare });
   }
-  const errors = [{ message: `${request.method} is not possible here: use ${methods.join(", ")}` }];
-  const body = errorContainer({ method: request.method, url: pathname, status: 405, request_id: requestId, errors });
+  const errors = [{ message: `${method} is not possible here: use ${methods.join(", ")}` }];
+  const body = errorContainer({ method, url: path, status: 405, request_id, errors });
   return new Response(JSON.stringify(body), { status: 405, headers });
 }
 
+export function serveNoOperation(request: Request): Response {
+  return noOperation(arrivingOf(request, null));
+}
+
 /** The native lane: the handlers that Next mounts by file, reached without Next. */
-export async function handleNative(request: Request, peer: Peer): Promise<Response> {
-  const start = request.url.indexOf("/", 8);
-  const end = request.url.indexOf("?", start);
-  const path = pathBelowRoot(request.url.slice(start, end === -1 ? undefined : end)) ?? "";
-  const head = request.method === "HEAD";
-  const operation = methodsOf(path)?.get(head ? "GET" : request.method);
+export async function handleNative(arriving: Arriving): Promise<Response> {
+  const path = pathBelowRoot(arriving.path) ?? "";
+  const head = arriving.method === "HEAD";
+  const operation = methodsOf(path)?.get(head ? "GET" : arriving.method);
   if (operation) {
-    const response = await handle(operation, request, peer);
+    const response = await handle(operation, arriving);
     if (!head) return response;
     await response.body?.cancel();
     return new Response(null, { status: response.status, headers: response.headers });
   }
-  return path === openapiPath && (head || request.method === "GET") ? serveOpenapi(request) : serveNoOperation(request);
+  return path === openapiPath && (head || arriving.method === "GET") ? openapi(arriving) : noOperation(arriving);
 }

@@ -1,15 +1,10 @@
 import { credentialOf } from "#lib/auth/credential.ts";
-import { newRequestId } from "./caller.ts";
+import { type Arriving, arrivingOf } from "./arriving.ts";
 import { baselineVersion, type Operation } from "./contract.ts";
 import { ApiError, errorBody, errorContainer } from "./errors.ts";
 import { type Answer, execute, type Implemented } from "./execute.ts";
 import { matchPath, pathBelowRoot, readInput } from "./read-input.ts";
 import { refusalOf } from "./refusal.ts";
-
-/** The other end of the connection, as the process knows it: never from a header of an untrusted sender. */
-export interface Peer {
-  ip: string | null;
-}
 
 /** Headers of every answer of the API, in both lanes. */
 export function answerHeaders(requestId: string): Record<string, string> {
@@ -22,14 +17,9 @@ export function answerHeaders(requestId: string): Record<string, string> {
   };
 }
 
-export function requestIdOf(request: Request): string {
-  const given = request.headers.get("x-request-id");
-  return given !== null && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : newRequestId();
-}
-
 /** The version of the operation that `X-Version` asks for, or the newest one. Throws 400 for one never published. */
-function versionOf(operation: Operation, headers: Headers): string {
-  const asked = headers.get("x-version");
+function versionOf(operation: Operation, { header }: Arriving): string {
+  const asked = header("x-version");
   if (asked === null) return operation.versions[0];
   if (asked !== baselineVersion && !operation.versions.includes(asked)) {
     throw new ApiError(400, [
@@ -74,36 +64,24 @@ function respond(
 }
 
 /** Answers one request to one operation, from either lane. */
-export async function handle(operation: Implemented, request: Request, peer: Peer): Promise<Response> {
+export async function handle(operation: Implemented, arriving: Arriving): Promise<Response> {
   const { contract } = operation;
-  const requestId = requestIdOf(request);
-  const url = new URL(request.url);
+  const { method, path, header, request_id, ip } = arriving;
   try {
-    const keys = matchPath(contract.path, pathBelowRoot(url.pathname) ?? url.pathname);
+    const keys = matchPath(contract.path, pathBelowRoot(path) ?? path);
     if (keys === null) throw new ApiError(404, [{ message: "path not found" }]);
-    const version = versionOf(contract, request.headers);
-    const credential = credentialOf(request.headers);
-    const input = await readInput(contract, keys, url, request);
-    const caller = {
-      credential,
-      request_id: requestId,
-      ip: peer.ip,
-      idempotency_key: request.headers.get("idempotency-key"),
-    };
-    return respond(contract, await execute(operation, input, caller), requestId, version);
+    const version = versionOf(contract, arriving);
+    const credential = credentialOf(header);
+    const input = await readInput(contract, keys, arriving);
+    const caller = { credential, request_id, ip, idempotency_key: header("idempotency-key") };
+    return respond(contract, await execute(operation, input, caller), request_id, version);
   } catch (error) {
-    const refusal = refusalOf(error, requestId);
-    const context = {
-      method: request.method,
-      url: url.pathname,
-      status: refusal.status,
-      request_id: requestId,
-      errors: refusal.items,
-    };
+    const refusal = refusalOf(error, request_id);
+    const context = { method, url: path, status: refusal.status, request_id, errors: refusal.items };
     const body = errorBody(contract.errors[refusal.status] ?? "container", context);
     return new Response(JSON.stringify(body), {
       status: refusal.status,
-      headers: { ...answerHeaders(requestId), ...refusal.headers },
+      headers: { ...answerHeaders(request_id), ...refusal.headers },
     });
   }
 }
@@ -111,20 +89,13 @@ export async function handle(operation: Implemented, request: Request, peer: Pee
 /** A route handler of the Next lane. That lane ends TLS elsewhere and says so in the request's address. */
 export function serve(operation: Implemented): (request: Request) => Promise<Response> {
   return async (request) => {
-    const url = new URL(request.url);
-    if (url.protocol === "https:") return handle(operation, request, { ip: null });
-    const requestId = requestIdOf(request);
-    const errors = [{ message: "Use HTTPS" }];
-    const body = errorContainer({
-      method: request.method,
-      url: url.pathname,
-      status: 403,
-      request_id: requestId,
-      errors,
-    });
+    const arriving = arrivingOf(request, null);
+    if (request.url.startsWith("https:")) return handle(operation, arriving);
+    const { method, path: url, request_id } = arriving;
+    const body = errorContainer({ method, url, status: 403, request_id, errors: [{ message: "Use HTTPS" }] });
     return new Response(JSON.stringify(body), {
       status: 403,
-      headers: { ...answerHeaders(requestId), connection: "close" },
+      headers: { ...answerHeaders(request_id), connection: "close" },
     });
   };
 }

@@ -5,6 +5,7 @@ import { sessionCookie } from "#lib/auth/credential.ts";
 import type { Role } from "#lib/auth/roles.ts";
 import { beginSession } from "#lib/auth/sign-in.ts";
 import { newTokenText, tokenDigest } from "#lib/auth/token-text.ts";
+import { arrivingOf } from "./arriving.ts";
 import { handleNative } from "./router.ts";
 import { type Scope, scopes } from "./scopes.ts";
 
@@ -47,7 +48,7 @@ export async function send(
     headers: { ...credential, ...content, ...headers },
     body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
   });
-  const response = await handleNative(request, { ip: "192.0.2.1" });
+  const response = await handleNative(arrivingOf(request, "192.0.2.1"));
   const answer = await response.text();
   const json = response.headers.get("content-type")?.startsWith("application/json");
   return {

@@ -16,8 +16,8 @@ export function unauthorized(): ApiError {
   );
 }
 
-function cookieValue(header: string | null): string | null {
-  for (const part of header?.split(";") ?? []) {
+function cookieValue(cookies: string | null): string | null {
+  for (const part of cookies?.split(";") ?? []) {
     const [name, value] = part.trim().split("=", 2);
     if (name === sessionCookie && value) return value;
   }
@@ -33,17 +33,17 @@ export function sessionCredential(text: string | null | undefined): Credential |
  * The credential of a request: a bearer token, or the dashboard's session cookie when there is no Authorization header.
  * The cookie counts only from our own pages, which browsers tell by `Sec-Fetch-Site` (W3C Fetch Metadata 2.4).
  */
-export function credentialOf(headers: Headers): Credential {
-  const authorization = headers.get("authorization");
+export function credentialOf(header: (name: string) => string | null): Credential {
+  const authorization = header("authorization");
   if (authorization !== null) {
     const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
     const kind = text ? tokenKind(text) : null;
     if (!text || kind === null || kind === "session") throw unauthorized();
     return { kind: "token", digest: tokenDigest(text) };
   }
-  const cookie = cookieValue(headers.get("cookie"));
+  const cookie = cookieValue(header("cookie"));
   if (cookie === null) throw unauthorized();
-  if (headers.get("sec-fetch-site") !== "same-origin") {
+  if (header("sec-fetch-site") !== "same-origin") {
     throw new ApiError(403, [
       {
         message:

@@ -12,7 +12,7 @@ function schedule(): void {
 
 /** Remembers that a token was used. Written to the database within 10 seconds, never during the request. */
 export function recordUse(tokenId: string, ip: string | null, operation: string): void {
-  uses.set(tokenId, { token_id: tokenId, at: new Date().toISOString(), ip, operation });
+  uses.set(tokenId, { token_id: tokenId, at: Date.now(), ip, operation });
   schedule();
 }
 

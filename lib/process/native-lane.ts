@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
+import { type Arriving, splitTarget } from "#lib/api/arriving.ts";
 import { newRequestId } from "#lib/api/caller.ts";
 import { errorContainer } from "#lib/api/errors.ts";
 import { log } from "#lib/api/log.ts";
@@ -15,19 +16,33 @@ export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 export function makeNativeLane(): Lane {
   return getRequestListener(
     async (request, { incoming }) => {
+      const arriving = arrivingFrom(incoming as IncomingMessage, request);
       try {
-        return await handleNative(request, { ip: arrivalOf(incoming).ip });
+        return await handleNative(arriving);
       } catch (error) {
-        return failure(
-          error,
-          request.method,
-          new URL(request.url).pathname,
-          request.headers.get("x-request-id") ?? newRequestId(),
-        );
+        return failure(error, arriving.method, arriving.path, arriving.request_id);
       }
     },
     { hostname: "localhost", errorHandler: (error) => failure(error, "", "", newRequestId()) },
   );
+}
+
+// Read from Node's own parse: the web-standard Headers and URL would be made anew for each request.
+function arrivingFrom(incoming: IncomingMessage, request: Request): Arriving {
+  const { ip, request_id } = arrivalOf(incoming);
+  const { headers, method = "GET", url = "/" } = incoming;
+  const target = url.startsWith("/") ? url : request.url.slice(new URL(request.url).origin.length);
+  return {
+    method,
+    ...splitTarget(target),
+    header: (name) => {
+      const value = headers[name];
+      return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
+    },
+    ip,
+    request_id,
+    body: () => request.body,
+  };
 }
 
 function failure(error: unknown, method: string, url: string, request_id: string): Response {
