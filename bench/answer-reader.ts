@@ -1,0 +1,37 @@
+const HEAD_END = Buffer.from("\r\n\r\n");
+const LAST_CHUNK = Buffer.from("0\r\n\r\n");
+
+/** Finds where an HTTP/1.1 answer ends: as little work as possible, so that the load client stays cheap. */
+export class AnswerReader {
+  #status = 0;
+  /** Bytes of the body still to come; -1 in chunked coding, null before the head is whole. */
+  #rest: number | null = null;
+  #head: Buffer = Buffer.alloc(0);
+
+  /** The status when this piece completes the answer, else null. One answer at a time is expected. */
+  read(piece: Buffer): number | null {
+    let body = piece;
+    if (this.#rest === null) {
+      this.#head = this.#head.length === 0 ? piece : Buffer.concat([this.#head, piece]);
+      const end = this.#head.indexOf(HEAD_END);
+      if (end === -1) return null;
+      this.#readHead(this.#head.toString("latin1", 0, end));
+      body = this.#head.subarray(end + HEAD_END.length);
+    }
+    if (this.#rest === -1) return body.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK) ? this.#finish() : null;
+    this.#rest = (this.#rest ?? 0) - body.length;
+    return this.#rest <= 0 ? this.#finish() : null;
+  }
+
+  #readHead(head: string): void {
+    this.#status = Number(head.slice(9, 12));
+    const length = /^content-length: *(\d+)/im.exec(head)?.[1];
+    this.#rest = length === undefined ? -1 : Number(length);
+  }
+
+  #finish(): number {
+    this.#rest = null;
+    this.#head = Buffer.alloc(0);
+    return this.#status;
+  }
+}

@@ -1,0 +1,53 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { clearFolder } from "#db/embedded/postmaster.ts";
+import { childEnvironment } from "#lib/env.ts";
+import { lockFolder } from "#lib/process/folder-lock.ts";
+import { readBenchOptions, usage } from "./options.ts";
+import { freePorts } from "./ports.ts";
+
+const dataDir = join(import.meta.dirname, "..", ".data", "bench");
+
+/** The settings of everything that is measured: the product's defaults but for its place, its ports and the rate limit. */
+async function benchEnvironment(): Promise<NodeJS.ProcessEnv> {
+  const [https = 0, http = 0] = await freePorts(2);
+  const ownPlace = { DATA_DIR: dataDir, HTTPS_PORT: String(https), HTTP_PORT: String(http), RATE_LIMIT: "off" };
+  const behindProxy = { TRUSTED_PROXIES: "127.0.0.1/32" };
+  const defaults = { DATABASE_URL: "", PUBLIC_URL: "", TLS_CERT: "", TLS_KEY: "", SECRET_KEY: "", LOG_LEVEL: "" };
+  return childEnvironment({ ...ownPlace, ...behindProxy, ...defaults });
+}
+
+/** Throws when another bench uses it; a PostgreSQL that a killed one left is ended. */
+async function removeDatabase(): Promise<void> {
+  const unlock = lockFolder(dataDir, "postgres");
+  await clearFolder(join(dataDir, "postgres"), (line) => process.stdout.write(`${line}\n`));
+  rmSync(dataDir, { recursive: true });
+  unlock();
+}
+
+async function run(args: string[]): Promise<number> {
+  const options = readBenchOptions(args);
+  if (!options) {
+    process.stdout.write(`${usage}\n`);
+    return 0;
+  }
+  if (options.fresh) await removeDatabase();
+  const file = new URL("./measure.ts", import.meta.url);
+  const child = fork(file, [JSON.stringify(options)], {
+    env: await benchEnvironment(),
+    execArgv: [],
+    stdio: "inherit",
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+  const [code] = await once(child, "exit");
+  return code ?? 1;
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`bench: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

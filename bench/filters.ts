@@ -1,0 +1,18 @@
+/** Lists to compare with the plain one, by what they select. */
+export const filteredLists: Record<string, string> = {
+  plain: "",
+  "every status": "&status=all",
+  "every status and COR": "&status=all&include=cor",
+  "two statuses": "&statuses=pending&statuses=failed",
+  "one month": "&status=all&issued_from_date=2025-02-01&issued_to_date=2025-03-01",
+  "from a date": "&status=all&issued_from_date=2025-02-01",
+  "by due date": "&sort_by=due_date",
+  "by total, smallest first": "&sort_by=total&sort_order=asc",
+  "with workers": "&expand=worker",
+  "offset 10,000": "&offset=10000",
+  "search, a surname": "&status=all&search=kowalczyk",
+  "search, a whole name": "&status=all&search=zofia+kowalczyk",
+  "search, a label": "&status=all&search=INV-2025-012345",
+  "search, nothing found": "&status=all&search=qqxyzzy",
+  "search, two letters": "&status=all&search=an",
+};

@@ -1,0 +1,63 @@
+import { childEnvironment } from "#lib/env.ts";
+import { cpuSeconds } from "./cpu.ts";
+import type { Load, LoadResult } from "./load-client.ts";
+import { type Running, startProgram } from "./processes.ts";
+
+/** What one kind of request cost. */
+export interface Cost {
+  requests_per_second: number;
+  p50_ms: number;
+  p99_ms: number;
+  /** Seconds of CPU per 1,000 requests, i.e. milliseconds for one. */
+  server_cpu: number;
+  database_cpu: number;
+  /** Share of one core that the load client itself took. */
+  client_load: number;
+}
+
+/** An address, and the processes that answer it. */
+export interface Target {
+  name: string;
+  url: string;
+  headers: Record<string, string>;
+  server: number;
+  database: number;
+}
+
+type Report = { ready: true } | { begun: true } | { result: LoadResult } | { failure: string };
+
+export function startLoadClient(): Promise<Running> {
+  return startProgram(new URL("./load-client.ts", import.meta.url), childEnvironment({}));
+}
+
+/** Puts a load on a target from the client's process. Throws when any answer is not 200. */
+export async function applyLoad(
+  client: Running,
+  target: Target,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Cost> {
+  const load: Load = { url: target.url, headers: target.headers, connections, seconds };
+  const used = () => ({ server: cpuSeconds(target.server), database: cpuSeconds(target.database) });
+  let before = used();
+  const result = await new Promise<LoadResult>((resolve, reject) => {
+    const hear = (report: Report) => {
+      if ("begun" in report) before = used();
+      if ("failure" in report) reject(new Error(`${target.name}: ${report.failure}`));
+      if ("result" in report) resolve(report.result);
+      if ("failure" in report || "result" in report) client.child.off("message", hear);
+    };
+    client.child.on("message", hear);
+    client.child.send(load);
+  });
+  const after = used();
+  const sorted = result.latencies.sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+  return {
+    requests_per_second: result.requests / result.seconds,
+    p50_ms: at(0.5),
+    p99_ms: at(0.99),
+    server_cpu: ((after.server - before.server) / result.requests) * 1000,
+    database_cpu: ((after.database - before.database) / result.requests) * 1000,
+    client_load: result.cpu_seconds / result.seconds,
+  };
+}

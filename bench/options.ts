@@ -1,0 +1,48 @@
+import { parseArgs } from "node:util";
+
+export interface BenchOptions {
+  invoices: number;
+  fresh: boolean;
+  rounds: number;
+  /** Of each measurement in each round. */
+  seconds: number;
+  connections: number;
+}
+
+export const usage = `Usage: npm run bench -- [--invoices 1000000] [--fresh] [--rounds 5] [--seconds 4] [--connections 16]
+
+Measures the product against its targets on a database of its own under .data/bench, which is filled once and kept.
+
+  --invoices N     invoices of the measured organization (default 1,000,000)
+  --fresh          fill the database again
+  --rounds N       how often each measurement is taken; the median counts (default 5)
+  --seconds N      how long each takes (default 4)
+  --connections N  clients at a time (default 16)`;
+
+const defaults = { invoices: "1000000", rounds: "5", seconds: "4", connections: "16" };
+const number = { type: "string" } as const;
+
+/** Null asks for the usage. Throws an Error of one line. */
+export function readBenchOptions(args: string[]): BenchOptions | null {
+  const { values } = parseArgs({
+    args,
+    options: {
+      ...{ invoices: number, rounds: number, seconds: number, connections: number },
+      fresh: { type: "boolean" },
+      help: { type: "boolean" },
+    },
+  });
+  if (values.help) return null;
+  const whole = (name: keyof typeof defaults) => {
+    const text = values[name] ?? defaults[name];
+    if (!/^[1-9]\d{0,7}$/.test(text)) throw new Error(`--${name} ${text} is not a whole number above 0.`);
+    return Number(text);
+  };
+  return {
+    invoices: whole("invoices"),
+    rounds: whole("rounds"),
+    seconds: whole("seconds"),
+    connections: whole("connections"),
+    fresh: values.fresh ?? false,
+  };
+}

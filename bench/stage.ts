@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { childEnvironment, settings } from "#lib/env.ts";
+import { buildIfNeeded } from "#lib/process/build.ts";
+import { databaseUrlFor } from "#lib/secrets.ts";
+import { type BenchDatabase, openBenchDatabase } from "./database.ts";
+import { startLoadClient, type Target } from "./load.ts";
+import type { BenchOptions } from "./options.ts";
+import { freePorts } from "./ports.ts";
+import { outputOf, type Running, startProgram, startServer } from "./processes.ts";
+import { overhear } from "./wire.ts";
+
+export const LIST = "/rest/v2/invoices?limit=25";
+
+// As in db/pool.ts.
+const POOL = 10;
+const root = join(import.meta.dirname, "..");
+
+/** Everything that is measured, running. */
+export interface Stage {
+  database: BenchDatabase;
+  client: Running;
+  headers: Record<string, string>;
+  /** Round trips of each of some reads of the list. */
+  trips: number[];
+  statement: Awaited<ReturnType<typeof overhear>>["statement"];
+  /** The product's API over TLS. */
+  native(path: string): Target;
+  /** The same statement under a bare handler over TLS. */
+  bare: Target;
+  /** The product's API over plain HTTP, as behind a proxy that ends TLS, and the same route files under `next start`. */
+  behindProxy: { native: Target; next: Target };
+}
+
+/** Starts the database, the product, and what it is compared with; `stack` ends them. */
+export async function setStage(
+  stack: AsyncDisposableStack,
+  options: BenchOptions,
+  log: (line: string) => void,
+): Promise<Stage> {
+  const { data_dir, https_port, http_port } = settings();
+  const database = stack.use(await openBenchDatabase(data_dir, options.invoices, log));
+  await buildIfNeeded(root, { log, signal: new AbortController().signal });
+  const env = childEnvironment({ DATABASE_URL: databaseUrlFor("app_web", database.url) });
+  const token = await tokenFor(database);
+  const headers = { authorization: `Bearer ${token}` };
+  const { trips, statement } = await overhear(database.url, LIST, headers);
+  log("Starting the servers …");
+  const web = stack.use(await startProgram(join(root, "server.ts"), env));
+  const [barePort = 0, nextPort = 0] = await freePorts(2);
+  const pair = { cert: readTls("cert"), key: readTls("key") };
+  const settled = { port: barePort, ...pair, database: database.url, pool: POOL, statement };
+  const bareFile = new URL("./bare-server.ts", import.meta.url);
+  const bare = stack.use(await startProgram(bareFile, env, { ...settled, organization: database.organization.id }));
+  const nextUrl = `http://127.0.0.1:${nextPort}`;
+  const nextFile = join(root, "node_modules", "next", "dist", "bin", "next");
+  const nextArgs = [nextFile, "start", root, "--hostname", "127.0.0.1", "--port", String(nextPort)];
+  const next = stack.use(await startServer(nextArgs, env, nextUrl));
+  const client = stack.use(await startLoadClient());
+  const target = (name: string, url: string, server: Running, more: Record<string, string> = {}): Target => ({
+    ...{ name, url, headers: { ...headers, ...more }, server: server.pid, database: database.pid },
+  });
+  const proxied = { "x-forwarded-proto": "https" };
+  return {
+    ...{ database, client, headers, trips, statement },
+    native: (path) => target("native", `https://localhost:${https_port}${path}`, web),
+    bare: target("bare", `https://localhost:${barePort}${LIST}`, bare),
+    behindProxy: {
+      native: target("native", `http://127.0.0.1:${http_port}${LIST}`, web, proxied),
+      next: target("next start", `${nextUrl}${LIST}`, next, proxied),
+    },
+  };
+}
+
+/** A token as any operator makes one. */
+function tokenFor({ url, organization }: BenchDatabase): Promise<string> {
+  const args = ["--name", "Bench", "--type", "organization", "--scopes", "accounting:read", "--expires-in", "1"];
+  return outputOf(
+    join(root, "lib", "auth", "token-command.ts"),
+    [...args, "--organization", organization.name],
+    childEnvironment({ DATABASE_URL: url }),
+  );
+}
+
+function readTls(kind: "cert" | "key"): string {
+  return readFileSync(join(settings().data_dir, "tls", `${kind}.pem`), "utf8");
+}

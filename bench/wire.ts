@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { childEnvironment } from "#lib/env.ts";
+import { databaseUrlFor } from "#lib/secrets.ts";
+import { getJson, type InvoicePage } from "./api.ts";
+import { freePorts } from "./ports.ts";
+import { startProgram } from "./processes.ts";
+import { openWireProxy, type RanStatement } from "./wire-proxy.ts";
+
+const TRIES = 30;
+
+/** What the product says to PostgreSQL for one list, through a web server of its own behind a listening proxy. */
+export interface Overheard {
+  /** Round trips of each of 30 reads. */
+  trips: number[];
+  /** The statement that reads the list. */
+  statement: RanStatement;
+}
+
+export async function overhear(ownerUrl: string, path: string, headers: Record<string, string>): Promise<Overheard> {
+  const { hostname, port } = new URL(ownerUrl);
+  const proxy = await openWireProxy({ host: hostname, port: Number(port) });
+  try {
+    const through = new URL(databaseUrlFor("app_web", ownerUrl));
+    through.port = String(proxy.port);
+    const [https = 0] = await freePorts(1);
+    const env = childEnvironment({ DATABASE_URL: through.href, HTTPS_PORT: String(https), HTTP_PORT: "0" });
+    await using _server = await startProgram(join(import.meta.dirname, "..", "server.ts"), env);
+    const read = () => getJson<InvoicePage>(`https://localhost:${https}${path}`, headers);
+    // Every connection of the pool may be asked, and each first prepares the statements.
+    for (let warm = 0; warm < TRIES; warm++) await read();
+    const trips: number[] = [];
+    let statement: RanStatement | undefined;
+    for (let turn = 0; turn < TRIES; turn++) {
+      proxy.take();
+      await read();
+      const heard = proxy.take();
+      trips.push(heard.trips);
+      statement = heard.statements.find(({ text }) => /from .*\binvoices\b/.test(text));
+    }
+    if (!statement) throw new Error("the list's statement was not heard");
+    return { trips, statement: withoutCheck(statement) };
+  } finally {
+    proxy.close();
+  }
+}
+
+/** The list's own query, out of the statement that checks the credential around it: the bare handler has none to check. */
+function withoutCheck({ text, parameters }: RanStatement): RanStatement {
+  const query = /^with request as materialized .* query\.\* from \((.*)\) as query\) as answer on true$/s.exec(
+    text,
+  )?.[1];
+  if (query === undefined) throw new Error("the list's statement is not the query with the check around it");
+  return { text: query, parameters: parameters.slice(0, -2) };
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testDatabase } from "#db/testing.ts";
+import { passwordMatches } from "#lib/auth/password.ts";
+import { roles } from "#lib/auth/roles.ts";
+import { ensureDemo } from "./demo.ts";
+import type { SignIn } from "./sign-ins.ts";
+
+const { ownerUrl, owner } = await testDatabase();
+const plain = await testDatabase();
+const dataDir = mkdtempSync(join(tmpdir(), "muster-demo-"));
+const file = join(dataDir, "demo-sign-ins.json");
+const today = "2026-11-21";
+const lines: string[] = [];
+const options = { dataDir, log: (line: string) => lines.push(line), today };
+let signIns: SignIn[];
+let seconds: number;
+
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+async function counts() {
+  const tables = [
+    "organizations",
+    "users",
+    "memberships",
+    "legal_entities",
+    "people",
+    "contracts",
+    "invoices",
+    "invoice_line_items",
+  ];
+  const rows = await Promise.all(tables.map((table) => owner.unsafe(`select count(*) as n from ${table}`)));
+  return Object.fromEntries(tables.map((table, index) => [table, rows[index]?.[0]?.n]));
+}
+
+async function hashOf(email: string): Promise<string> {
+  const [row] = await owner`select password_hash from users where email_lower = ${email}`;
+  return row?.password_hash;
+}
+
+beforeAll(async () => {
+  const before = performance.now();
+  signIns = await ensureDemo(ownerUrl, options);
+  seconds = (performance.now() - before) / 1000;
+});
+
+describe("the first start", () => {
+  test("makes two organizations in less than 10 seconds", async () => {
+    expect(seconds).toBeLessThan(10);
+    expect(lines).toHaveLength(1);
+    expect(await counts()).toMatchObject({
+      organizations: 2,
+      users: 9,
+      memberships: 10,
+      legal_entities: 6,
+      invoices: 4840,
+    });
+  });
+
+  test("answers one sign-in per role of the first, and a person who belongs to both", async () => {
+    const [first, second] = [...new Set(signIns.map(({ organization }) => organization))];
+    const of = (name?: string) => signIns.filter(({ organization }) => organization === name);
+    expect(of(first).map(({ role }) => role)).toEqual(roles);
+    expect(of(second).map(({ role }) => role)).toEqual(expect.arrayContaining(["owner", "finance"]));
+    expect(of(second).filter(({ email }) => of(first).some((other) => other.email === email))).toHaveLength(1);
+  });
+
+  test("gives a password of the system's random source that opens every account, kept in a file for its user alone", async () => {
+    const passwords = new Set(signIns.map(({ password }) => password));
+    expect(passwords.size).toBe(1);
+    expect([...passwords][0]).toMatch(/^[a-z]{6}(-[a-z]{6}){3}$/);
+    for (const { email, password } of signIns) expect(await passwordMatches(password, await hashOf(email))).toBe(true);
+    expect(await hashOf(signIns[0]?.email ?? "")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(signIns);
+  });
+
+  test("leaves money that the database finds exact, and counts that the triggers kept right", async () => {
+    const wrong = await owner`
+      select id from invoices i
+      where total <> amount + service_fee + vat_total
+        or total <> (select sum(l.total) from invoice_line_items l where (l.organization_id, l.invoice_id) = (i.organization_id, i.id))`;
+    expect(wrong).toEqual([]);
+    const kept = await owner`
+      select organization_id, list_status, is_cor, sum(invoices)::int as n from invoice_counts group by 1, 2, 3 order by 1, 2, 3`;
+    const counted = await owner`
+      select organization_id, list_status, is_cor, count(*)::int as n from invoices group by 1, 2, 3 order by 1, 2, 3`;
+    expect([...kept]).toEqual([...counted]);
+  });
+});
+
+describe("a later start", () => {
+  test("changes nothing and answers the same sign-ins", async () => {
+    const before = await counts();
+    lines.length = 0;
+    expect(await ensureDemo(ownerUrl, { ...options, today: "2027-05-01" })).toEqual(signIns);
+    expect(await counts()).toEqual(before);
+    expect(lines).toEqual([]);
+  });
+
+  test("without its file gives new passwords and ends the sessions of the old ones", async () => {
+    await owner`insert into sessions (digest, user_id, current_organization_id, expires_at)
+      select '\\x01', user_id, organization_id, now() + interval '1 hour' from memberships limit 1`;
+    rmSync(file);
+    const before = await counts();
+    const renewed = await ensureDemo(ownerUrl, options);
+    expect(await counts()).toEqual(before);
+    expect(renewed.map(({ email }) => email)).toEqual(signIns.map(({ email }) => email));
+    expect(renewed[0]?.password).not.toBe(signIns[0]?.password);
+    for (const { email, password } of renewed) expect(await passwordMatches(password, await hashOf(email))).toBe(true);
+    expect(await owner`select from sessions`).toHaveLength(0);
+    expect(await ensureDemo(ownerUrl, options)).toEqual(renewed);
+  });
+});
+
+test("an owner without superuser rights can make the demo too, under the row policies", async () => {
+  const url = await plainOwner();
+  const made = await ensureDemo(url, { ...options, dataDir: join(dataDir, "plain") });
+  expect(made).toHaveLength(10);
+  const [row] = await plain.owner`select count(*)::int as n from invoices`;
+  expect(row?.n).toBe(4840);
+  expect(await ensureDemo(url, { ...options, dataDir: join(dataDir, "plain") })).toEqual(made);
+});
+
+/** Hands the second database's tables to a role that row policies hold for, and answers its address. */
+async function plainOwner(): Promise<string> {
+  const role = `plain_${randomUUID().slice(0, 8)}`;
+  await plain.owner.unsafe(`create role ${role} login password 'plain' nosuperuser nobypassrls`);
+  await plain.owner.unsafe(`grant app_auth to ${role}`);
+  await plain.owner.unsafe(`grant usage, create on schema public, app, auth to ${role}`);
+  const tables = await plain.owner`select tablename from pg_tables where schemaname = 'public'`;
+  for (const { tablename } of tables) await plain.owner.unsafe(`alter table ${tablename} owner to ${role}`);
+  const url = new URL(plain.ownerUrl);
+  url.username = role;
+  url.password = "plain";
+  return url.href;
+}

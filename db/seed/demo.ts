@@ -1,0 +1,118 @@
+import { join } from "node:path";
+import postgres, { type ISql } from "postgres";
+import { hashPassword } from "#lib/auth/password.ts";
+import { dayOf, instantText } from "./calendar.ts";
+import { type Company, freightCompany, tileCompany } from "./companies.ts";
+import { generateOrganization } from "./organization.ts";
+import { Random } from "./random.ts";
+import {
+  freightMembers,
+  type Member,
+  newPassword,
+  readSignIns,
+  type SignIn,
+  tileMembers,
+  writeSignIns,
+} from "./sign-ins.ts";
+import { addInvoices, addWorkforce, enterOrganization } from "./write-organization.ts";
+
+const LOCK = 7_308_221_002;
+const FILE = "demo-sign-ins.json";
+
+interface Demo {
+  company: Company;
+  members: readonly Member[];
+  invoices: number;
+  /** Days before today on which it was founded here. */
+  age: number;
+}
+
+const demos: readonly Demo[] = [
+  { company: freightCompany, members: freightMembers, invoices: 4200, age: 1210 },
+  { company: tileCompany, members: tileMembers, invoices: 640, age: 1150 },
+];
+
+/**
+ * Makes the two demo organizations, unless one of them exists, and answers their sign-ins, which it keeps in
+ * `DATA_DIR/demo-sign-ins.json`; when that file is lost, the people get a new password. `ownerUrl` is the database
+ * owner's, `today` is `YYYY-MM-DD`, from which all dates count back. Throws what PostgreSQL or the file system answers.
+ */
+export async function ensureDemo(
+  ownerUrl: string,
+  {
+    dataDir,
+    log,
+    today = new Date().toISOString().slice(0, 10),
+  }: { dataDir: string; log: (line: string) => void; today?: string },
+): Promise<SignIn[]> {
+  const file = join(dataDir, FILE);
+  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} });
+  try {
+    await sql`select pg_advisory_lock(${LOCK})`;
+    const known = await sql.begin((transaction) => demoExists(transaction));
+    const kept = known ? readSignIns(file) : null;
+    if (kept) return kept;
+    if (!known) log("Making the demo organizations (first start only) …");
+    const password = newPassword();
+    const hash = await hashPassword(password);
+    await sql.begin(async (transaction) => {
+      if (known) await setPassword(transaction, hash);
+      else for (const demo of demos) await makeDemo(transaction, demo, dayOf(today), hash);
+    });
+    if (!known) await sql`analyze people, contracts, invoices, invoice_line_items`;
+    const signIns = demos.flatMap(({ company, members }) =>
+      members.map(({ role, email }) => ({ organization: company.name, role, email, password })),
+    );
+    writeSignIns(file, signIns);
+    return signIns;
+  } finally {
+    await sql.end();
+  }
+}
+
+function organizationId(company: Company): string {
+  return new Random(`demo organization ${company.name}`).uuid();
+}
+
+async function demoExists(sql: ISql): Promise<boolean> {
+  for (const { company } of demos) {
+    await enterOrganization(sql, organizationId(company));
+    const found = await sql.unsafe("select from organizations where id = app.organization_id()");
+    if (found.length > 0) return true;
+  }
+  return false;
+}
+
+async function makeDemo(
+  sql: ISql,
+  { company, members, invoices, age }: Demo,
+  today: number,
+  hash: string,
+): Promise<void> {
+  const id = organizationId(company);
+  const founded = instantText(today - age, 9 * 3600);
+  const made = generateOrganization(company, { seed: `demo ${company.name}`, today, invoices });
+  await enterOrganization(sql, id);
+  await sql.unsafe("insert into organizations (id, name, created_at) values ($1, $2, $3)", [id, company.name, founded]);
+  for (const { name, email, role } of members) {
+    const user = new Random(`demo person ${email}`).uuid();
+    await sql.unsafe(
+      "insert into users (id, email, name, password_hash, created_at) values ($1, $2, $3, $4, $5) on conflict (email_lower) do update set password_hash = excluded.password_hash",
+      [user, email, name, hash, founded],
+    );
+    await sql.unsafe(
+      "insert into memberships (user_id, role, created_at) select id, $2, $3 from users where email_lower = $1",
+      [email, role, founded],
+    );
+  }
+  await addWorkforce(sql, made);
+  await addInvoices(sql, [...made.invoices]);
+}
+
+async function setPassword(sql: ISql, hash: string): Promise<void> {
+  const emails = demos.flatMap(({ members }) => members.map(({ email }) => email));
+  await sql.unsafe("update users set password_hash = $2 where email_lower = any ($1)", [emails, hash]);
+  await sql.unsafe("delete from sessions s using users u where u.id = s.user_id and u.email_lower = any ($1)", [
+    emails,
+  ]);
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "#db/testing.ts";
+import { passwordMatches } from "#lib/auth/password.ts";
+import { dayOf } from "./calendar.ts";
+import { fillOrganization, findOrMakeOrganization } from "./large-organization.ts";
+import { readSeedOptions, UsageError } from "./seed-options.ts";
+
+const { owner } = await testDatabase();
+const name = "Ågotnes & Sons";
+
+async function fill(id: string, invoices: number): Promise<number[]> {
+  const heard: number[] = [];
+  const options = { id, name, invoices, today: dayOf("2026-11-21"), stop: () => false };
+  expect(await fillOrganization(owner, { ...options, progress: (done) => heard.push(done) })).toBe(invoices);
+  return heard;
+}
+
+async function number(query: string): Promise<number> {
+  const [row] = await owner.unsafe(query);
+  return row?.n;
+}
+
+test("makes the organization once, with an owner who can sign in", async () => {
+  const first = await findOrMakeOrganization(owner, name);
+  expect(first.owner?.email).toBe("owner@agotnes-sons.example");
+  const [user] = await owner`select password_hash from users where email_lower = ${first.owner?.email ?? ""}`;
+  expect(await passwordMatches(first.owner?.password ?? "", user?.password_hash)).toBe(true);
+  expect(await findOrMakeOrganization(owner, name)).toEqual({ id: first.id, owner: null });
+});
+
+test("adds exactly as many invoices as asked for, again and again, with labels and counts that stay right", async () => {
+  const { id } = await findOrMakeOrganization(owner, name);
+  expect(await fill(id, 2000)).toEqual([2000]);
+  const entities = await number("select count(*) as n from legal_entities");
+  await fill(id, 1);
+  await fill(id, 27_000);
+  expect(await number("select count(*) as n from invoices")).toBe(29_001);
+  expect(await number("select sum(invoices)::bigint as n from invoice_counts")).toBe(29_001);
+  expect(await number("select count(distinct (recipient_legal_entity_id, label)) as n from invoices")).toBe(29_001);
+  expect(await number("select count(*) as n from legal_entities")).toBe(entities);
+  const unequal = `select count(*) as n from invoices i where total <>
+    (select sum(l.total) from invoice_line_items l where (l.organization_id, l.invoice_id) = (i.organization_id, i.id))`;
+  expect(await number(unequal)).toBe(0);
+});
+
+test("stops between two transactions when asked to, and leaves whole invoices", async () => {
+  const { id } = await findOrMakeOrganization(owner, "Stopped early");
+  const options = { id, name: "Stopped early", invoices: 5000, today: dayOf("2026-11-21"), progress: () => undefined };
+  expect(await fillOrganization(owner, { ...options, stop: () => true })).toBe(0);
+  expect(await number(`select count(*) as n from invoices where organization_id = '${id}'`)).toBe(0);
+});
+
+test("the command line is read strictly", () => {
+  expect(readSeedOptions([])).toEqual({ invoices: 1_000_000, organization: "Meridane Staffing Group" });
+  expect(readSeedOptions(["--invoices", "5", "--organization", " A "])).toEqual({ invoices: 5, organization: "A" });
+  expect(readSeedOptions(["--help"])).toBeNull();
+  for (const args of [["--invoices", "0"], ["--invoices", "1e6"], ["--organization", " "], ["--rows", "5"], ["5"]]) {
+    expect(() => readSeedOptions(args), args.join(" ")).toThrow(UsageError);
+  }
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
+import { hashPassword } from "#lib/auth/password.ts";
+import { staffingCompany } from "./companies.ts";
+import type { Invoice } from "./invoice-maker.ts";
+import { type Existing, generateOrganization } from "./organization.ts";
+import type { LegalEntityRow } from "./rows.ts";
+import { newPassword } from "./sign-ins.ts";
+import { addInvoices, addWorkforce, enterOrganization } from "./write-organization.ts";
+
+// Two transactions at a time keep PostgreSQL busy while the next rows are made.
+const BATCH = 25_000;
+const LANES = 2;
+
+export interface OwnerSignIn {
+  email: string;
+  /** Null when the address had an account already, whose password stays as it is. */
+  password: string | null;
+}
+
+/** The oldest organization of that name, made with an owner when there is none. */
+export async function findOrMakeOrganization(
+  sql: postgres.Sql,
+  name: string,
+): Promise<{ id: string; owner: OwnerSignIn | null }> {
+  return sql.begin(async (transaction) => {
+    await transaction`select pg_advisory_xact_lock(hashtext(${`seed ${name}`}))`;
+    await transaction`set local role app_auth`;
+    const [found] =
+      await transaction`select id from organizations where name = ${name} order by created_at, id limit 1`;
+    await transaction`reset role`;
+    if (found) return { id: found.id, owner: null };
+    const id = randomUUID();
+    await enterOrganization(transaction, id);
+    await transaction`insert into organizations (id, name) values (${id}, ${name})`;
+    return { id, owner: await addOwner(transaction, `owner@${staffingCompany(name).domain}`) };
+  });
+}
+
+async function addOwner(sql: postgres.TransactionSql, email: string): Promise<OwnerSignIn> {
+  const password = newPassword();
+  const hash = await hashPassword(password);
+  const added = await sql`
+    insert into users (email, name, password_hash) values (${email}, 'Rosalind Achterberg', ${hash})
+    on conflict (email_lower) do nothing returning id`;
+  await sql`insert into memberships (user_id, role) select id, 'owner' from users where email_lower = ${email}`;
+  return { email, password: added.length > 0 ? password : null };
+}
+
+/**
+ * Adds `invoices` invoices, their people and contracts, in transactions of 25,000, so that an interruption leaves whole
+ * invoices and right counts. `progress` hears the number done so far; `stop` is asked before each transaction.
+ */
+export async function fillOrganization(
+  sql: postgres.Sql,
+  options: {
+    id: string;
+    name: string;
+    invoices: number;
+    today: number;
+    progress: (done: number) => void;
+    stop: () => boolean;
+  },
+): Promise<number> {
+  const { id, name, invoices, today } = options;
+  const scoped = <T>(run: (transaction: postgres.TransactionSql) => Promise<T>) =>
+    sql.begin(async (transaction) => {
+      await enterOrganization(transaction, id);
+      return run(transaction);
+    }) as Promise<T>;
+  const existing = await scoped(whatExists);
+  const seed = randomUUID();
+  const made = generateOrganization(staffingCompany(name), { seed, today, invoices, existing });
+  await scoped((transaction) => addWorkforce(transaction, made));
+  let done = 0;
+  const lane = async () => {
+    while (!options.stop()) {
+      const batch = take(made.invoices, BATCH);
+      if (batch.length === 0) return;
+      await scoped((transaction) => addInvoices(transaction, batch));
+      done += batch.length;
+      options.progress(done);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  await sql`vacuum (analyze) people, contracts, invoices, invoice_line_items`;
+  return done;
+}
+
+function take(source: Iterator<Invoice>, most: number): Invoice[] {
+  const batch: Invoice[] = [];
+  while (batch.length < most) {
+    const next = source.next();
+    if (next.done) break;
+    batch.push(next.value);
+  }
+  return batch;
+}
+
+async function whatExists(sql: postgres.TransactionSql): Promise<Existing> {
+  const entities = await sql<LegalEntityRow[]>`
+    select id, name, country, currency, vat_id, created_at::text
+    from legal_entities where organization_id = app.organization_id()`;
+  const contracts = await sql`select id from contracts where organization_id = app.organization_id()`;
+  const numbers = await sql`
+    select recipient_legal_entity_id || ' ' || substr(label, 5, 4) as name, max(substr(label, 10)::int) as last
+    from invoices where organization_id = app.organization_id() and label ~ '^INV-[0-9]{4}-[0-9]{1,9}$' group by 1`;
+  return {
+    entities,
+    contract_ids: contracts.map(({ id }) => id),
+    numbers: new Map(numbers.map(({ name, last }) => [name, last])),
+  };
+}

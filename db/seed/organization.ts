@@ -1,0 +1,115 @@
+import { instantText } from "./calendar.ts";
+import type { Company } from "./companies.ts";
+import { type Contract, ContractMaker } from "./contracts.ts";
+import { type Country, countries } from "./countries.ts";
+import { type Invoice, InvoiceMaker } from "./invoice-maker.ts";
+import { PeopleMaker } from "./people.ts";
+import { type Plan, planContract, planEntity, subjectOf } from "./plan.ts";
+import { Random } from "./random.ts";
+import type { ContractRow, LegalEntityRow, PersonRow } from "./rows.ts";
+
+const THREE_YEARS = 1096;
+
+export interface GeneratedOrganization {
+  entities: LegalEntityRow[];
+  people: PersonRow[];
+  contracts: ContractRow[];
+  /** Oldest first, made while they are read; can be read once. */
+  invoices: Generator<Invoice>;
+}
+
+/** What is there already, so that more can be added to it. */
+export interface Existing {
+  entities: readonly LegalEntityRow[];
+  contract_ids: readonly string[];
+  /** Last number of a label by `<legal entity id> <year>`. */
+  numbers: ReadonlyMap<string, number>;
+}
+
+const nothing: Existing = { entities: [], contract_ids: [], numbers: new Map() };
+
+/**
+ * Invents exactly `invoices` invoices of the three years before `today` (a day number), and the people and contracts
+ * they come from. The same arguments give the same rows.
+ */
+export function generateOrganization(
+  company: Company,
+  options: { seed: string; today: number; invoices: number; existing?: Existing },
+): GeneratedOrganization {
+  const { today, existing = nothing } = options;
+  const random = new Random(options.seed);
+  const since = today - THREE_YEARS;
+  const entities = company.entities.map(
+    ({ name, country }) =>
+      existing.entities.find((entity) => entity.name === name) ?? legalEntity(random, name, country, since),
+  );
+  const makers = { entities, people: new PeopleMaker(random, company), today, taken: existing.contract_ids };
+  const maker = new ContractMaker(random, company, makers);
+  const plans: Plan[] = [];
+  const contracts: Contract[] = [];
+  let missing = options.invoices;
+  const take = (plan: Plan) => {
+    const surplus = Math.max(0, plan.days.length - missing);
+    if (surplus > 0) plan.days = plan.days.slice(surplus);
+    missing -= plan.days.length;
+    plans.push(plan);
+  };
+  for (const [index, entity] of entities.entries())
+    for (const plan of planEntity(entity, index === 0, since, today)) take(plan);
+  while (missing > 0) {
+    const added = maker.next();
+    contracts.push(...added);
+    for (const contract of added) take(planContract(contract, random, since, today));
+  }
+  return {
+    entities: entities.filter((entity) => !existing.entities.includes(entity)),
+    people: [...new Set(contracts.map(({ person }) => person))],
+    contracts: contracts.map(({ row }) => row),
+    invoices: invoicesOf(
+      plans,
+      company,
+      random,
+      new InvoiceMaker(random, today, new Map(existing.numbers)),
+      contracts.length,
+    ),
+  };
+}
+
+function legalEntity(random: Random, name: string, country: Country, since: number): LegalEntityRow {
+  const { currency, vat } = countries[country];
+  return {
+    id: random.uuid(),
+    name,
+    country,
+    currency,
+    vat_id: vat
+      ? vat.number.replace(/[#@]/g, (sign) =>
+          sign === "#" ? String(random.between(0, 9)) : random.pick([..."ABCDEFHKMPRST"]),
+        )
+      : "",
+    created_at: instantText(since - random.between(5, 90), random.between(8 * 3600, 16 * 3600)),
+  };
+}
+
+function* invoicesOf(
+  plans: Plan[],
+  company: Company,
+  random: Random,
+  maker: InvoiceMaker,
+  seats: number,
+): Generator<Invoice> {
+  const byDay = new Map<number, Plan[]>();
+  for (const plan of plans) {
+    for (const day of plan.days) {
+      const list = byDay.get(day);
+      if (list) list.push(plan);
+      else byDay.set(day, [plan]);
+    }
+  }
+  for (const day of [...byDay.keys()].sort((a, b) => a - b)) {
+    for (const plan of byDay.get(day) ?? []) {
+      plan.made += 1;
+      yield maker.make(subjectOf(plan, random, company, day, seats), day);
+    }
+  }
+}

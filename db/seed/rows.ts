@@ -1,0 +1,12 @@
+import type { Table } from "drizzle-orm";
+import type { invoiceLineItems, invoices } from "#db/schema/invoices.ts";
+import type { contracts, legalEntities, people } from "#db/schema/workforce.ts";
+
+/** A whole row as the generator makes it: every column but the organization's and the computed ones. */
+export type Row<T extends Table> = Required<Omit<T["$inferInsert"], "organization_id">>;
+
+export type LegalEntityRow = Row<typeof legalEntities>;
+export type PersonRow = Row<typeof people>;
+export type ContractRow = Row<typeof contracts>;
+export type InvoiceRow = Row<typeof invoices>;
+export type InvoiceLineRow = Row<typeof invoiceLineItems>;

@@ -1,0 +1,31 @@
+import type { ISql } from "postgres";
+import { invoiceLineItems, invoices } from "#db/schema/invoices.ts";
+import { contracts, legalEntities, people } from "#db/schema/workforce.ts";
+import type { Invoice } from "./invoice-maker.ts";
+import { addRows } from "./load.ts";
+import type { GeneratedOrganization } from "./organization.ts";
+
+/** Makes an organization the tenant of the transaction, so that an owner without superuser rights may write its rows. */
+export async function enterOrganization(sql: ISql, id: string): Promise<void> {
+  await sql.unsafe("select set_config('app.organization_id', $1, true)", [id]);
+}
+
+/** Everything that invoices refer to. */
+export async function addWorkforce(sql: ISql, made: GeneratedOrganization): Promise<void> {
+  await addRows(sql, legalEntities, made.entities);
+  await addRows(sql, people, made.people);
+  await addRows(sql, contracts, made.contracts);
+}
+
+export async function addInvoices(sql: ISql, batch: readonly Invoice[]): Promise<void> {
+  await addRows(
+    sql,
+    invoices,
+    batch.map(({ row }) => row),
+  );
+  await addRows(
+    sql,
+    invoiceLineItems,
+    batch.flatMap(({ lines }) => lines),
+  );
+}
