@@ -17,7 +17,17 @@ interface Shape {
   /** A page so far from the start that its rows are found by index alone and read only then. */
   deep: boolean;
   worker: boolean;
+  /** Rows to read when that is written into the text, else null. */
+  limit: number | null;
+  /** Starts at the first row. */
+  first: boolean;
 }
+
+/**
+ * Page sizes that are asked for all the time stand in the text itself: with a parameter there PostgreSQL expects a tenth of
+ * all rows and plans each execution anew, which costs as much as running it.
+ */
+const usualLimits = new Set([26, 101]);
 
 const deepFrom = 1000;
 
@@ -124,7 +134,12 @@ export const workerOf = sql<Worker | null>`(
   select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'country', p.country)
   from ${people} as p where p.organization_id = invoices.organization_id and p.id = invoices.worker_id)`.as("worker");
 
-function pageOf(db: TenantDb, { filters, after, deep, worker }: Shape) {
+/** A number in the text instead of a parameter; the builder takes SQL here, though its types do not say so. */
+function literal(number: number): number {
+  return sql.raw(String(number)) as unknown as number;
+}
+
+function pageOf(db: TenantDb, { filters, after, deep, worker, limit, first }: Shape) {
   const column = sortColumns[filters.sort_by];
   const compare = filters.sort_order === "desc" ? sql.raw("<") : sql.raw(">");
   const order = filters.sort_order === "desc" ? desc : asc;
@@ -136,14 +151,15 @@ function pageOf(db: TenantDb, { filters, after, deep, worker }: Shape) {
     sort_value: sql`${column}`.as("sort_value"),
     ...(worker && { worker: workerOf }),
   };
-  const ordered = (chosen: SelectedFields, search: "hits" | "text") =>
-    db
+  const ordered = (chosen: SelectedFields, search: "hits" | "text") => {
+    const selection = db
       .select(chosen)
       .from(invoices)
       .where(and(conditions(filters, search), rest))
       .orderBy(order(column), order(invoices.id))
-      .limit(value("limit"))
-      .offset(value("offset"));
+      .limit(limit === null ? value("limit") : literal(limit));
+    return first ? selection : selection.offset(value("offset"));
+  };
   if (!deep && filters.search === undefined) return ordered(fields, "hits").as("page");
   const key = { id: invoices.id };
   const places =
@@ -215,7 +231,14 @@ export async function selectInvoices(
   }: { limit: number; offset?: number; after?: Position | null; worker?: boolean; counted?: boolean },
 ) {
   const statuses = statusesOf(filters);
-  const shape = { filters, after: after !== null, deep: offset >= deepFrom, worker };
+  const shape: Shape = {
+    filters,
+    after: after !== null,
+    deep: offset >= deepFrom,
+    worker,
+    limit: usualLimits.has(limit) ? limit : null,
+    first: offset === 0,
+  };
   const name = [
     statuses === null ? "" : Math.min(statuses.length, 2),
     filters.include ?? "",
@@ -226,6 +249,8 @@ export async function selectInvoices(
     filters.sort_order,
     shape.after,
     shape.deep,
+    shape.limit,
+    shape.first,
     worker,
     counted,
   ].join();
