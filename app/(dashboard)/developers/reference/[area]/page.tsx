@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { byArea, readApiDocument, slugOf } from "#components/developers/api-document.ts";
+import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
+import { OperationReference } from "#components/developers/operation-reference.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { openapiDocument } from "#lib/api/openapi.ts";
+import { settings } from "#lib/env.ts";
+
+type Props = PageProps<"/developers/reference/[area]">;
+
+async function load(params: Props["params"]) {
+  const { area: slug } = await params;
+  const { operations, schemas } = readApiDocument(openapiDocument());
+  const areas = byArea(operations);
+  const found = areas.find(([name]) => slugOf(name) === slug);
+  return found && { name: found[0], operations: found[1], schemas };
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const area = await load(params);
+  return { title: area ? `${area.name} · API reference` : "Page not found" };
+}
+
+export default async function AreaReferencePage({ params }: Props) {
+  const area = await load(params);
+  if (!area) notFound();
+  return (
+    <Page>
+      <PageHeader
+        title={area.name}
+        count={area.operations.length}
+        description={
+          <>
+            Part of the{" "}
+            <Link href="/developers/reference" className="link">
+              API reference
+            </Link>
+            , where authentication, paging and refusals are described.
+          </>
+        }
+      />
+      <DeveloperTabs />
+      <nav aria-label="Operations of this area" className="mb-6 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {area.operations.map(({ name, summary }) => (
+          <a key={name} href={`#${name}`} className="link">
+            {summary}
+          </a>
+        ))}
+      </nav>
+      {area.operations.map((operation) => (
+        <OperationReference
+          key={operation.name}
+          operation={operation}
+          schemas={area.schemas}
+          origin={settings().public_url}
+        />
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { readApiDocument } from "#components/developers/api-document.ts";
+import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
+import { indexEntries } from "#components/developers/index-entries.ts";
+import { ReferenceGuide } from "#components/developers/reference-guide.tsx";
+import { ReferenceIndex } from "#components/developers/reference-index.tsx";
+import { buttonClasses } from "#components/ui/button.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { openapiDocument } from "#lib/api/openapi.ts";
+import { perOrganization, perToken } from "#lib/api/rate-limit.ts";
+import { settings } from "#lib/env.ts";
+
+export const metadata: Metadata = { title: "API reference" };
+
+export default function ReferencePage() {
+  const { operations, schemas, version } = readApiDocument(openapiDocument());
+  const origin = settings().public_url;
+  return (
+    <Page>
+      <PageHeader
+        title="API reference"
+        description={
+          <>
+            The base URL is <code className="font-mono text-xs">{origin}/rest/v2</code>.
+          </>
+        }
+        action={
+          <a href="/rest/v2/openapi.json" className={buttonClasses()}>
+            OpenAPI document
+          </a>
+        }
+      />
+      <DeveloperTabs />
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="min-w-0">
+          <h2 className="mb-3 text-lg font-semibold">Operations</h2>
+          <ReferenceIndex entries={indexEntries(operations)} />
+        </div>
+        <div className="min-w-0">
+          <h2 className="mb-3 text-lg font-semibold">How every request works</h2>
+          <ReferenceGuide
+            origin={origin}
+            version={version}
+            schemas={schemas}
+            limits={{ token: perToken, organization: perOrganization }}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}

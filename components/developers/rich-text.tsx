@@ -1,0 +1,15 @@
+import { Fragment } from "react";
+
+/** Plain text in which `backticks` set words in mono. */
+export function RichText({ children }: { children: string }) {
+  return children.split("`").map((part, position) => {
+    const key = `${position}-${part}`;
+    return position % 2 === 1 ? (
+      <code key={key} className="font-mono text-xs">
+        {part}
+      </code>
+    ) : (
+      <Fragment key={key}>{part}</Fragment>
+    );
+  });
+}

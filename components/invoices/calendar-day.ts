@@ -1,0 +1,34 @@
+const dayMs = 86_400_000;
+
+/** Whether the text is a day of the calendar, as "2026-02-28". */
+export function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+}
+
+/** First and last day, both included; null is open. */
+export interface Period {
+  from: string | null;
+  to: string | null;
+}
+
+function monthOf(year: number, month: number, months = 1): Period {
+  const at = (index: number, day: number) => new Date(Date.UTC(year, index, day)).toISOString().slice(0, 10);
+  return { from: at(month, 1), to: at(month + months, 0) };
+}
+
+/** Periods that people ask for most, by the calendar in UTC as invoices are dated. */
+export function recentPeriods(now: Date): (Period & { name: string })[] {
+  const year = now.getUTCFullYear();
+  const month = now.getUTCMonth();
+  return [
+    { name: "This month", ...monthOf(year, month) },
+    { name: "Last month", ...monthOf(year, month - 1) },
+    { name: "This year", ...monthOf(year, 0, 12) },
+    { name: "Last year", ...monthOf(year - 1, 0, 12) },
+  ];
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import Check from "lucide-react/icons/check";
+import ListFilter from "lucide-react/icons/list-filter";
+import { type ReactNode, useId, useState } from "react";
+import { SearchField } from "#components/table/search-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { invoiceListStatuses } from "#lib/invoices/contract.ts";
+import { statusWord } from "./invoice-status.tsx";
+import { type InvoiceListStatus, type InvoiceView, isFiltered, unfiltered } from "./invoice-view.ts";
+import { IssuedFilter } from "./issued-filter.tsx";
+
+const statusOptions = invoiceListStatuses.map((value) => ({ value, label: statusWord(value) }));
+
+interface InvoiceFiltersProps {
+  view: InvoiceView;
+  onSelect: (patch: Partial<InvoiceView>, how?: "push" | "replace") => void;
+  /** Stands at the end of the line. */
+  children: ReactNode;
+}
+
+function chosenStatuses({ status }: InvoiceView): InvoiceListStatus[] {
+  if (status === "all") return [];
+  return status === "paid" ? ["paid"] : status;
+}
+
+function statusFilter(selected: InvoiceListStatus[]): InvoiceView["status"] {
+  if (selected.length === 0) return "all";
+  return selected.length === 1 && selected[0] === "paid" ? "paid" : selected;
+}
+
+export function InvoiceFilters({ view, onSelect, children }: InvoiceFiltersProps) {
+  const [open, setOpen] = useState(false);
+  const chips = useId();
+
+  return (
+    <div className="flex flex-wrap items-center gap-2 pb-3">
+      <SearchField
+        label="Search invoices"
+        placeholder="Label or worker"
+        search={view.q}
+        onSearch={(q, how) => onSelect({ q }, how)}
+      />
+      <Button onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={chips} className="sm:hidden">
+        <ListFilter aria-hidden="true" />
+        Filters
+      </Button>
+      <div
+        id={chips}
+        className={cn("flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full", !open && "max-sm:hidden")}
+      >
+        <FilterChip
+          label="Status"
+          options={statusOptions}
+          selected={chosenStatuses(view)}
+          onSelectedChange={(selected) => onSelect({ status: statusFilter(selected) })}
+        />
+        <IssuedFilter period={{ from: view.from, to: view.to }} onPeriodChange={onSelect} />
+        <Button
+          aria-pressed={view.cor}
+          onClick={() => onSelect({ cor: !view.cor })}
+          className={cn("px-2.5 font-normal", view.cor ? "font-medium" : "text-fg-2")}
+        >
+          {view.cor ? <Check aria-hidden="true" className="text-accent" /> : null}
+          COR included
+        </Button>
+        {isFiltered(view) ? (
+          <Button variant="ghost" onClick={() => onSelect(unfiltered)}>
+            Clear filters
+          </Button>
+        ) : null}
+      </div>
+      <div className="ml-auto">{children}</div>
+    </div>
+  );
+}

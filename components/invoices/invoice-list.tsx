@@ -1,0 +1,97 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type Ref, useCallback, useMemo } from "react";
+import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
+import type { Sort } from "#components/table/table-header.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { call, query, queryKeyOf } from "#lib/api/client.ts";
+import { getInvoice, listInvoices } from "#lib/invoices/contract.ts";
+import { type InvoiceRow, invoiceColumns } from "./invoice-columns.tsx";
+import {
+  addressOf,
+  filtersOf,
+  type InvoiceView,
+  invoiceDetail,
+  invoicePage,
+  isFiltered,
+  unfiltered,
+} from "./invoice-view.ts";
+
+interface InvoiceListProps {
+  ref: Ref<TableHandle>;
+  view: InvoiceView;
+  onChange: (patch: Partial<InvoiceView>, how?: "push" | "replace") => void;
+  onSelect: (patch: Partial<InvoiceView>) => void;
+  onOpen: (row: InvoiceRow) => void;
+}
+
+const keyOf = (row: InvoiceRow) => row.id;
+
+export function InvoiceList({ ref, view, onChange, onSelect, onOpen }: InvoiceListProps) {
+  const client = useQueryClient();
+  const columns = useMemo(
+    () => invoiceColumns.filter(({ key }) => key === "label" || !view.hide.includes(key)),
+    [view.hide],
+  );
+  const hrefOf = useCallback((row: InvoiceRow) => addressOf("/invoices", { ...view, invoice: row.id }), [view]);
+  const onSettle = (at: number) => onChange({ at }, "replace");
+
+  return (
+    <PagedTable
+      ref={ref}
+      label="Invoices"
+      view={JSON.stringify(filtersOf(view))}
+      pageQuery={(page) => {
+        const input = invoicePage(view, page);
+        return {
+          queryKey: queryKeyOf(listInvoices, input),
+          queryFn: ({ signal }) => call(listInvoices, input, { signal }),
+        };
+      }}
+      columns={columns}
+      keyOf={keyOf}
+      hrefOf={hrefOf}
+      current={view.invoice}
+      onOpen={onOpen}
+      onIntent={(row) => void client.prefetchQuery(query(getInvoice, invoiceDetail(row.id)))}
+      sort={sortOf(view)}
+      onSort={(sort) => onSelect({ sort: sortParam(sort) })}
+      at={view.at}
+      onSettle={onSettle}
+      errorTitle="The invoices could not be loaded"
+      empty={<NoInvoices view={view} onSelect={onSelect} />}
+    />
+  );
+}
+
+function sortOf({ sort }: InvoiceView): Sort {
+  return sort.startsWith("-") ? { key: sort.slice(1), order: "desc" } : { key: sort, order: "asc" };
+}
+
+function sortParam({ key, order }: Sort) {
+  return `${order === "desc" ? "-" : ""}${key}` as InvoiceView["sort"];
+}
+
+function NoInvoices({ view, onSelect }: Pick<InvoiceListProps, "view" | "onSelect">) {
+  if (isFiltered(view) && !(view.status === "all" && !view.from && !view.to && !view.q)) {
+    return (
+      <EmptyState
+        title="No invoice matches these filters."
+        action={<Button onClick={() => onSelect(unfiltered)}>Clear filters</Button>}
+      />
+    );
+  }
+  if (view.status === "paid") {
+    return (
+      <EmptyState
+        title="No invoice has been paid yet. Invoices appear here as soon as they are issued to this organization."
+        action={<Button onClick={() => onSelect({ status: "all" })}>Show every status</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState title="This organization has no invoices yet. They appear here as soon as the first one is issued." />
+  );
+}

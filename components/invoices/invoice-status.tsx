@@ -1,0 +1,37 @@
+import { Status, type StatusTone } from "#components/ui/status.tsx";
+import type { invoiceListStatuses, invoiceStatuses } from "#lib/invoices/contract.ts";
+
+type AnyStatus = (typeof invoiceListStatuses)[number] | (typeof invoiceStatuses)[number];
+
+const words: Record<AnyStatus, string> = {
+  open: "Open",
+  pending: "Pending",
+  awaiting_payment: "Awaiting payment",
+  preprocessing: "Preprocessing",
+  processing: "Processing",
+  processed: "Processed",
+  paid: "Paid",
+  credited: "Credited",
+  refunded: "Refunded",
+  canceled: "Canceled",
+  cancelled: "Canceled",
+  skipped: "Skipped",
+  failed: "Failed",
+  unpayable: "Unpayable",
+};
+
+const tones: Partial<Record<AnyStatus, StatusTone>> = {
+  pending: "warn",
+  awaiting_payment: "warn",
+  open: "warn",
+  failed: "bad",
+  unpayable: "bad",
+};
+
+export function statusWord(status: AnyStatus): string {
+  return words[status];
+}
+
+export function InvoiceStatus({ status }: { status: AnyStatus }) {
+  return <Status tone={tones[status]}>{words[status]}</Status>;
+}

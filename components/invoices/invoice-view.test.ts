@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { addressOf, filtersOf, invoicePage, loadInvoiceView } from "./invoice-view.ts";
+
+const viewOf = (query: string) => loadInvoiceView(new URLSearchParams(query));
+
+test("the page opens with what the API gives by default", () => {
+  expect(filtersOf(viewOf(""))).toEqual({});
+  expect(invoicePage(viewOf(""), 2)).toEqual({ limit: 100, offset: 200, expand: "worker" });
+});
+
+test("the last day of a period counts in full", () => {
+  expect(filtersOf(viewOf("from=2026-01-01&to=2026-01-31"))).toEqual({
+    issued_from_date: "2026-01-01",
+    issued_to_date: "2026-02-01",
+  });
+});
+
+test("every filter reaches the API", () => {
+  expect(filtersOf(viewOf("status=pending,failed&cor=true&q=%20ana%20&sort=total"))).toEqual({
+    statuses: ["pending", "failed"],
+    include: "cor",
+    search: "ana",
+    sort_by: "total",
+    sort_order: "asc",
+  });
+  expect(filtersOf(viewOf("status=all"))).toEqual({ status: "all" });
+});
+
+test("what an address cannot mean is left out", () => {
+  const view = viewOf("from=2026-02-31&status=nonsense&sort=name&at=-4&hide=label");
+  expect(filtersOf(view)).toEqual({});
+  expect(view.at).toBe(0);
+  expect(view.hide).toEqual([]);
+});
+
+test("an address read and written again stays the same", () => {
+  const address = "?from=2026-01-01&status=pending,failed&sort=-total&at=120&invoice=abc";
+  expect(addressOf(viewOf(address))).toBe(address);
+});

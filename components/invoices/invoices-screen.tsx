@@ -1,0 +1,102 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useAccount } from "#components/shell/use-account.ts";
+import { DisplayMenu } from "#components/table/display-menu.tsx";
+import { FillPage } from "#components/table/fill-page.tsx";
+import type { TableHandle } from "#components/table/paged-table.tsx";
+import { pageSize } from "#components/table/pages.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { query } from "#lib/api/client.ts";
+import { listInvoices } from "#lib/invoices/contract.ts";
+import { type InvoiceRow, invoiceColumns } from "./invoice-columns.tsx";
+import { InvoiceExport } from "./invoice-export.tsx";
+import { InvoiceFilters } from "./invoice-filters.tsx";
+import { InvoiceList } from "./invoice-list.tsx";
+import { InvoicePanel } from "./invoice-panel.tsx";
+import { type InvoiceView, invoicePage, optionalColumns } from "./invoice-view.ts";
+import { useInvoiceView } from "./use-invoice-view.ts";
+
+const choosable = invoiceColumns.filter(({ key }) => key !== "label");
+
+/** The count that the table's own requests have brought. */
+function useTotal(view: InvoiceView): number | undefined {
+  const { data } = useQuery({
+    ...query(listInvoices, invoicePage(view, Math.floor(view.at / pageSize))),
+    enabled: false,
+    placeholderData: keepPreviousData,
+  });
+  return data?.page.total_rows;
+}
+
+export function InvoicesScreen() {
+  const { scopes, role } = useAccount();
+  if (!scopes.includes("accounting:read")) {
+    return (
+      <Page>
+        <PageHeader title="Invoices" />
+        <EmptyState
+          title={`Your role (${role}) does not include invoices. An administrator of the organization can change it.`}
+        />
+      </Page>
+    );
+  }
+  return <Invoices />;
+}
+
+function Invoices() {
+  const { view, change, select } = useInvoiceView();
+  const total = useTotal(view);
+  const table = useRef<TableHandle>(null);
+  const [preview, setPreview] = useState<InvoiceRow | null>(null);
+
+  function open(row: InvoiceRow) {
+    setPreview(row);
+    change({ invoice: row.id }, view.invoice === null ? "push" : "replace");
+  }
+
+  return (
+    <Page
+      panel={
+        view.invoice === null ? null : (
+          <InvoicePanel
+            id={view.invoice}
+            preview={preview?.id === view.invoice ? preview : null}
+            onStep={(by) => table.current?.step(by)}
+            onClose={() => change({ invoice: null })}
+          />
+        )
+      }
+    >
+      <FillPage>
+        <PageHeader title="Invoices" count={total} action={<InvoiceExport view={view} total={total} />} />
+        <InvoiceFilters view={view} onSelect={select}>
+          <DisplayMenu
+            columns={choosable}
+            hidden={view.hide}
+            onHiddenChange={(hidden) => change({ hide: optionalColumns.filter((key) => hidden.includes(key)) })}
+          />
+        </InvoiceFilters>
+        {view.status === "paid" && total !== 0 ? (
+          <Banner
+            tone="info"
+            className="mb-3 items-center"
+            action={
+              <Button size="small" onClick={() => select({ status: "all" })}>
+                Show every status
+              </Button>
+            }
+          >
+            Only paid invoices are shown, as the API does unless asked for others.
+          </Banner>
+        ) : null}
+        <InvoiceList ref={table} view={view} onChange={change} onSelect={select} onOpen={open} />
+      </FillPage>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useAccount } from "#components/shell/use-account.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { failure } from "./field-errors.ts";
+import { type Member, managesMembers, roleNames } from "./member.ts";
+import { RoleChoice, RoleReach } from "./role-choice.tsx";
+import { useChangeMember } from "./use-change-member.ts";
+
+interface ChangeRoleProps {
+  member: Member;
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+export function ChangeRole({ member, onClose, finalFocus }: ChangeRoleProps) {
+  const account = useAccount();
+  const id = useId();
+  const problem = useRef<HTMLDivElement>(null);
+  const [role, setRole] = useState(member.role);
+  const change = useChangeMember();
+  const own = member.id === account.id;
+
+  useEffect(() => {
+    if (change.error) problem.current?.focus();
+  }, [change.error]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (change.isPending) return;
+    if (role === member.role) return onClose();
+    change.mutate(
+      { member_id: member.id, role },
+      {
+        onSuccess: () => {
+          toast({ title: `${member.name}: role changed to ${roleNames[role]}` });
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      mayClose={() => !change.isPending}
+      finalFocus={finalFocus}
+      title={`Change the role of ${member.name}`}
+      description="It holds from the next click on. Personal tokens never reach further than the role."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" pending={change.isPending}>
+            Change role
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} className="flex flex-col gap-4">
+        {change.error ? (
+          <Banner ref={problem} tone="bad" tabIndex={-1}>
+            {failure(change.error)}
+          </Banner>
+        ) : null}
+        <RoleChoice value={role} onValueChange={setRole} chooser={account.role} />
+        <RoleReach role={role} />
+        {own && managesMembers(member.role) && !managesMembers(role) ? (
+          <Banner tone="warn" role="status">
+            This is your own role. You can no longer manage members then, and only somebody else can give it back.
+          </Banner>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

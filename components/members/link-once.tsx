@@ -1,0 +1,42 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { formatDateTime } from "#lib/format/date.ts";
+import { linkHours } from "#lib/members/contract.ts";
+
+interface LinkOnceProps {
+  link: string;
+  name: string;
+}
+
+/** The address at which somebody sets a password, on screen this one time. */
+export function LinkOnce({ link, name }: LinkOnceProps) {
+  const [until] = useState(() => new Date(Date.now() + linkHours * 3_600_000).toISOString());
+  const root = useRef<HTMLDivElement>(null);
+
+  useEffect(() => root.current?.querySelector("button")?.focus(), []);
+
+  return (
+    <div ref={root} className="flex flex-col gap-4">
+      <div>
+        <p className="mb-1.5 text-xs font-medium">One-time link</p>
+        <code className="block rounded-sm border bg-subtle px-2.5 py-2 font-mono text-xs break-all select-all">
+          {link}
+        </code>
+        <CopyButton text={link} label="Copy link" variant="primary" className="mt-2" />
+      </div>
+      <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-sm marker:text-fg-3">
+        <li>Send the link to {name} yourself, over a channel you trust: Muster sends no mail.</li>
+        <li>
+          {name} opens it, chooses a password and is signed in. It works once, until {formatDateTime(until)} (
+          {linkHours} hours).
+        </li>
+      </ol>
+      <p className="text-sm text-fg-2">
+        Whoever has the link can enter as {name}. It is not shown again: if it gets lost, make a new password link from
+        the list.
+      </p>
+    </div>
+  );
+}

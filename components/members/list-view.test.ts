@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { selectMembers } from "./list-view.ts";
+import type { Member } from "./member.ts";
+
+function member(name: string, more: Partial<Member> = {}): Member {
+  return {
+    id: name,
+    name,
+    email: `${name.split(" ")[0]?.toLowerCase()}@corvane.example`,
+    role: "viewer",
+    status: "active",
+    created_at: "2024-01-01T00:00:00.000Z",
+    last_sign_in_at: null,
+    ...more,
+  };
+}
+
+const oisin = member("Oisín Brannigan", { role: "owner", created_at: "2023-05-01T00:00:00.000Z" });
+const yuki = member("Yuki Hamada", { role: "it", last_sign_in_at: "2025-02-01T00:00:00.000Z" });
+const clara = member("clara Neves", { status: "disabled", last_sign_in_at: "2025-01-01T00:00:00.000Z" });
+const all = [oisin, yuki, clara];
+
+test.each([
+  ["", [clara, oisin, yuki]],
+  ["  ", [clara, oisin, yuki]],
+  ["oisin", [oisin]],
+  ["HAMADA", [yuki]],
+  ["corvane disabled", [clara]],
+  ["it yuki", [yuki]],
+  ["nobody", []],
+])("%j finds its members", (q, found) => expect(selectMembers(all, { q, sort: "name" })).toEqual(found));
+
+test.each([
+  ["-name", [yuki, oisin, clara]],
+  ["email", [clara, oisin, yuki]],
+  ["role", [oisin, yuki, clara]],
+  ["-status", [clara, oisin, yuki]],
+  ["joined", [oisin, clara, yuki]],
+  ["-last_sign_in", [yuki, clara, oisin]],
+] as const)("by %s", (sort, expected) => expect(selectMembers(all, { q: "", sort })).toEqual(expected));

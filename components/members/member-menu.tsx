@@ -1,0 +1,57 @@
+"use client";
+
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { useRef } from "react";
+import { DropdownMenu, MenuItem, MenuSeparator } from "#components/ui/dropdown-menu.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { failure } from "./field-errors.ts";
+import type { Member } from "./member.ts";
+import { useChangeMember } from "./use-change-member.ts";
+
+export type MemberTask = "change-role" | "password-link" | "disable";
+
+interface MemberMenuProps {
+  member: Member;
+  /** It is the signed-in person: the password is changed in the account, and nobody disables themselves. */
+  own: boolean;
+  onTask: (task: MemberTask, from: HTMLElement | null) => void;
+}
+
+export function MemberMenu({ member, own, onTask }: MemberMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const change = useChangeMember();
+  const begin = (task: MemberTask) => () => onTask(task, trigger.current);
+
+  function enable() {
+    change.mutate(
+      { member_id: member.id, disabled: false },
+      {
+        onSuccess: () => toast({ title: `${member.name} can sign in again` }),
+        onError: (error) =>
+          toast({ title: `${member.name} was not enabled`, description: failure(error), urgent: true }),
+      },
+    );
+  }
+
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={<IconButton ref={trigger} label={`Actions for ${member.name}`} icon={Ellipsis} />}
+    >
+      <MenuItem onClick={begin("change-role")}>Change role</MenuItem>
+      {own || member.status === "disabled" ? null : (
+        <MenuItem onClick={begin("password-link")}>New password link</MenuItem>
+      )}
+      {member.status === "disabled" ? <MenuItem onClick={enable}>Enable</MenuItem> : null}
+      {own || member.status === "disabled" ? null : (
+        <>
+          <MenuSeparator />
+          <MenuItem danger onClick={begin("disable")}>
+            Disable
+          </MenuItem>
+        </>
+      )}
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,183 @@
+"use client";
+
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { cn } from "#components/ui/class-names.ts";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { type Column, leastWidth, tracksOf } from "./column.ts";
+import { RowsMissing } from "./rows-missing.tsx";
+import { type Sort, TableHeader } from "./table-header.tsx";
+import { tableRoles } from "./table-roles.ts";
+import { TableRow } from "./table-row.tsx";
+import { cellOf, useGridFocus } from "./use-grid-focus.ts";
+import { type PageQuery, usePagedRows } from "./use-paged-rows.ts";
+import { useRowIntent } from "./use-row-intent.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+import { useRowWindow } from "./use-row-window.ts";
+
+const rowsUntilKnown = 24;
+
+export interface TableHandle {
+  /** Opens the row after (1) or before (-1) the open one. */
+  step: (by: 1 | -1) => void;
+}
+
+interface PagedTableProps<Row> {
+  ref?: Ref<TableHandle>;
+  /** What the rows are: "Invoices". */
+  label: string;
+  /** Names the filters and the order: another name is another list. */
+  view: string;
+  pageQuery: PageQuery<Row>;
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string;
+  hrefOf: (row: Row) => string;
+  /** Key of the row that is open in the side panel. */
+  current: string | null;
+  onOpen: (row: Row) => void;
+  /** The pointer rests on the row, so it may be opened next. */
+  onIntent: (row: Row) => void;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  /** First row to show, and where the person has scrolled to. */
+  at: number;
+  onSettle: (row: number) => void;
+  /** In place of the table when there are no rows. */
+  empty: ReactNode;
+  errorTitle: string;
+}
+
+/** A list of any length: rows are rendered and fetched where they are in sight. Fills the height that is left. */
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  const { label, view, pageQuery, columns, keyOf, hrefOf, current, at, onOpen } = props;
+  const [count, setCount] = useState<number | null>(null);
+  const window = useRowWindow({ rows: count ?? at + rowsUntilKnown, at, onSettle: props.onSettle });
+  const { total, rowAt, outdated, error, retry, retrying } = usePagedRows({
+    view,
+    pageQuery,
+    first: window.first,
+    end: window.end,
+  });
+  if (total !== count) setCount(total);
+
+  const size = count ?? at + rowsUntilKnown;
+  const open = (index: number) => {
+    const row = rowAt(index);
+    if (row !== undefined) onOpen(row);
+  };
+  const focus = useGridFocus({ window, rows: size, columns: columns.length, onEnter: open });
+  const intent = useRowIntent((index) => {
+    const row = rowAt(index);
+    if (row !== undefined) props.onIntent(row);
+  });
+
+  const shown = Array.from({ length: Math.max(0, window.end - window.first) }, (_, offset) => window.first + offset);
+  const currentIndex = current === null ? undefined : shown.find((index) => isCurrent(rowAt(index)));
+  const lastOpen = useRef<number | null>(null);
+  const wasOpen = useRef(false);
+
+  function isCurrent(row: Row | undefined) {
+    return row !== undefined && keyOf(row) === current;
+  }
+
+  useEffect(() => {
+    if (currentIndex !== undefined) lastOpen.current = currentIndex;
+    if (wasOpen.current && current === null && lastOpen.current !== null)
+      focus.focusCell({ row: lastOpen.current, column: 0 });
+    wasOpen.current = current !== null;
+  });
+
+  function step(by: 1 | -1) {
+    const from = current === null ? null : (currentIndex ?? lastOpen.current);
+    if (from === null) {
+      const atStop = document.activeElement !== null && cellOf(document.activeElement) !== null;
+      focus.focusCell({ row: focus.stop.row + (atStop ? by : 0), column: focus.stop.column });
+      return;
+    }
+    const next = Math.max(0, Math.min(from + by, size - 1));
+    lastOpen.current = next;
+    window.reveal(next);
+    open(next);
+  }
+
+  useImperativeHandle(props.ref, () => ({ step }));
+  useRowKeys({ step, open: () => open(focus.stop.row) });
+
+  function onClick(event: MouseEvent) {
+    const cell = cellOf(event.target);
+    if (!cell || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (getSelection()?.type === "Range" && !(event.target instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    open(cell.row);
+  }
+
+  const blank = total === 0 || (total === null && error !== null);
+  const style = {
+    "--tracks": tracksOf(columns),
+    minWidth: `${leastWidth(columns)}rem`,
+    ...(window.height === null ? {} : { height: `calc(var(--row) + ${window.height}px)` }),
+  } as CSSProperties;
+  return (
+    <div className="relative -mx-4 flex min-h-0 flex-1 flex-col lg:-mx-6">
+      <div
+        ref={window.scroller}
+        className={cn("relative min-h-0 flex-1 overflow-auto border-t [overflow-anchor:none]", blank && "hidden")}
+        style={{ scrollPaddingLeft: `${columns[0]?.width ?? 0}rem`, scrollPaddingTop: "var(--row)" }}
+      >
+        <div ref={window.probe} aria-hidden="true" className="invisible absolute h-(--row)" />
+        <table
+          ref={focus.grid}
+          {...tableRoles.grid}
+          aria-label={label}
+          aria-rowcount={total === null ? -1 : total + 1}
+          aria-busy={total === null || outdated}
+          style={style}
+          className="block w-full text-sm tabular-nums"
+        >
+          <TableHeader columns={columns} sort={props.sort} onSort={props.onSort} />
+          <tbody
+            {...tableRoles.rowGroup}
+            className={cn("relative block", outdated && "opacity-60 transition-opacity delay-150")}
+            style={window.shift === 0 ? undefined : { transform: `translateY(${window.shift}px)` }}
+            onClick={onClick}
+            onKeyDown={focus.onKeyDown}
+            onFocus={focus.onFocus}
+            onBlur={focus.onBlur}
+            {...intent}
+          >
+            {[...shown, ...(focus.kept === null ? [] : [focus.kept])].map((index) => {
+              const row = rowAt(index);
+              return (
+                <TableRow
+                  key={index}
+                  row={row}
+                  index={index}
+                  columns={columns}
+                  hrefOf={hrefOf}
+                  current={isCurrent(row)}
+                  stop={focus.stop.row === index ? focus.stop.column : null}
+                  kept={focus.kept === index}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {total === 0 ? <div className="px-4 lg:px-6">{props.empty}</div> : null}
+      {error !== null && total === null ? (
+        <div className="px-4 lg:px-6">
+          <ErrorState title={props.errorTitle} error={error} onRetry={retry} retrying={retrying} />
+        </div>
+      ) : null}
+      {error !== null && total !== null ? <RowsMissing error={error} onRetry={retry} retrying={retrying} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import Search from "lucide-react/icons/search";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCommands } from "#components/shell/commands.ts";
+import { Input } from "#components/ui/input.tsx";
+
+const pauseMs = 250;
+
+interface SearchFieldProps {
+  /** "Search invoices". */
+  label: string;
+  /** What is searched: "Label or worker". */
+  placeholder: string;
+  /** What is searched for now. */
+  search: string;
+  /** Called when typing pauses; the beginning and the end of a search are steps for Back. */
+  onSearch: (search: string, how: "push" | "replace") => void;
+}
+
+/** Text filter of a list; `/` goes to it. */
+export function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(search);
+  const [seen, setSeen] = useState(search);
+  if (search !== seen) {
+    setSeen(search);
+    if (search !== text.trim()) setText(search);
+  }
+
+  const commit = useEffectEvent((typed: string) => {
+    if (typed !== search) onSearch(typed, (typed === "") === (search === "") ? "replace" : "push");
+  });
+
+  useEffect(() => {
+    const timer = setTimeout(() => commit(text.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  useCommands([{ label, group: "This page", keys: "/", run: () => input.current?.select() }]);
+
+  return (
+    <div className="relative max-w-60 grow basis-36 max-sm:max-w-none max-sm:basis-full">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-fg-3"
+      />
+      <Input
+        ref={input}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="pl-8"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { memo } from "react";
+import { cn } from "#components/ui/class-names.ts";
+import { type Column, cellClasses } from "./column.ts";
+import { tableRoles } from "./table-roles.ts";
+
+interface TableRowProps<Row> {
+  /** Missing until its page has arrived. */
+  row: Row | undefined;
+  index: number;
+  columns: readonly Column<Row>[];
+  hrefOf: (row: Row) => string;
+  /** It is open in the side panel. */
+  current: boolean;
+  /** The column that Tab reaches, if it is in this row. */
+  stop: number | null;
+  /** Rendered only because it has the focus. */
+  kept?: boolean;
+}
+
+function TableRowPlain<Row>({ row, index, columns, hrefOf, current, stop, kept }: TableRowProps<Row>) {
+  return (
+    <tr
+      {...tableRoles.row}
+      aria-rowindex={index + 2}
+      aria-current={current || undefined}
+      data-row={index}
+      className={cn(
+        "grid h-(--row) w-full grid-cols-(--tracks) border-b bg-bg",
+        row !== undefined && "hover:bg-subtle",
+        current && "bg-selected hover:bg-selected forced:outline-2 forced:-outline-offset-2",
+        kept && "pointer-events-none absolute top-0 opacity-0",
+      )}
+    >
+      {columns.map((column, position) => (
+        <td
+          key={column.key}
+          {...tableRoles.gridCell}
+          data-column={position}
+          tabIndex={position > 0 || row === undefined ? (stop === position ? 0 : -1) : undefined}
+          className={cn(
+            cellClasses(position, columns.length, column.align),
+            "focus-visible:outline-2! focus-visible:-outline-offset-2! focus-visible:outline-ring!",
+            row === undefined &&
+              "before:block before:h-3 before:w-2/3 before:animate-late before:rounded-sm before:bg-subtle",
+          )}
+        >
+          {row === undefined ? null : position > 0 ? (
+            column.cell(row)
+          ) : (
+            <a
+              href={hrefOf(row)}
+              tabIndex={stop === 0 ? 0 : -1}
+              className="truncate rounded-sm font-medium focus-visible:-outline-offset-2 hover:underline"
+            >
+              {column.cell(row)}
+            </a>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+export const TableRow = memo(TableRowPlain) as typeof TableRowPlain;

@@ -1,0 +1,121 @@
+"use client";
+
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { RowWindow } from "./use-row-window.ts";
+
+export interface Cell {
+  row: number;
+  column: number;
+}
+
+interface GridFocus {
+  grid: RefObject<HTMLTableElement | null>;
+  /** The one cell that Tab reaches. */
+  stop: Cell;
+  /** The row that has the focus although it is scrolled out of sight, or null. */
+  kept: number | null;
+  focusCell: (cell: Cell) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocus: (event: FocusEvent) => void;
+  onBlur: (event: FocusEvent) => void;
+}
+
+interface Keys {
+  window: RowWindow;
+  rows: number;
+  columns: number;
+  onEnter: (row: number) => void;
+}
+
+/** Which cell an element of the grid's body lies in. */
+export function cellOf(target: EventTarget | null): Cell | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-column]") : null;
+  const row = cell?.parentElement?.dataset.row;
+  return cell && row !== undefined ? { row: Number(row), column: Number(cell.dataset.column) } : null;
+}
+
+/** Keyboard of a grid (WAI-ARIA APG, grid pattern): one tab stop, arrows walk the cells. */
+export function useGridFocus({ window, rows, columns, onEnter }: Keys): GridFocus {
+  const grid = useRef<HTMLTableElement>(null);
+  const pending = useRef(false);
+  const [active, setActive] = useState<Cell | null>(null);
+  const [inside, setInside] = useState(false);
+  const { first, end, top } = window;
+
+  const shown = active !== null && active.row >= first && active.row < end && active.row < rows;
+  const kept = active && inside && !shown && active.row < rows ? active.row : null;
+  const stop =
+    active && (shown || kept !== null)
+      ? { ...active, column: Math.min(active.column, columns - 1) }
+      : { row: top, column: 0 };
+
+  useLayoutEffect(() => {
+    if (!pending.current || !active) return;
+    const cell = grid.current?.querySelector<HTMLElement>(
+      `[data-row="${active.row}"] > [data-column="${active.column}"]`,
+    );
+    if (!cell) return;
+    pending.current = false;
+    (cell.querySelector<HTMLElement>("a, button") ?? cell).focus({ preventScroll: true });
+    cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+  });
+
+  function focusCell({ row, column }: Cell) {
+    const cell = { row: Math.max(0, Math.min(row, rows - 1)), column: Math.max(0, Math.min(column, columns - 1)) };
+    pending.current = true;
+    setActive(cell);
+    window.reveal(cell.row);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const cell = cellOf(event.target);
+    if (!cell || event.altKey || event.metaKey || event.shiftKey) return;
+    const next = neighbour(event, cell, { rows, columns, page: end - first });
+    if (next) {
+      event.preventDefault();
+      focusCell(next);
+    } else if (event.key === "Enter" && !(event.target instanceof HTMLAnchorElement)) {
+      event.preventDefault();
+      onEnter(cell.row);
+    }
+  }
+
+  return {
+    ...{ grid, stop, kept, focusCell, onKeyDown },
+    onFocus(event) {
+      const cell = cellOf(event.target);
+      setInside(cell !== null);
+      if (cell) setActive(cell);
+    },
+    onBlur(event) {
+      if (!cellOf(event.relatedTarget)) setInside(false);
+    },
+  };
+}
+
+function neighbour(
+  event: KeyboardEvent,
+  { row, column }: Cell,
+  size: { rows: number; columns: number; page: number },
+): Cell | null {
+  switch (event.key) {
+    case "ArrowDown":
+      return { row: row + 1, column };
+    case "ArrowUp":
+      return { row: row - 1, column };
+    case "ArrowRight":
+      return { row, column: column + 1 };
+    case "ArrowLeft":
+      return { row, column: column - 1 };
+    case "PageDown":
+      return { row: row + size.page, column };
+    case "PageUp":
+      return { row: row - size.page, column };
+    case "Home":
+      return event.ctrlKey ? { row: 0, column } : { row, column: 0 };
+    case "End":
+      return event.ctrlKey ? { row: size.rows - 1, column } : { row, column: size.columns - 1 };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { type QueryClient, type QueryKey, useQueries, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { RestError } from "#lib/api/client.ts";
+import { pageSize, pagesOf } from "./pages.ts";
+import { useCalmPages } from "./use-calm-pages.ts";
+
+const ahead = 30;
+const forgetMs = 120_000;
+
+export interface RowPage<Row> {
+  data: Row[];
+  page: { total_rows: number };
+}
+
+/** The read of one page, counted from 0. */
+export type PageQuery<Row> = (page: number) => {
+  queryKey: QueryKey;
+  queryFn: (context: { signal: AbortSignal }) => Promise<RowPage<Row>>;
+};
+
+export interface PagedRows<Row> {
+  /** How many there are in all; null until the first answer. */
+  total: number | null;
+  rowAt: (index: number) => Row | undefined;
+  /** What is shown belongs to earlier filters or another order, until the new ones have answered. */
+  outdated: boolean;
+  /** Why rows in sight are missing. */
+  error: RestError | null;
+  retry: () => void;
+  retrying: boolean;
+}
+
+function pageFrom<Row>(client: QueryClient, query: PageQuery<Row>, page: number) {
+  return client.getQueryData<RowPage<Row>>(query(page).queryKey);
+}
+
+interface Wanted<Row> {
+  /** Names the filters and the order. */
+  view: string;
+  pageQuery: PageQuery<Row>;
+  first: number;
+  end: number;
+}
+
+/**
+ * The rows from `first` to before `end` of a list that is fetched page by page, and those that come next. A request
+ * that nobody waits for any more is cancelled.
+ */
+export function usePagedRows<Row>({ view, pageQuery, first, end }: Wanted<Row>): PagedRows<Row> {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<{ view: string; pageQuery: PageQuery<Row>; total: number } | null>(null);
+  const inSight = pagesOf(first, end);
+  const calm = useCalmPages(inSight, view);
+
+  const found = calm.map((page) => pageFrom(client, pageQuery, page));
+  const known = found.find((page) => page !== undefined)?.page.total_rows;
+  if (known !== undefined && (shown?.view !== view || shown.total !== known))
+    setShown({ view, pageQuery, total: known });
+  const total = known ?? (shown?.view === view ? shown.total : null);
+
+  const next =
+    found.every((page) => page !== undefined) && calm === inSight
+      ? pagesOf(Math.max(0, first - ahead), end + ahead)
+      : calm;
+  const wanted = total === null ? calm.slice(0, 1) : next.filter((page) => page === 0 || page * pageSize < total);
+  const answers = useQueries({
+    queries: wanted.map((page) => (page === 0 ? pageQuery(page) : { ...pageQuery(page), gcTime: forgetMs })),
+  });
+  const failed = answers.filter(
+    (answer, index) => answer.isError && answer.data === undefined && inSight.includes(wanted[index] as number),
+  );
+  const outdated = total === null && shown !== null && failed.length === 0;
+
+  const source = outdated ? shown.pageQuery : pageQuery;
+  const pages = new Map(inSight.map((page) => [page, pageFrom(client, source, page)?.data]));
+  return {
+    total: outdated ? shown.total : total,
+    outdated,
+    rowAt: (index) => pages.get(Math.floor(index / pageSize))?.[index % pageSize],
+    error: (failed[0]?.error as RestError | undefined) ?? null,
+    retry: () => {
+      for (const answer of failed) void answer.refetch();
+    },
+    retrying: failed.some((answer) => answer.isFetching),
+  };
+}

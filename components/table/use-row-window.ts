@@ -1,0 +1,159 @@
+"use client";
+
+import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { domOf, type Extent, elementHeight, follow, goTo, type Position } from "./scroll-map.ts";
+
+const overscan = 8;
+const block = 4;
+const firstGuess = 32;
+const settleMs = 180;
+
+export interface RowWindow {
+  scroller: RefObject<HTMLDivElement | null>;
+  /** An empty element as tall as a row. */
+  probe: RefObject<HTMLDivElement | null>;
+  /** First row to render. */
+  first: number;
+  /** Behind the last row to render. */
+  end: number;
+  /** First row in sight. */
+  top: number;
+  /** px that all rows take in the element, once it is known. */
+  height: number | null;
+  /** px from the element's start to the first rendered row. */
+  shift: number;
+  /** Brings a row into sight by as little as possible. */
+  reveal: (row: number) => void;
+}
+
+type Range = Pick<RowWindow, "first" | "end" | "top" | "shift">;
+
+function rangeAt({ rows, rowHeight, viewport }: Extent, { dom, top }: Position): Range {
+  const topRow = Math.max(0, Math.floor(top / rowHeight));
+  const first = Math.max(0, Math.floor((topRow - overscan) / block) * block);
+  const end = Math.min(rows, Math.ceil((topRow + viewport / rowHeight + overscan) / block) * block);
+  return { first, end, top: topRow, shift: first * rowHeight - top + dom };
+}
+
+function same(a: Range | null, b: Range): boolean {
+  return a !== null && a.first === b.first && a.end === b.end && a.top === b.top && a.shift === b.shift;
+}
+
+interface RowWindowOptions {
+  rows: number;
+  /** The row to show first. */
+  at: number;
+  /** Tells where the person has scrolled to, once it is calm. */
+  onSettle: (row: number) => void;
+}
+
+/** Which rows to render of a list of any length in an element that scrolls. */
+export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindow {
+  const scroller = useRef<HTMLDivElement>(null);
+  const probe = useRef<HTMLDivElement>(null);
+  const position = useRef<Position & { rowHeight: number }>({ dom: 0, top: 0, rowHeight: 0 });
+  const [size, setSize] = useState<Omit<Extent, "rows"> | null>(null);
+  const extent = useMemo(() => size && { rows, ...size }, [rows, size]);
+  const [range, setRange] = useState<Range | null>(null);
+
+  // The row to go to: where the list opens, or where `at` points when it was changed by somebody else.
+  const [goal, setGoal] = useState<number | null>(at);
+  const [known, setKnown] = useState({ at, own: at });
+  if (at !== known.at) {
+    setKnown({ ...known, at });
+    if (at !== known.own) setGoal(at);
+  }
+
+  function place(next: Position, target: Extent) {
+    position.current = { ...next, rowHeight: target.rowHeight };
+    const element = scroller.current;
+    if (element && Math.abs(element.scrollTop - next.dom) >= 1) element.scrollTop = next.dom;
+    const seen = rangeAt(target, next);
+    setRange((before) => (same(before, seen) ? before : seen));
+  }
+
+  const arrange = useEffectEvent((target: Extent, row: number | null) => {
+    const { top, rowHeight } = position.current;
+    place(
+      goTo(
+        target,
+        position.current,
+        row === null ? (top * target.rowHeight) / (rowHeight || 1) : row * target.rowHeight,
+      ),
+      target,
+    );
+    if (row !== null) setGoal(null);
+  });
+
+  useLayoutEffect(() => {
+    if (extent) arrange(extent, goal);
+  }, [extent, goal]);
+
+  const settle = useEffectEvent(() => {
+    if (!extent) return;
+    const { top } = position.current;
+    place({ top, dom: domOf(extent, top) }, extent);
+    const row = Math.round(top / extent.rowHeight);
+    if (row === known.own) return;
+    setKnown((before) => ({ ...before, own: row }));
+    onSettle(row);
+  });
+
+  const onScroll = useEffectEvent((element: HTMLElement) => {
+    const moved = Math.abs(element.scrollTop - position.current.dom) >= 0.5;
+    if (extent && moved) place(follow(extent, position.current, element.scrollTop), extent);
+  });
+
+  const measure = useEffectEvent((element: HTMLElement, row: HTMLElement) => {
+    const rowHeight = row.getBoundingClientRect().height;
+    if (rowHeight === 0) return;
+    const viewport = Math.max(rowHeight, element.clientHeight - rowHeight);
+    setSize((before) =>
+      before?.rowHeight === rowHeight && before.viewport === viewport ? before : { rowHeight, viewport },
+    );
+  });
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const row = probe.current;
+    if (!element || !row) return;
+    measure(element, row);
+    const observer = new ResizeObserver(() => measure(element, row));
+    observer.observe(element);
+    observer.observe(row);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const listener = () => {
+      onScroll(element);
+      clearTimeout(timer);
+      timer = setTimeout(() => settle(), settleMs);
+    };
+    element.addEventListener("scroll", listener, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", listener);
+      clearTimeout(timer);
+    };
+  }, []);
+
+  function reveal(row: number) {
+    if (!extent) return;
+    const above = row * extent.rowHeight;
+    const below = above + extent.rowHeight - extent.viewport;
+    const { top } = position.current;
+    if (top > above) place(goTo(extent, position.current, above), extent);
+    else if (top < below) place(goTo(extent, position.current, below), extent);
+  }
+
+  const inSight = size ? Math.ceil(size.viewport / size.rowHeight) : firstGuess;
+  const shown =
+    goal === null && range ? range : { first: goal ?? at, end: (goal ?? at) + inSight, top: goal ?? at, shift: 0 };
+  const last = Math.max(0, rows - 1);
+  return {
+    ...{ scroller, probe, reveal },
+    first: Math.min(shown.first, last),
+    end: Math.min(shown.end, rows),
+    top: Math.min(shown.top, last),
+    shift: shown.shift,
+    height: extent ? elementHeight(extent) : null,
+  };
+}
