@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/api/contract.ts";
-import { dateOrDateTime, money, oneOf, oneOrMany, pageLimit, timestamp, wholeNumber } from "#lib/api/fields.ts";
+import {
+  dateOrDateTime,
+  money,
+  oneOf,
+  oneOrMany,
+  outgoingUuid,
+  pageLimit,
+  timestamp,
+  wholeNumber,
+} from "#lib/api/fields.ts";
 
 /** Statuses in lists. */
 export const invoiceListStatuses = [
@@ -37,7 +46,7 @@ export const invoiceSorts = ["issued_at", "due_date", "total"] as const;
 const optionalMoney = money.nullable();
 const optionalTime = timestamp.nullable();
 
-const invoiceWorker = z.object({ id: z.uuid(), name: z.string(), country: z.string() }).nullable();
+const invoiceWorker = z.object({ id: outgoingUuid, name: z.string(), country: z.string() }).nullable();
 
 export const invoiceSummary = z
   .object({
@@ -50,14 +59,14 @@ export const invoiceSummary = z
     vat_total: money,
     vat_percentage: z.string(),
     paid_at: optionalTime,
-    currency: z.string().length(3),
+    currency: z.string().meta({ description: "ISO 4217 code", examples: ["EUR"] }),
     service_fee: money,
     due_date: optionalTime,
     issued_at: optionalTime,
     created_at: timestamp,
     is_overdue: z.boolean(),
     contract_id: z.string().nullable(),
-    recipient_legal_entity_id: z.uuid(),
+    recipient_legal_entity_id: outgoingUuid,
     billing_type: z.enum(["FEE", "WORK", "RESERVE", "PREPAID_BILLING"]),
     document_type: z.enum(["INVOICE", "FUNDING_STATEMENT"]),
     worker: invoiceWorker.optional().meta({ description: "Only with expand=worker" }),
@@ -71,12 +80,12 @@ const invoice = z
     total: money,
     status: z.enum(invoiceStatuses),
     paid_at: optionalTime,
-    currency: z.string().length(3),
+    currency: z.string().meta({ description: "ISO 4217 code", examples: ["EUR"] }),
     due_date: optionalTime,
     issued_at: optionalTime,
-    worker_id: z.uuid().nullable(),
+    worker_id: outgoingUuid.nullable(),
     created_at: timestamp,
-    recipient_legal_entity_id: z.uuid(),
+    recipient_legal_entity_id: outgoingUuid,
     line_items: z.array(
       z.object({
         id: z.string(),
