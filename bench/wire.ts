@@ -46,9 +46,7 @@ export async function overhear(ownerUrl: string, path: string, headers: Record<s
 
 /** The list's own query, out of the statement that checks the credential around it: the bare handler has none to check. */
 function withoutCheck({ text, parameters }: RanStatement): RanStatement {
-  const query = /^with request as materialized .* query\.\* from \((.*)\) as query\) as answer on true$/s.exec(
-    text,
-  )?.[1];
+  const query = /^select request\.admission .* query\.\* from \((.*)\) as query\) as answer on true$/s.exec(text)?.[1];
   if (query === undefined) throw new Error("the list's statement is not the query with the check around it");
   return { text: query, parameters: parameters.slice(0, -2) };
 }

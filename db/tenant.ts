@@ -46,13 +46,13 @@ function toAdmission(text: string | null | undefined): Admission | null {
 /**
  * The statement with the check of the credential around it, so that both are one statement and one round trip. The check
  * is the outer side of a nested loop and so runs first. Were it ever to run later, the tenant would still be unset and the
- * query would find nothing: the order decides whether there are rows, never whose. The admission comes in the first row;
- * `place` is null in the single row of an empty result.
+ * query would find nothing: the order decides whether there are rows, never whose. Every row carries the admission;
+ * `found` is null in the single row of an empty result.
  */
 function withCheck(text: string, parameterCount: number): string {
-  return `with request as materialized (select auth.begin_request($${parameterCount + 1}, $${parameterCount + 2}) as admission)
-select case when coalesce(answer.place, 1) = 1 then request.admission end as request_admission, answer.*
-from request left join lateral (select row_number() over () as place, query.* from (${text}) as query) as answer on true`;
+  return `select request.admission as request_admission, answer.*
+from (select auth.begin_request($${parameterCount + 1}, $${parameterCount + 2}) as admission offset 0) as request
+left join lateral (select true as found, query.* from (${text}) as query) as answer on true`;
 }
 
 const checked = new Map<string, string>();
@@ -73,14 +73,14 @@ type ReadScope = { credential: Credential; admit: Admit };
 async function readObjects({ credential, admit }: ReadScope, text: string, parameters: unknown[]): Promise<unknown[]> {
   const asked = [...parameters, credential.kind, credential.digest] as never[];
   const rows = await onAnyConnection((sql) =>
-    sql.unsafe<{ request_admission: string | null; place: number | null }[]>(
+    sql.unsafe<{ request_admission: string | null; found: boolean | null }[]>(
       checkedText(text, parameters.length),
       asked,
       prepared,
     ),
   );
   await admit(toAdmission(rows[0]?.request_admission));
-  return rows[0]?.place == null ? [] : rows;
+  return rows[0]?.found == null ? [] : rows;
 }
 
 async function readArrays({ credential, admit }: ReadScope, text: string, parameters: unknown[]): Promise<unknown[][]> {

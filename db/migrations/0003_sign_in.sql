@@ -6,6 +6,8 @@ create function auth.begin_request(p_kind text, p_digest bytea) returns text
 language plpgsql security definer as $$
 declare
   admission text;
+  person uuid;
+  type text;
 begin
   if p_kind = 'session' then
     select concat('session|', set_config('app.organization_id', m.organization_id::text, true), '|', set_config('app.user_id', m.user_id::text, true), '||', m.role, '|t|')
@@ -15,13 +17,20 @@ begin
       join public.memberships m on m.organization_id = s.current_organization_id and m.user_id = s.user_id and m.disabled_at is null
       where s.digest = p_digest and s.expires_at > now();
   else
-    select concat(t.type, '|', set_config('app.organization_id', t.organization_id::text, true), '|', set_config('app.user_id', coalesce(t.user_id::text, ''), true),
-        '|', t.id, '|', m.role, '|', t.sensitive_data_access, '|', array_to_string(t.scopes, ','))
-      into admission
+    select concat(t.type, '|', set_config('app.organization_id', t.organization_id::text, true), '|', t.user_id, '|', t.id, '|',
+          case when t.user_id is not null then (
+            select m.role from public.memberships m join public.users u on u.id = m.user_id
+              where m.organization_id = t.organization_id and m.user_id = t.user_id and m.disabled_at is null and u.disabled_at is null) end,
+          '|', t.sensitive_data_access, '|', array_to_string(t.scopes, ',')),
+        t.user_id, t.type
+      into admission, person, type
       from public.access_tokens t
-      left join (public.users u join public.memberships m on m.user_id = u.id and m.disabled_at is null)
-        on u.id = t.user_id and u.disabled_at is null and m.organization_id = t.organization_id
-      where t.digest = p_digest and t.revoked_at is null and t.expires_at > now() and (t.type <> 'personal' or m.user_id is not null);
+      where t.digest = p_digest and t.revoked_at is null and t.expires_at > now();
+    if type = 'personal' and split_part(admission, '|', 5) = '' then
+      admission := null;
+    elsif person is not null then
+      perform set_config('app.user_id', person::text, true);
+    end if;
   end if;
   if admission is null then
     perform set_config('app.organization_id', '', true), set_config('app.user_id', '', true);
