@@ -107,7 +107,7 @@ function PasswordForm({ code, setPassword, shortest, hours }: WelcomeFormProps &
   return (
     <>
       <h1 className="text-xl font-semibold">Set your password</h1>
-      <p className="mt-1 mb-5 text-fg-2">You are signed in right afterwards. Sessions you had before end.</p>
+      <p className="mt-1 mb-5 text-fg-2">Then you are signed in here, and signed out everywhere else.</p>
       <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         {step.problem ? (
           <Banner tone="bad" tabIndex={-1} data-problem>

@@ -1,7 +1,7 @@
 import type { Scope } from "#lib/api/scopes.ts";
 import type { ApiOperation } from "./api-document.ts";
 
-export interface ScopeOperation {
+interface ScopeOperation {
   name: string;
   method: string;
   path: string;

@@ -5,7 +5,7 @@ import type { OutputOf } from "#lib/api/contract.ts";
 
 export type AccessToken = OutputOf<typeof listAccessTokens>["data"][number];
 
-export const tokenStatuses = ["active", "expired", "revoked"] as const;
+const tokenStatuses = ["active", "expired", "revoked"] as const;
 
 /** The list of tokens as its address has it. */
 export const tokenParams = {

@@ -44,32 +44,27 @@ export function AddMemberForm({ id, form, onSubmit }: AddMemberFormProps) {
   }
 
   return (
-    <form
-      id={id}
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      onChange={forgive}
-      className="grid gap-x-8 gap-y-4 sm:grid-cols-2 sm:grid-rows-[auto_auto_1fr]"
-    >
+    <form id={id} ref={form} noValidate onSubmit={submit} onChange={forgive} className="flex flex-col gap-4">
       {errors[""] ? (
-        <Banner tone="bad" tabIndex={-1} data-problem className="sm:col-span-2">
+        <Banner tone="bad" tabIndex={-1} data-problem>
           {errors[""]}
         </Banner>
       ) : null}
-      <div className="flex flex-col gap-4 sm:row-start-2">
-        <Field label="Name" error={errors.name}>
-          <Input name="name" autoComplete="off" />
-        </Field>
-        <Field label="E-mail address" helper="The person signs in with it." error={errors.email}>
-          <Input name="email" type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
-        </Field>
-      </div>
-      <div className="sm:col-start-2 sm:row-span-2 sm:row-start-2">
-        <RoleChoice value={role} onValueChange={setRole} chooser={chooser} error={errors.role} />
-      </div>
-      <div className="sm:col-start-1 sm:row-start-3">
-        <RoleReach role={role} />
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 sm:grid-rows-[auto_1fr]">
+        <div className="flex flex-col gap-4">
+          <Field label="Name" error={errors.name}>
+            <Input name="name" autoComplete="off" />
+          </Field>
+          <Field label="E-mail address" helper="The person signs in with it." error={errors.email}>
+            <Input name="email" type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </Field>
+        </div>
+        <div className="sm:col-start-2 sm:row-span-2 sm:row-start-1">
+          <RoleChoice value={role} onValueChange={setRole} chooser={chooser} error={errors.role} />
+        </div>
+        <div className="sm:col-start-1 sm:row-start-2">
+          <RoleReach role={role} />
+        </div>
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { formatDateTime } from "#lib/format/date.ts";
 import { linkHours } from "#lib/members/contract.ts";
@@ -15,7 +15,8 @@ export function LinkOnce({ link, name }: LinkOnceProps) {
   const [until] = useState(() => new Date(Date.now() + linkHours * 3_600_000).toISOString());
   const root = useRef<HTMLDivElement>(null);
 
-  useEffect(() => root.current?.querySelector("button")?.focus(), []);
+  // In the same step as the button that was pressed goes away, before the dialog takes the focus itself.
+  useLayoutEffect(() => root.current?.querySelector("button")?.focus(), []);
 
   return (
     <div ref={root} className="flex flex-col gap-4">

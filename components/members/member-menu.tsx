@@ -2,8 +2,8 @@
 
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { useRef } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "#components/ui/dropdown-menu.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { failure } from "./field-errors.ts";
 import type { Member } from "./member.ts";
@@ -37,7 +37,11 @@ export function MemberMenu({ member, own, onTask }: MemberMenuProps) {
   return (
     <DropdownMenu
       align="end"
-      trigger={<IconButton ref={trigger} label={`Actions for ${member.name}`} icon={Ellipsis} />}
+      trigger={
+        <Button ref={trigger} variant="ghost" aria-label={`Actions for ${member.name}`} className="w-(--control) px-0">
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      }
     >
       <MenuItem onClick={begin("change-role")}>Change role</MenuItem>
       {own || member.status === "disabled" ? null : (

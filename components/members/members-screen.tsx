@@ -21,7 +21,7 @@ import { NewPasswordLink } from "./new-password-link.tsx";
 const explanations = {
   owner: undefined,
   admin: "You manage everyone but owners: only owners do that.",
-  other: "You see who works here. Only owners and admins add people and change their access: ask one of them.",
+  other: "Only owners and admins add people and change their access: ask one of them.",
 };
 
 type Task = { kind: "add" } | { kind: MemberTask; member: Member };

@@ -36,7 +36,7 @@ function TableRowPlain<Row>({ row, index, columns, hrefOf, current, stop, kept }
           key={column.key}
           {...tableRoles.gridCell}
           data-column={position}
-          tabIndex={position > 0 || row === undefined ? (stop === position ? 0 : -1) : undefined}
+          tabIndex={stop === position && (position > 0 || row === undefined) ? 0 : -1}
           className={cn(
             cellClasses(position, columns.length, column.align),
             "focus-visible:outline-2! focus-visible:-outline-offset-2! focus-visible:outline-ring!",

@@ -34,6 +34,10 @@ export function cellOf(target: EventTarget | null): Cell | null {
   return cell && row !== undefined ? { row: Number(row), column: Number(cell.dataset.column) } : null;
 }
 
+function cellAt(grid: HTMLElement | null, { row, column }: Cell): Element | null {
+  return grid?.querySelector(`[data-row="${row}"] > [data-column="${column}"]`) ?? null;
+}
+
 /** Keyboard of a grid (WAI-ARIA APG, grid pattern): one tab stop, arrows walk the cells. */
 export function useGridFocus({ window, rows, columns, onEnter }: Keys): GridFocus {
   const grid = useRef<HTMLTableElement>(null);
@@ -50,14 +54,14 @@ export function useGridFocus({ window, rows, columns, onEnter }: Keys): GridFocu
       : { row: top, column: 0 };
 
   useLayoutEffect(() => {
-    if (!pending.current || !active) return;
-    const cell = grid.current?.querySelector<HTMLElement>(
-      `[data-row="${active.row}"] > [data-column="${active.column}"]`,
-    );
-    if (!cell) return;
+    const wanted = pending.current ? active : null;
+    const cell = wanted ? cellAt(grid.current, wanted) : document.activeElement;
+    if (!(cell instanceof HTMLTableCellElement) || !grid.current?.contains(cell)) return;
+    // A cell that had the focus before its row arrived hands it on to the link that it then holds.
+    const target = cell.querySelector<HTMLElement>("a, button") ?? cell;
+    if (target !== document.activeElement) target.focus({ preventScroll: true });
+    if (wanted) cell.scrollIntoView({ block: "nearest", inline: "nearest" });
     pending.current = false;
-    (cell.querySelector<HTMLElement>("a, button") ?? cell).focus({ preventScroll: true });
-    cell.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
 
   function focusCell({ row, column }: Cell) {

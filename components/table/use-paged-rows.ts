@@ -9,7 +9,7 @@ import { useCalmPages } from "./use-calm-pages.ts";
 const ahead = 30;
 const forgetMs = 120_000;
 
-export interface RowPage<Row> {
+interface RowPage<Row> {
   data: Row[];
   page: { total_rows: number };
 }

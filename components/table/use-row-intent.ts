@@ -3,7 +3,7 @@
 import { type PointerEvent, useEffect, useRef } from "react";
 import { cellOf } from "./use-grid-focus.ts";
 
-const restMs = 80;
+const restMs = 120;
 
 /** Tells of a row once the mouse has rested on it for a moment, not of every row that it crosses. */
 export function useRowIntent(onIntent: (row: number) => void) {

@@ -1,9 +1,9 @@
 "use client";
 
 import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { overscan } from "./pages.ts";
 import { domOf, type Extent, elementHeight, follow, goTo, type Position } from "./scroll-map.ts";
 
-const overscan = 8;
 const block = 4;
 const firstGuess = 32;
 const settleMs = 180;

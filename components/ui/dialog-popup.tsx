@@ -46,7 +46,3 @@ export function DialogPopup({ title, description, trigger, open, onOpenChange, m
     </Dialog.Root>
   );
 }
-
-export function DialogClose({ children }: { children: ReactElement }) {
-  return <Dialog.Close render={children} />;
-}

@@ -25,9 +25,6 @@ export interface DialogProps {
 const load = () => import("./dialog-popup.tsx");
 const DialogPopup = lazy(async () => ({ default: (await load()).DialogPopup }));
 
-/** Around a button inside a dialog: closes it and does nothing else. */
-export const DialogClose = lazy(async () => ({ default: (await load()).DialogClose }));
-
 export function Dialog(props: DialogProps) {
   const { asked, ask } = useFirstOpening(props.open);
   const dormant = props.trigger ? (

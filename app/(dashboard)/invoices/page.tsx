@@ -2,20 +2,18 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { invoiceDetail, invoicePage, loadInvoiceView } from "#components/invoices/invoice-view.ts";
 import { InvoicesScreen } from "#components/invoices/invoices-screen.tsx";
-import { pagesOf } from "#components/table/pages.ts";
+import { pagesAround } from "#components/table/pages.ts";
 import { getAccount } from "#lib/account/contract.ts";
 import { prefetchAll } from "#lib/api/prefetch.ts";
 import { getInvoice, listInvoices } from "#lib/invoices/contract.ts";
 
 export const metadata: Metadata = { title: "Invoices" };
 
-const rowsInSight = 32;
-
 export default async function InvoicesPage({ searchParams }: PageProps<"/invoices">) {
   const view = await loadInvoiceView(searchParams);
   const state = await prefetchAll([
     [getAccount, {}],
-    ...pagesOf(view.at, view.at + rowsInSight).map((page) => [listInvoices, invoicePage(view, page)] as const),
+    ...pagesAround(view.at).map((page) => [listInvoices, invoicePage(view, page)] as const),
     ...(view.invoice === null ? [] : [[getInvoice, invoiceDetail(view.invoice)] as const]),
   ]);
   return (
