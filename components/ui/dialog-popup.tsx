@@ -2,7 +2,6 @@
 
 import { Dialog } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
-import type { ReactElement } from "react";
 import { cn } from "./class-names.ts";
 import type { DialogProps } from "./dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
