@@ -63,6 +63,15 @@ export async function createFirstOrganization(
   return row?.result;
 }
 
+export async function recordSignIn(userId: string): Promise<void> {
+  await pool()`select auth.record_sign_in(${userId})`;
+}
+
+export async function isPasswordLink(digest: Uint8Array): Promise<boolean> {
+  const [row] = await pool()`select auth.is_password_link(${digest}) as works`;
+  return row?.works;
+}
+
 /** The e-mail of the person whose password it set, or null for a link that does not work. */
 export async function usePasswordLink(digest: Uint8Array, passwordHash: string): Promise<string | null> {
   const [row] = await pool()`select auth.use_password_link(${digest}, ${passwordHash}) as email`;

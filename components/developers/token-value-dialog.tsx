@@ -31,8 +31,7 @@ export function TokenValueDialog({ token, origin, operations, onDone, onGone }: 
   const value = useRef<HTMLDivElement>(null);
   useLeaveGuard({ active: true, onBack: () => (stored ? onDone() : setState("leaving")), onGone });
 
-  function close() {
-    if (stored) return onDone();
+  function remind() {
     setState("reminded");
     box.current?.focus();
   }
@@ -61,8 +60,11 @@ export function TokenValueDialog({ token, origin, operations, onDone, onGone }: 
       open
       title={`${token.name} is generated`}
       description="Copy the value now: it is shown this once and cannot be retrieved afterwards."
-      mayClose={() => stored}
-      onOpenChange={close}
+      mayClose={() => {
+        if (!stored) remind();
+        return stored;
+      }}
+      onOpenChange={onDone}
       initialFocus={value}
       className="max-w-160!"
       footer={
@@ -86,7 +88,7 @@ export function TokenValueDialog({ token, origin, operations, onDone, onGone }: 
               </p>
             ) : null}
           </div>
-          <Button variant="primary" onClick={close}>
+          <Button variant="primary" onClick={stored ? onDone : remind}>
             Done
           </Button>
         </div>

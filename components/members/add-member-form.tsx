@@ -62,7 +62,7 @@ export function AddMemberForm({ id, form, onSubmit }: AddMemberFormProps) {
         <div className="sm:col-start-2 sm:row-span-2 sm:row-start-1">
           <RoleChoice value={role} onValueChange={setRole} chooser={chooser} error={errors.role} />
         </div>
-        <div className="sm:col-start-1 sm:row-start-2">
+        <div className="border-t pt-3 sm:col-start-1 sm:row-start-2">
           <RoleReach role={role} />
         </div>
       </div>

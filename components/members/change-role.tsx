@@ -50,6 +50,7 @@ export function ChangeRole({ member, onClose, finalFocus }: ChangeRoleProps) {
       onOpenChange={onClose}
       mayClose={() => !change.isPending}
       finalFocus={finalFocus}
+      className="sm:max-w-184"
       title={`Change the role of ${member.name}`}
       description="It holds from the next click on. Personal tokens never reach further than the role."
       footer={
@@ -67,13 +68,17 @@ export function ChangeRole({ member, onClose, finalFocus }: ChangeRoleProps) {
             {failure(change.error)}
           </Banner>
         ) : null}
-        <RoleChoice value={role} onValueChange={setRole} chooser={account.role} />
-        <RoleReach role={role} />
-        {own && managesMembers(member.role) && !managesMembers(role) ? (
-          <Banner tone="warn" role="status">
-            This is your own role. You can no longer manage members then, and only somebody else can give it back.
-          </Banner>
-        ) : null}
+        <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <RoleChoice value={role} onValueChange={setRole} chooser={account.role} />
+          <div className="flex flex-col gap-4 max-sm:border-t max-sm:pt-3">
+            <RoleReach role={role} />
+            {own && managesMembers(member.role) && !managesMembers(role) ? (
+              <Banner tone="warn" role="status">
+                This is your own role. You can no longer manage members then, and only somebody else can give it back.
+              </Banner>
+            ) : null}
+          </div>
+        </div>
       </form>
     </Dialog>
   );

@@ -35,7 +35,7 @@ export function RoleChoice({ value, onValueChange, chooser, error }: RoleChoiceP
 export function RoleReach({ role }: { role: Role }) {
   const { changes, reads } = reachOf(role);
   return (
-    <section aria-live="polite" aria-label="What this role reaches" className="border-t pt-3 text-xs">
+    <section aria-live="polite" aria-label="What this role reaches" className="text-xs">
       <h3 className="font-medium">{roleNames[role]} in this organization</h3>
       <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <dt className="text-fg-2">Can change</dt>

@@ -60,6 +60,7 @@ CREATE TABLE "users" (
 	"name" text NOT NULL,
 	"password_hash" text,
 	"disabled_at" timestamp(3) with time zone,
+	"last_sign_in_at" timestamp(3) with time zone,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

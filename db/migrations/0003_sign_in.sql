@@ -59,6 +59,7 @@ $$;
 create function auth.session_user(p_digest bytea) returns table (id uuid, name text, email text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select u.id, u.name, u.email from sessions s join users u on u.id = s.user_id
+    join memberships m on m.organization_id = s.current_organization_id and m.user_id = s.user_id and m.disabled_at is null
     where s.digest = p_digest and s.expires_at > now() and u.disabled_at is null;
 $$;
 --> statement-breakpoint
@@ -184,7 +185,7 @@ $$;
 create function auth.members() returns table (user_id uuid, name text, email text, role text, has_password boolean, disabled_at timestamptz, created_at timestamptz, last_sign_in_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select m.user_id, u.name, u.email, m.role, u.password_hash is not null, coalesce(m.disabled_at, u.disabled_at), m.created_at,
-      (select max(s.created_at) from sessions s where s.user_id = u.id)
+      u.last_sign_in_at
     from memberships m join users u on u.id = m.user_id
     where m.organization_id = app.organization_id();
 $$;
@@ -229,6 +230,16 @@ begin
   insert into password_links (digest, user_id, expires_at) values (p_link, p_user, now() + p_lifetime);
   return true;
 end $$;
+--> statement-breakpoint
+create function auth.record_sign_in(p_user uuid) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update users set last_sign_in_at = now() where id = p_user;
+$$;
+--> statement-breakpoint
+create function auth.is_password_link(p_link bytea) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from password_links where digest = p_link and expires_at > now());
+$$;
 --> statement-breakpoint
 -- The e-mail to sign in with, or null for a link that is unknown, used or expired. Ends every session of the person.
 create function auth.use_password_link(p_link bytea, p_hash text) returns text

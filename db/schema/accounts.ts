@@ -14,6 +14,7 @@ export const users = globalTable(
     name: text().notNull(),
     password_hash: text(),
     disabled_at: instant(),
+    last_sign_in_at: instant(),
     created_at: createdAt(),
   },
   (table) => [uniqueIndex("users_email").on(table.email_lower)],

@@ -1,7 +1,7 @@
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
-import { endSession, findUser, sessionUser } from "#db/system.ts";
+import { endSession, findUser, recordSignIn, sessionUser } from "#db/system.ts";
 import { log } from "#lib/api/log.ts";
 import { publishAuthUrl, settings } from "#lib/env.ts";
 import { deriveKey } from "#lib/secrets.ts";
@@ -93,7 +93,8 @@ export function authOptions(): NextAuthOptions {
       async signIn({ user, account }) {
         const known = account?.provider === "oidc" ? user.email && (await findUser(user.email)) : user;
         const session = known ? await beginSession(known.id) : null;
-        if (session === null) return false;
+        if (!known || session === null) return false;
+        await recordSignIn(known.id);
         (user as Arriving).session = session;
         return true;
       },

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { usePasswordLink } from "#db/system.ts";
+import { isPasswordLink, usePasswordLink } from "#db/system.ts";
 import { newPassword } from "#lib/account/contract.ts";
 import { settings } from "#lib/env.ts";
 import { hashPassword } from "./password.ts";
@@ -19,7 +19,9 @@ export async function setPasswordByLink(
   const parsed = newPassword.safeParse(password);
   if (!parsed.success)
     return { ok: false, path: "/password", message: parsed.error.issues[0]?.message ?? "Choose another one" };
-  const email = await usePasswordLink(tokenDigest(code), await hashPassword(parsed.data));
+  // Looked at before the password is hashed: anyone may call this, and hashing costs.
+  const digest = tokenDigest(code);
+  const email = (await isPasswordLink(digest)) ? await usePasswordLink(digest, await hashPassword(parsed.data)) : null;
   if (email === null) {
     return { ok: false, path: "/code", message: "This link was used, replaced or has expired. Ask for a new one." };
   }

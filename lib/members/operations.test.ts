@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { recordSignIn, sessionUser } from "#db/system.ts";
 import {
   addOrganization,
   addPerson,
@@ -11,6 +12,7 @@ import {
 import { setPasswordByLink } from "#lib/auth/password-link.ts";
 import type { Role } from "#lib/auth/roles.ts";
 import { beginSession, checkPassword } from "#lib/auth/sign-in.ts";
+import { tokenDigest } from "#lib/auth/token-text.ts";
 
 let at: Stage;
 
@@ -94,6 +96,18 @@ describe("changing a member", () => {
     expect(await beginSession(id)).toBeNull();
     await change(owner.session, id, { disabled: false });
     expect((await send("GET", "/rest/v2/account", session)).status).toBe(200);
+  });
+
+  test("disabling ends the session for the pages too, and a sign-in is kept beyond its session", async () => {
+    const { made, owner } = await organization();
+    const { id, session } = await member(made, "finance");
+    await recordSignIn(id);
+    expect(await sessionUser(tokenDigest(session))).toMatchObject({ id });
+    await change(owner.session, id, { disabled: true });
+    expect(await sessionUser(tokenDigest(session))).toBeNull();
+    await at.owner`delete from sessions where user_id = ${id}`;
+    const { body } = await send("GET", "/rest/v2/members", owner.session);
+    expect(body.data.find((one: { id: string }) => one.id === id).last_sign_in_at).not.toBeNull();
   });
 
   test("a new role holds from the next request on", async () => {
