@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { roleNames } from "#components/members/member.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { roleDescriptions } from "#lib/auth/roles.ts";
 
@@ -12,7 +13,7 @@ export function AccountDetails() {
       <Detail term="E-mail address">{email}</Detail>
       <Detail term="Organization">{organization.name}</Detail>
       <Detail term="Role">
-        <span className="capitalize">{role}</span>
+        {roleNames[role]}
         <span className="mt-0.5 block text-fg-2">{roleDescriptions[role]}</span>
       </Detail>
     </dl>
