@@ -28,8 +28,14 @@ const AlertDialogPopup = lazy(load);
 
 export function AlertDialog(props: AlertDialogProps) {
   const { asked, ask } = useFirstOpening(props.open);
+
+  function open() {
+    ask();
+    props.onOpenChange?.(true);
+  }
+
   const dormant = props.trigger ? (
-    <DormantTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={ask} />
+    <DormantTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={open} />
   ) : null;
   return <Suspense fallback={dormant}>{asked ? <AlertDialogPopup {...props} /> : dormant}</Suspense>;
 }

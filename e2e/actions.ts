@@ -1,0 +1,36 @@
+import type { Page } from "@playwright/test";
+import { product } from "./browser.ts";
+
+/** Resolves once every button reacts: a press before that is lost. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("button")].every((button) =>
+      Object.keys(button).some((key) => key.startsWith("__reactProps$")),
+    ),
+  );
+}
+
+/** Goes to a page that reacts. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${product.url}${path}`);
+  await hydrated(page);
+}
+
+/** Fills in and sends the sign-in form that is on screen. */
+export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** Calls the API from the page, as its own code does. */
+export function ask<Body>(page: Page, path: string, post?: unknown): Promise<{ status: number; body: Body }> {
+  return page.evaluate(
+    async ({ address, text }) => {
+      const sent = text === null ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: text };
+      const response = await fetch(address, sent);
+      return { status: response.status, body: await response.json() };
+    },
+    { address: `/rest/v2${path}`, text: post === undefined ? null : JSON.stringify(post) },
+  );
+}

@@ -1,0 +1,118 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import type { Product, SignIn } from "./start-product.ts";
+
+export { expect };
+
+export const product = JSON.parse(process.env.MUSTER_UNDER_TEST ?? "{}") as Product;
+
+export function signInOf(role: string, organization = product.signIns[0]?.organization): SignIn {
+  const found = product.signIns.find((signIn) => signIn.role === role && signIn.organization === organization);
+  if (!found) throw new Error(`the demo has no ${role}`);
+  return found;
+}
+
+/** Signs in through the page. */
+export async function signIn(page: Page, { email, password }: Pick<SignIn, "email" | "password">): Promise<void> {
+  await page.goto(`${product.url}/sign-in`);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
+}
+
+type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** Holds back the answers to some requests while it is closed. */
+interface Gate {
+  close(pattern: string): Promise<void>;
+  open(): void;
+}
+
+interface Fixtures {
+  /** A page of a person with the role `role`, signed in. */
+  page: Page;
+  /** The same in a browser that has seen nothing yet but the sign-in. */
+  anotherPage: Page;
+  role: string;
+  gate: Gate;
+}
+
+/** Signs in once for each role and worker; every test gets a context of its own with that state. */
+export const test = base.extend<Fixtures, { states: Map<string, State> }>({
+  role: ["owner", { option: true }],
+  states: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's shape
+    async ({}, use) => use(new Map()),
+    { scope: "worker" },
+  ],
+  baseURL: product.url,
+  context: async ({ browser, states, role, contextOptions }, use) => {
+    let state = states.get(role);
+    if (!state) {
+      const first = await browser.newContext(contextOptions);
+      await signIn(await first.newPage(), signInOf(role));
+      state = await first.storageState();
+      states.set(role, state);
+      await first.close();
+    }
+    const context = await browser.newContext({ ...contextOptions, storageState: state });
+    await use(context);
+    await context.close();
+  },
+  anotherPage: async ({ browser, context, contextOptions }, use) => {
+    const other = await browser.newContext({ ...contextOptions, storageState: await context.storageState() });
+    await use(await other.newPage());
+    await other.close();
+  },
+  gate: async ({ page }, use) => {
+    let held = Promise.withResolvers<void>();
+    await use({
+      async close(pattern) {
+        held = Promise.withResolvers<void>();
+        const { promise } = held;
+        await page.route(pattern, async (route) => {
+          await promise;
+          await route.fallback();
+        });
+      },
+      open: () => held.resolve(),
+    });
+    held.resolve();
+  },
+});
+
+/** Asks the API from the page, as the page does. */
+export function askApi<Answer>(page: Page, path: string): Promise<Answer> {
+  return page.evaluate(async (address) => (await fetch(address)).json(), `/rest/v2${path}`);
+}
+
+/** Opens a page as when the server could not read that operation for it, so that the browser asks for itself. */
+export async function gotoWithout(page: Page, path: string, operation: string): Promise<void> {
+  await page.route(`${product.url}${path}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(operation, operation.toUpperCase()) });
+  });
+  await page.goto(path);
+}
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
+
+/** No violation of WCAG 2.0 to 2.2 A and AA or of axe's best practices on what is on screen now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`)).toEqual([]);
+}
+
+/** Collects what a clean page has none of: console errors, policy violations, requests that leave the origin. */
+export function watch(page: Page): string[] {
+  const seen: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || /content security policy|hydrat/i.test(message.text())) seen.push(message.text());
+  });
+  page.on("pageerror", (error) => seen.push(error.message));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(product.url) && !/^(data|blob):/.test(request.url())) seen.push(request.url());
+  });
+  return seen;
+}

@@ -1,0 +1,150 @@
+import { expect, product, signIn, signInOf, test, watch } from "./browser.ts";
+import {
+  add,
+  choose,
+  dialog,
+  fillIn,
+  followLink,
+  newcomer,
+  password,
+  pickRole,
+  row,
+  shownLink,
+  strangersPage,
+  submit,
+} from "./members-page.ts";
+
+test("an owner adds somebody, who sets a password, works with the role and is out when disabled", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const seen = watch(page);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const noor = newcomer("Noor Haddad", "Finance");
+  const link = await add(page, noor);
+  expect(link).toMatch(/\/welcome#\S{32}$/);
+  await dialog(page).getByRole("button", { name: "Copy link" }).click();
+  await expect(dialog(page).getByText("Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: "Add member" })).toBeFocused();
+  await expect(row(page, noor.email)).toContainText("Invited");
+  const traces = () =>
+    page.evaluate(() =>
+      [document.documentElement.outerHTML, JSON.stringify([localStorage, sessionStorage]), location.href].join(),
+    );
+  const code = link.split("#")[1] ?? "";
+  expect(await traces()).not.toContain(code);
+  await page.reload();
+  expect(await traces()).not.toContain(code);
+
+  const guest = await strangersPage(browser);
+  const seenByGuest = watch(guest);
+  await followLink(guest, link);
+  await guest.waitForURL(`${product.url}/invoices**`);
+  const areas = guest.getByRole("navigation", { name: "Areas" });
+  await expect(areas.getByRole("link", { name: "Invoices" })).toBeVisible();
+  expect(seenByGuest).toEqual([]);
+
+  await page.reload();
+  await expect(row(page, noor.email)).toContainText("Active");
+  await choose(page, noor.email, "Change role");
+  await pickRole(page, "Recruiter");
+  await dialog(page).getByRole("button", { name: "Change role" }).click();
+  await expect(row(page, noor.email)).toContainText("Recruiter");
+  await expect(row(page, noor.email).getByRole("button")).toBeFocused();
+  await guest.goto(`${product.url}/account`);
+  await expect(areas.getByRole("link", { name: "Members" })).toBeVisible();
+  await expect(areas.getByRole("link", { name: "Invoices" })).toBeHidden();
+
+  await choose(page, noor.email, "Disable");
+  const question = page.getByRole("alertdialog", { name: "Disable Noor Haddad?" });
+  await expect(question).toContainText("sessions and personal tokens end at once");
+  await question.getByRole("button", { name: "Disable member" }).click();
+  await expect(row(page, noor.email)).toContainText("Disabled");
+  await expect(row(page, noor.email).getByRole("button")).toBeFocused();
+  await areas.getByRole("link", { name: "Members" }).click();
+  const ended = guest.getByRole("dialog", { name: "Your session has ended" });
+  await expect(ended.or(guest.getByRole("heading", { name: "Sign in" }))).toBeVisible();
+
+  await choose(page, noor.email, "Enable");
+  await expect(row(page, noor.email)).toContainText("Active");
+  await guest.context().clearCookies();
+  await signIn(guest, { email: noor.email, password });
+  await expect(areas.getByRole("link", { name: "Members" })).toBeVisible();
+  expect(seen).toEqual([]);
+});
+
+test("what was typed survives a refusal, which lands on its field, and is not thrown away by accident", async ({
+  page,
+}) => {
+  await page.goto(`${product.url}/members`);
+  await page.getByRole("button", { name: "Add member" }).click();
+  await submit(page);
+  const name = dialog(page).getByRole("textbox", { name: "Name" });
+  const email = dialog(page).getByRole("textbox", { name: "E-mail address" });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription("Enter a name");
+
+  await fillIn(page, { name: "Typed Name", email: signInOf("viewer").email, role: "Developer" });
+  await submit(page);
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(/This person is a member already/);
+  await expect(name).toHaveValue("Typed Name");
+  await expect(dialog(page).getByRole("radio", { name: /^Developer/ })).toBeChecked();
+
+  await page.keyboard.press("Escape");
+  await expect(dialog(page).getByText("Discard what you entered?")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(name).toHaveValue("Typed Name");
+  await expect(name).toBeFocused();
+  await page.keyboard.press("Escape");
+  await dialog(page).getByRole("button", { name: "Discard" }).click();
+  await expect(dialog(page)).toBeHidden();
+});
+
+test("a link works once, a newer one replaces it, and half a link says what to do", async ({ page, browser }) => {
+  const lost = newcomer("Lost Link", "Viewer");
+  const first = await add(page, lost);
+  await page.keyboard.press("Escape");
+  await choose(page, lost.email, "New password link");
+  await dialog(page).getByRole("button", { name: "Make password link" }).click();
+  const second = await shownLink(page);
+  await expect(dialog(page).getByRole("button", { name: "Copy link" })).toBeFocused();
+
+  const guest = await strangersPage(browser);
+  await followLink(guest, first);
+  const refusal = guest.getByRole("heading", { name: "This link does not work any more" });
+  await expect(refusal).toBeFocused();
+  await guest.evaluate((address) => location.assign(address), second);
+  await expect(guest.getByRole("heading", { name: "Set your password" })).toBeVisible();
+  await expect(guest).toHaveURL(`${product.url}/welcome`);
+  await guest.reload();
+  await expect(guest.getByRole("heading", { name: "Open the link again" })).toBeVisible();
+  await followLink(guest, second);
+  await expect(guest).not.toHaveURL(/welcome/);
+  await guest.context().clearCookies();
+  await followLink(guest, second);
+  await expect(refusal).toBeVisible();
+});
+
+test("somebody known from another organization gets no link", async ({ page, browser }) => {
+  const both = newcomer("In Both", "Viewer");
+  const other = await strangersPage(browser);
+  const elsewhere = product.signIns.find(({ organization }) => organization !== product.signIns[0]?.organization);
+  await signIn(other, signInOf("owner", elsewhere?.organization));
+  await add(other, both);
+
+  await page.goto(`${product.url}/members`);
+  await page.getByRole("button", { name: "Add member" }).click();
+  await fillIn(page, { ...both, name: "Another Name" });
+  await submit(page);
+  await expect(dialog(page)).toContainText("There is no link to hand out");
+  await expect(dialog(page).getByRole("button", { name: "Done" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await choose(page, both.email, "New password link");
+  await dialog(page).getByRole("button", { name: "Make password link" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("also belongs to another organization");
+  await expect(dialog(page).getByRole("alert")).toBeFocused();
+});

@@ -1,0 +1,148 @@
+import { expect, expectAccessible, gotoWithout, product, signInOf, test } from "./browser.ts";
+import {
+  add,
+  choose,
+  dialog,
+  fillIn,
+  newcomer,
+  password,
+  pickRole,
+  row,
+  strangersPage,
+  submit,
+} from "./members-page.ts";
+
+const list = "**/rest/v2/members";
+const refusal = {
+  status: 503,
+  headers: { "x-request-id": "0199-e2e" },
+  json: { errors: [{ message: "Not now" }] },
+};
+
+test("the filter and the order are in the address", async ({ page }) => {
+  await page.goto(`${product.url}/members?q=corvane&sort=-role`);
+  const people = page.getByRole("row").filter({ hasText: "@corvane.example" });
+  await expect(people.first()).toContainText("Viewer");
+  await expect(page.getByRole("columnheader", { name: "Role" })).toHaveAttribute("aria-sort", "descending");
+  await page.getByRole("button", { name: "Name" }).click();
+  await expect(page).toHaveURL(/q=corvane$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/sort=-role/);
+  await page.getByRole("searchbox", { name: "Filter members" }).fill("nobody has this name");
+  await expect(page.getByText("No member matches")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear filter" }).click();
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(row(page, signInOf("owner").email)).toBeVisible();
+});
+
+test("loading keeps the place of the rows, an error names the request id and can be asked for again", async ({
+  page,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(list, async (route) => {
+    await promise;
+    await route.fulfill(refusal);
+  });
+  await gotoWithout(page, "/members", "list_members");
+  await expect(page.getByText("Loading members")).toBeAttached();
+  await expectAccessible(page);
+  resolve();
+  await expect(page.getByText("The members could not be loaded")).toBeVisible();
+  await expect(page.getByText("0199-e2e")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(list);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(row(page, signInOf("owner").email)).toBeVisible();
+});
+
+test("a list that cannot be refreshed stays, says why and can be asked for again", async ({ page }) => {
+  const someone = newcomer("Stale Entry", "Viewer");
+  await add(page, someone);
+  await page.keyboard.press("Escape");
+  await page.route(list, (route) => route.fulfill(refusal));
+  await choose(page, someone.email, "Change role");
+  await pickRole(page, "IT");
+  await dialog(page).getByRole("button", { name: "Change role" }).click();
+  await expect(page.getByText("The list could not be refreshed")).toBeVisible();
+  await expect(page.getByText("Not now (request id 0199-e2e)")).toBeVisible();
+  await expect(row(page, someone.email)).toContainText("IT");
+  await expectAccessible(page);
+  await page.unroute(list);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("The list could not be refreshed")).toBeHidden();
+});
+
+test.describe("as an admin", () => {
+  test.use({ role: "admin" });
+
+  test("owners are out of reach, with the reason", async ({ page }) => {
+    await page.goto(`${product.url}/members`);
+    await expect(page.getByText("You manage everyone but owners")).toBeVisible();
+    await expect(row(page, signInOf("owner").email).getByRole("button")).toHaveCount(0);
+    await choose(page, signInOf("viewer").email, "Change role");
+    await expect(dialog(page).getByRole("radio", { name: /^Owner/ })).toBeDisabled();
+    await expect(dialog(page).getByText("Only owners name owners, and you are an admin.")).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`accessible in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("the list and each dialog", async ({ page }) => {
+      test.slow();
+      const guinea = newcomer("Axe Guinea", "Viewer");
+      await page.goto(`${product.url}/members`);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Add member" }).click();
+      await submit(page);
+      await expect(dialog(page).getByText("Enter a name")).toBeVisible();
+      await expectAccessible(page);
+      await fillIn(page, guinea);
+      await submit(page);
+      await expect(dialog(page).getByRole("button", { name: "Copy link" })).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await row(page, guinea.email).getByRole("button").click();
+      await expect(page.getByRole("menuitem", { name: "Disable" })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      for (const entry of ["Change role", "New password link", "Disable"]) {
+        await choose(page, guinea.email, entry);
+        await expect(dialog(page).or(page.getByRole("alertdialog"))).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press("Escape");
+        await expect(row(page, guinea.email).getByRole("button")).toBeFocused();
+      }
+    });
+
+    test("the page that sets a password", async ({ browser }) => {
+      const guest = await strangersPage(browser);
+      await guest.goto(`${product.url}/welcome#not-a-code-that-anybody-made`);
+      await expect(guest).toHaveTitle(/Set your password/);
+      await guest.getByRole("button", { name: "Set password and sign in" }).click();
+      const field = guest.getByLabel("New password", { exact: true });
+      await expect(field).toHaveAccessibleDescription(/at least 12/);
+      await expectAccessible(guest);
+      await field.fill(password);
+      await guest.getByRole("button", { name: "Set password and sign in" }).click();
+      await expect(guest.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+      await expectAccessible(guest);
+    });
+  });
+}
+
+test.describe("on a narrow screen", () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
+
+  test("nothing is cut off and everything is within reach", async ({ page }) => {
+    await page.goto(`${product.url}/members`);
+    await expect(row(page, signInOf("owner").email)).toContainText("Last sign-in");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await choose(page, signInOf("viewer").email, "Change role");
+    await expect(dialog(page).getByRole("button", { name: "Change role" })).toBeInViewport();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, product } from "./browser.ts";
+
+export const password = "a password of their own";
+
+export interface Newcomer {
+  name: string;
+  email: string;
+  role: string;
+}
+
+/** Somebody whom no other test knows. */
+export function newcomer(name: string, role: string): Newcomer {
+  return { name, email: `${name.replace(/\W/g, "")}.${crypto.randomUUID().slice(0, 8)}@people.example`, role };
+}
+
+export const dialog = (page: Page) => page.getByRole("dialog");
+
+export const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+
+export const submit = (page: Page) => dialog(page).getByRole("button", { name: "Add member" }).click();
+
+export async function fillIn(page: Page, { name, email, role }: Newcomer): Promise<void> {
+  await dialog(page).getByRole("textbox", { name: "Name" }).fill(name);
+  await dialog(page).getByRole("textbox", { name: "E-mail address" }).fill(email);
+  await pickRole(page, role);
+}
+
+export async function pickRole(page: Page, role: string): Promise<void> {
+  await dialog(page)
+    .getByRole("radio", { name: new RegExp(`^${role}`) })
+    .check();
+}
+
+export async function shownLink(page: Page): Promise<string> {
+  return (await dialog(page).locator("code").textContent()) ?? "";
+}
+
+/** Adds somebody and answers the one-time link, with the dialog still open. */
+export async function add(page: Page, person: Newcomer): Promise<string> {
+  await page.goto(`${product.url}/members`);
+  await page.getByRole("button", { name: "Add member" }).click();
+  await fillIn(page, person);
+  await submit(page);
+  await expect(dialog(page).getByRole("heading", { name: `${person.name} is a member now` })).toBeVisible();
+  return shownLink(page);
+}
+
+/** Opens an entry of the menu in the row that has the e-mail address. */
+export async function choose(page: Page, email: string, entry: string): Promise<void> {
+  await row(page, email)
+    .getByRole("button", { name: /^Actions for/ })
+    .click();
+  await page.getByRole("menuitem", { name: entry }).click();
+}
+
+export async function strangersPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+export async function followLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await expect(page).toHaveURL(`${product.url}/welcome`);
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Set password and sign in" }).click();
+}

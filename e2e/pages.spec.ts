@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { open } from "./actions.ts";
+import { expect, expectAccessible, product, test, watch } from "./browser.ts";
+
+interface Screen {
+  /** What the test calls it. */
+  name: string;
+  path: string;
+  /** In front of "· Muster"; left out for what opens over a page. */
+  title?: string;
+  signedOut?: true;
+  /** Opens what is looked at, and waits for it. */
+  show?: (page: Page) => Promise<void>;
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+const screens: Screen[] = [
+  { name: "sign-in", path: "/sign-in", title: "Sign in", signedOut: true },
+  { name: "set-up when it is done", path: "/setup", title: "First set-up", signedOut: true },
+  { name: "a one-time link without its code", path: "/welcome", title: "Set your password", signedOut: true },
+  { name: "invoices", path: "/invoices?status=all", title: "Invoices" },
+  {
+    name: "an open invoice",
+    path: "/invoices?status=all",
+    show: async (page) => {
+      await page.locator("tr[data-row]").first().getByRole("link").click();
+      await expect(page.getByText("Line items")).toBeVisible();
+    },
+  },
+  { name: "members", path: "/members", title: "Members" },
+  {
+    name: "adding a member",
+    path: "/members",
+    show: async (page) => {
+      await page.getByRole("button", { name: "Add member" }).click();
+      await expect(dialog(page).getByLabel("E-mail address")).toBeVisible();
+    },
+  },
+  { name: "access tokens", path: "/developers/access-tokens", title: "Access tokens" },
+  { name: "the form of a token", path: "/developers/access-tokens/new", title: "Generate new token" },
+  { name: "the API reference", path: "/developers/reference", title: "API reference" },
+  { name: "the account", path: "/account", title: "Account" },
+  {
+    name: "the commands",
+    path: "/account",
+    show: async (page) => {
+      await page.getByRole("button", { name: "Commands" }).click();
+      await expect(dialog(page).getByRole("combobox")).toBeFocused();
+    },
+  },
+  {
+    name: "the help for keys",
+    path: "/account",
+    show: async (page) => {
+      await page.getByRole("button", { name: /^Account:/ }).click();
+      await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+      await expect(dialog(page).getByRole("heading", { name: "Keyboard shortcuts" })).toBeVisible();
+    },
+  },
+];
+
+/** Resolves once no colour is on its way to another: a half-way one has a contrast that nobody reads at. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  });
+}
+
+/** Px by which the page is wider than its window. */
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const { name, path, title, signedOut, show } of screens) {
+  test(`${name}: accessible in light and dark, nothing blocked or asked of others, no sideways scroll at 320 px`, async ({
+    page,
+  }) => {
+    const seen = watch(page);
+    if (signedOut) await page.context().clearCookies();
+    await page.emulateMedia({ colorScheme: "light" });
+    await open(page, path);
+    if (title) await expect(page).toHaveTitle(`${title} · Muster`);
+    await show?.(page);
+    await settle(page);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await settle(page);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await settle(page);
+    expect(await overhang(page)).toBe(0);
+    expect(seen).toEqual([]);
+  });
+}
+
+test("no two pages have the same title", () => {
+  const titles = screens.flatMap(({ title }) => title ?? []);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test("the list of invoices has at most 1,500 elements, however far it is scrolled", async ({ page }) => {
+  await open(page, "/invoices?status=all");
+  const count = () => page.evaluate(() => document.querySelectorAll("*").length);
+  expect(await count()).toBeLessThanOrEqual(1500);
+  await page.getByRole("grid").evaluate((grid) => grid.parentElement?.scrollTo(0, 20_000));
+  await expect(page).toHaveURL(/at=/);
+  expect(await count()).toBeLessThanOrEqual(1500);
+});
+
+/** KiB on the wire by kind, until nothing is asked for any more. */
+async function weigh(page: Page, path: string) {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  await client.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const kinds = new Map<string, string>();
+  const loaded: { kind: string; bytes: number }[] = [];
+  client.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    loaded.push({ kind: kinds.get(requestId) ?? "", bytes: encodedDataLength });
+  });
+  await page.goto(`${product.url}${path}`, { waitUntil: "networkidle" });
+  const of = (kind: string) => loaded.filter((each) => each.kind === kind);
+  const sum = (kind: string) => of(kind).reduce((total, { bytes }) => total + bytes, 0) / 1024;
+  return { scripts: sum("Script"), styles: sum("Stylesheet"), fonts: sum("Font"), fontFiles: of("Font").length };
+}
+
+for (const { path, limit, signedOut } of [
+  { path: "/invoices", limit: 260, signedOut: false },
+  { path: "/sign-in", limit: 170, signedOut: true },
+]) {
+  test(`${path} loads at most ${limit} KiB of scripts, 25 KiB of styles and 80 KiB of fonts in two files`, async ({
+    page,
+  }) => {
+    if (signedOut) await page.context().clearCookies();
+    const { scripts, styles, fonts, fontFiles } = await weigh(page, path);
+    for (const kind of [scripts, styles, fonts]) expect(kind).toBeGreaterThan(1);
+    expect(scripts).toBeLessThanOrEqual(limit);
+    expect(styles).toBeLessThanOrEqual(25);
+    expect(fonts).toBeLessThanOrEqual(80);
+    expect(fontFiles).toBeLessThanOrEqual(2);
+  });
+}
+
+test("the dark look that was chosen is in the server's own HTML from then on", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await open(page, "/account");
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  const response = await page.reload();
+  expect(await response?.text()).toMatch(/<html[^>]* data-theme="dark"/);
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  await expect(page.locator("body")).toHaveCSS("color-scheme", /dark/);
+});
+
+test("every page forbids framing, foreign scripts and leaking addresses, with a nonce of its own each time", async ({
+  page,
+}) => {
+  const nonces: (string | undefined)[] = [];
+  for (const path of ["/invoices", "/invoices", "/account"]) {
+    const headers = (await page.goto(`${product.url}${path}`))?.headers() ?? {};
+    const policy = headers["content-security-policy"] ?? "";
+    nonces.push(/script-src 'self' 'nonce-([^']{20,})' 'strict-dynamic';/.exec(policy)?.[1]);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("default-src 'self'");
+    expect(headers).toMatchObject({
+      "strict-transport-security": "max-age=63072000; includeSubDomains",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "same-origin",
+    });
+  }
+  for (const nonce of nonces) expect(nonce).toBeDefined();
+  expect(new Set(nonces).size).toBe(nonces.length);
+});

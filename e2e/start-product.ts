@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePorts, groupLives, run, signalGroup } from "./muster-process.ts";
+import { startProvider } from "./oidc-provider.ts";
+
+export interface SignIn {
+  organization: string;
+  role: string;
+  email: string;
+  password: string;
+}
+
+/** What the tests know of the product that was started for them. */
+export interface Product {
+  url: string;
+  httpUrl: string;
+  dataDir: string;
+  signIns: SignIn[];
+}
+
+/** Starts the product once for all browser tests, as `npm start` does, with a real OpenID Connect provider beside it. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), "muster-browser-"));
+  const ports = await freePorts();
+  const url = `https://localhost:${ports.https}`;
+  const provider = await startProvider(`${url}/api/auth/callback/oidc`);
+  const dataDir = join(folder, "data");
+  const muster = run("lib/process/start.ts", {
+    DATA_DIR: dataDir,
+    HTTPS_PORT: String(ports.https),
+    HTTP_PORT: String(ports.http),
+    RATE_LIMIT: "off",
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.client_id,
+    OIDC_CLIENT_SECRET: provider.client_secret,
+    OIDC_NAME: "Test provider",
+  });
+  await muster.prints(/Ctrl-C stops it/);
+  const signIns: SignIn[] = JSON.parse(readFileSync(join(dataDir, "demo-sign-ins.json"), "utf8"));
+  const product: Product = { url, httpUrl: `http://localhost:${ports.http}`, dataDir, signIns };
+  process.env.MUSTER_UNDER_TEST = JSON.stringify(product);
+  return async () => {
+    if (groupLives(muster)) signalGroup(muster, "SIGTERM");
+    await muster.exit;
+    provider.server.closeAllConnections();
+    provider.server.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,27 @@
+import { existsSync } from "node:fs";
+import { chromium, defineConfig } from "@playwright/test";
+
+const own = chromium.executablePath();
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  globalSetup: "./e2e/start-product.ts",
+  outputDir: "test-results",
+  reporter: [["list"]],
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    browserName: "chromium",
+    ignoreHTTPSErrors: true,
+    viewport: { width: 1280, height: 800 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      // Playwright's own browser where it could be installed, else the distribution's.
+      executablePath: existsSync(own) ? own : "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+    },
+  },
+});
