@@ -258,6 +258,7 @@ test.describe("states of the list", () => {
     await expect(links(page).first()).toBeInViewport();
     await expect(page.getByText("Some rows could not be loaded")).toBeHidden();
     await scrollTo(page, 300);
+    await expect(page.getByText("Some rows could not be loaded")).toBeVisible();
     await page.unroute(lists);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.locator('tr[data-row="305"]').getByRole("link")).toBeVisible();
