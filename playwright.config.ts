@@ -11,8 +11,8 @@ export default defineConfig({
   reporter: [["list"]],
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     browserName: "chromium",
     ignoreHTTPSErrors: true,
