@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { hydrated, open } from "./actions.ts";
-import { askApi, expect, expectAccessible, product, test, watch } from "./browser.ts";
+import { open } from "./actions.ts";
+import { askApi, expect, expectAccessible, gotoWithout, hydrated, product, test, watch } from "./browser.ts";
 
 const run = promisify(execFile);
 const root = new URL("..", import.meta.url).pathname;
@@ -44,15 +44,6 @@ async function generate(page: Page, name: string, scope = "accounting:read"): Pr
   const value = (await shownValue(page)) ?? "";
   expect(value).toMatch(/^muo_[0-9A-Za-z]{49}$/);
   return value;
-}
-
-/** Opens a page as when the server could not read that operation for it, so that the browser asks for itself. */
-async function gotoWithout(page: Page, path: string, operation: string): Promise<void> {
-  await page.route(`${product.url}${path}`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replaceAll(operation, operation.toUpperCase()) });
-  });
-  await open(page, path);
 }
 
 async function finish(page: Page): Promise<void> {

@@ -50,9 +50,9 @@ function TableRowPlain<Row>({ row, index, columns, hrefOf, current, stop, kept }
             <a
               href={hrefOf(row)}
               tabIndex={stop === 0 ? 0 : -1}
-              className="truncate rounded-sm font-medium focus-visible:-outline-offset-2 hover:underline"
+              className="flex h-full min-w-0 items-center rounded-sm font-medium focus-visible:-outline-offset-2 hover:underline"
             >
-              {column.cell(row)}
+              <span className="truncate">{column.cell(row)}</span>
             </a>
           )}
         </td>
