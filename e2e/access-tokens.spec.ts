@@ -183,6 +183,18 @@ test.describe("leaving while the value is on show", () => {
     expect(await traces(page)).not.toContain(value);
   });
 
+  test("the key of the command palette asks first, and opens it once the value is stored", async ({ page }) => {
+    await generate(page, "Guarded from commands");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog", { name: "Leave without the token?" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Commands" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Show the token again" }).click();
+    await dialog(page).getByRole("checkbox", { name: "I have stored it" }).check();
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog", { name: "Commands" }).getByRole("combobox")).toBeFocused();
+    await expect(page).toHaveURL(/\/developers\/access-tokens$/);
+  });
+
   test("reloading asks by the browser's own question and brings back an empty form", async ({ page }) => {
     const value = await generate(page, "Reloaded");
     const questions: string[] = [];
