@@ -25,6 +25,9 @@ import { useRowWindow } from "./use-row-window.ts";
 
 const rowsUntilKnown = 24;
 
+/** Of rows that fly by: hundreds of bars that come and go in every frame are more than a browser can do. */
+const noColumns: readonly never[] = [];
+
 export interface TableHandle {
   /** Opens the row after (1) or before (-1) the open one. */
   step: (by: 1 | -1) => void;
@@ -60,7 +63,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, view, pageQuery, columns, keyOf, hrefOf, current, at, onOpen } = props;
   const [count, setCount] = useState<number | null>(null);
   const window = useRowWindow({ rows: count ?? at + rowsUntilKnown, at, onSettle: props.onSettle });
-  const { total, rowAt, outdated, error, retry, retrying } = usePagedRows({
+  const { total, rowAt, outdated, flying, error, retry, retrying } = usePagedRows({
     view,
     pageQuery,
     first: window.first,
@@ -146,7 +149,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           <tbody
             {...tableRoles.rowGroup}
             className={cn("relative block", outdated && "opacity-60 transition-opacity delay-150")}
-            style={window.shift === 0 ? undefined : { transform: `translateY(${window.shift}px)` }}
+            style={window.shift === 0 ? undefined : { top: window.shift }}
             onClick={onClick}
             onKeyDown={focus.onKeyDown}
             onFocus={focus.onFocus}
@@ -160,7 +163,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
                   key={index}
                   row={row}
                   index={index}
-                  columns={columns}
+                  columns={flying && row === undefined && focus.stop.row !== index ? noColumns : columns}
                   hrefOf={hrefOf}
                   current={isCurrent(row)}
                   stop={focus.stop.row === index ? focus.stop.column : null}
