@@ -9,20 +9,25 @@ const rowAt = (page: Page, index: number) => page.locator(`tr[data-row="${index}
 /** The scrolling element of the list. */
 const scroller = (page: Page) => page.getByRole("grid", { name: "Invoices" }).locator("..");
 
-/** Opens a list that says to have a million rows, each labelled with its place. Answers the offsets that it is asked for. */
+/**
+ * Opens a list that says to have a million rows, each labelled with its place, or 20,000 with COR. Answers the offsets
+ * that it is asked for.
+ */
 async function openMillion(page: Page): Promise<number[]> {
   await page.goto("/account");
   const { data } = await askApi<{ data: [{ id: string }] }>(page, "/invoices?limit=1&status=all&expand=worker");
   const offsets: number[] = [];
   await page.route(lists, (route) => {
-    const offset = Number(new URL(route.request().url()).searchParams.get("offset"));
+    const { searchParams } = new URL(route.request().url());
+    const offset = Number(searchParams.get("offset"));
+    const total = searchParams.has("include") ? 20_000 : million;
     offsets.push(offset);
-    const rows = Array.from({ length: Math.min(100, million - offset) }, (_, index) => ({
+    const rows = Array.from({ length: Math.min(100, total - offset) }, (_, index) => ({
       ...data[0],
       id: `row-${offset + index}`,
       label: `No ${offset + index}`,
     }));
-    return route.fulfill({ json: { data: rows, page: { offset, total_rows: million, items_per_page: 100 } } });
+    return route.fulfill({ json: { data: rows, page: { offset, total_rows: total, items_per_page: 100 } } });
   });
   await gotoWithout(page, "/invoices?status=all", "list_invoices");
   await expect(rowAt(page, 0).getByRole("link")).toHaveText("No 0");

@@ -61,17 +61,20 @@ interface PagedTableProps<Row> {
 /** A list of any length: rows are rendered and fetched where they are in sight. Fills the height that is left. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, view, pageQuery, columns, keyOf, hrefOf, current, at, onOpen } = props;
-  const [count, setCount] = useState<number | null>(null);
-  const window = useRowWindow({ rows: count ?? at + rowsUntilKnown, at, onSettle: props.onSettle });
+  const [count, setCount] = useState<{ view: string; total: number | null }>({ view, total: null });
+  // Until a view has answered, its rows may be as many as it takes to go where its address points.
+  const counted = count.view === view ? count.total : null;
+  const size = counted ?? Math.max(count.total ?? 0, at + rowsUntilKnown);
+  const window = useRowWindow({ rows: size, at, onSettle: props.onSettle });
   const { total, rowAt, outdated, flying, error, retry, retrying } = usePagedRows({
     view,
     pageQuery,
     first: window.first,
     end: window.end,
   });
-  if (total !== count) setCount(total);
+  const from = outdated ? count.view : view;
+  if (total !== count.total || from !== count.view) setCount({ view: from, total });
 
-  const size = count ?? at + rowsUntilKnown;
   const open = (index: number) => {
     const row = rowAt(index);
     if (row !== undefined) onOpen(row);
