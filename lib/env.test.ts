@@ -18,6 +18,7 @@ describe("parseSettings", () => {
       oidc: null,
       webhook_allow_cidrs: [],
       webhook_time_scale: 1,
+      metrics_port: 0,
       log_level: "info",
     });
   });
@@ -41,6 +42,7 @@ describe("parseSettings", () => {
       OIDC_NAME: "Example",
       WEBHOOK_ALLOW_CIDRS: "10.0.0.0/8, fd00::/8",
       WEBHOOK_TIME_SCALE: "3600",
+      METRICS_PORT: "9464",
       LOG_LEVEL: "debug",
     });
     expect(read).toEqual({
@@ -57,6 +59,7 @@ describe("parseSettings", () => {
       oidc: { issuer: "https://login.example.com", client_id: "muster", client_secret: "s3cret", name: "Example" },
       webhook_allow_cidrs: ["10.0.0.0/8", "fd00::/8"],
       webhook_time_scale: 3600,
+      metrics_port: 9464,
       log_level: "debug",
     });
   });

@@ -79,6 +79,7 @@ const schema = z.object({
     .pipe(z.number().positive())
     .optional()
     .transform((value) => value ?? 1),
+  METRICS_PORT: port(0),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .optional()
@@ -106,6 +107,7 @@ const EXPECTED: Record<Name, string> = {
   OIDC_NAME: "is not text. Write the name to show on the sign-in button.",
   WEBHOOK_ALLOW_CIDRS: "is not a list of networks. Write CIDRs separated by commas, such as 10.0.0.0/8,::1/128.",
   WEBHOOK_TIME_SCALE: "is not a number above 0. Write 1, or for a test how many times faster retries come.",
+  METRICS_PORT: "is not a port. Write a number from 1 to 65535, or 0 to turn the metrics off.",
   LOG_LEVEL: `is not a log level. Write one of ${LOG_LEVELS.join(", ")}.`,
 };
 
@@ -135,6 +137,8 @@ export interface Settings {
   webhook_allow_cidrs: string[];
   /** Divides every delay of the retry schedule. */
   webhook_time_scale: number;
+  /** On the loopback interface; 0 is off. */
+  metrics_port: number;
   log_level: (typeof LOG_LEVELS)[number];
 }
 
@@ -182,6 +186,7 @@ export function parseSettings(source: Source): Settings {
         : null,
     webhook_allow_cidrs: env.WEBHOOK_ALLOW_CIDRS,
     webhook_time_scale: env.WEBHOOK_TIME_SCALE,
+    metrics_port: env.METRICS_PORT,
     log_level: env.LOG_LEVEL,
   };
 }

@@ -64,7 +64,10 @@ declare
   room integer;
 begin
   select * into s from webhook_subscriptions where organization_id = p_organization and id = p_subscription;
-  if not found or (p_failures = 0 and not p_overloaded and p_delivery is distinct from s.enabling_delivery
+  if s.status = 'disabled' then
+    perform app.settle_webhook(p_organization, p_subscription, 1000);
+  end if;
+  if s.id is null or (p_failures = 0 and not p_overloaded and p_delivery is distinct from s.enabling_delivery
       and s.consecutive_failures = 0 and s.in_flight_limit >= s.max_in_flight) then
     return;
   end if;
@@ -183,10 +186,10 @@ $$;
 create function app.settle_webhooks(p_most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
 declare
-  w record;
+  stray record;
   settled integer := 0;
 begin
-  for w in
+  for stray in
     with recursive due as (
       (select q.organization_id, q.subscription_id from webhook_queue q where q.state = 'due' order by 1, 2 limit 1)
       union all
@@ -209,7 +212,7 @@ begin
       where s.id is null or s.status = 'enabled'
     order by 1, 2
   loop
-    settled := settled + app.settle_webhook(w.organization_id, w.subscription_id, p_most);
+    settled := settled + app.settle_webhook(stray.organization_id, stray.subscription_id, p_most);
   end loop;
   return settled;
 end $$;

@@ -12,6 +12,7 @@ const errorCodes = [
   "headers_too_large",
   "protocol",
   "network",
+  "no_key",
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

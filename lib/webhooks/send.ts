@@ -9,7 +9,7 @@ const mostKept = 16 * 1024;
 const mostHeaders = 16 * 1024;
 
 /** What became of one attempt. `status` is null when no answer came. */
-interface Outcome {
+export interface Outcome {
   succeeded: boolean;
   status: number | null;
   error: ErrorCode | null;

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-interface SigningKey {
+export interface SigningKey {
   label: string;
   secret: string;
 }
