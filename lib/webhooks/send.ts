@@ -1,12 +1,12 @@
-import { Agent, type Dispatcher } from "undici";
+import { Agent } from "undici";
 import { ForbiddenTargetError, guardedConnector, type Resolve, resolverFor } from "./connector.ts";
+import { type Answer, ask, DeadlineError } from "./exchange.ts";
 import { type ErrorCode, errorOfStatus } from "./outcome.ts";
 import { refusalOfUrl, type TargetPolicy } from "./target.ts";
 
 const wholeExchangeMs = 30_000;
-const mostRead = 64 * 1024;
-const mostKept = 16 * 1024;
 const mostHeaders = 16 * 1024;
+const mostRemembered = 5000;
 
 /** What became of one attempt. `status` is null when no answer came. */
 export interface Outcome {
@@ -34,10 +34,10 @@ const codes: Record<string, ErrorCode> = {
   UND_ERR_HEADERS_OVERFLOW: "headers_too_large",
 };
 
-function errorOf(error: unknown, signal: AbortSignal): ErrorCode {
-  if (signal.aborted) return "timeout";
+function errorOf(error: Error): ErrorCode {
+  if (error instanceof DeadlineError) return "timeout";
   if (error instanceof ForbiddenTargetError) return "forbidden_target";
-  for (let current = error; current instanceof Error; current = current.cause) {
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
     const code = (current as NodeJS.ErrnoException).code ?? "";
     if (codes[code]) return codes[code];
     if (/^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_|EPROTO)/.test(code)) return "tls";
@@ -63,6 +63,11 @@ interface Options {
   resolve?: Resolve;
 }
 
+interface Target {
+  origin: string;
+  path: string;
+}
+
 /** Sends deliveries: one POST, no redirect followed, at most 64 KiB of the answer read, 30 seconds for all of it. */
 export function makeSender({ policy, deadlineMs = wholeExchangeMs, resolve = resolverFor(policy) }: Options): Sender {
   const agent = new Agent({
@@ -74,60 +79,42 @@ export function makeSender({ policy, deadlineMs = wholeExchangeMs, resolve = res
     bodyTimeout: 0,
     maxHeaderSize: mostHeaders,
   });
+  const targets = new Map<string, Target | null>();
 
-  async function exchange(outcome: Outcome, url: string, headers: Record<string, string>, body: string) {
-    const signal = AbortSignal.timeout(deadlineMs);
-    try {
-      if (refusalOfUrl(url, policy) !== null) throw new ForbiddenTargetError("the address may not be called");
-      const { origin, pathname, search } = new URL(url);
-      const answer = await agent.request({ origin, path: pathname + search, method: "POST", headers, body, signal });
-      outcome.status = answer.statusCode;
-      outcome.response_headers = headersOf(answer.headers);
-      await readStart(answer.body, (text) => {
-        outcome.response_body = text;
-      });
-      outcome.error = errorOfStatus(answer.statusCode);
-      outcome.succeeded = outcome.error === null;
-    } catch (error) {
-      outcome.error = errorOf(error, signal);
-    }
-  }
+  // The policy stays as it is for the life of the process, so each address is judged once.
+  const targetOf = (url: string): Target | null => {
+    const known = targets.get(url);
+    if (known !== undefined) return known;
+    const { origin, pathname, search } = new URL(url);
+    const target = refusalOfUrl(url, policy) === null ? { origin, path: pathname + search } : null;
+    if (targets.size >= mostRemembered) targets.clear();
+    targets.set(url, target);
+    return target;
+  };
 
   return {
     async send(url, headers, body) {
       const began = performance.now();
-      const outcome: Outcome = {
-        succeeded: false,
-        status: null,
-        error: null,
-        response_headers: {},
-        response_body: "",
-        duration_ms: 0,
+      const target = targetOf(url);
+      const answer: Answer = target
+        ? await ask(agent, { ...target, method: "POST", headers, body }, deadlineMs)
+        : { status: null, headers: {}, body: "", failure: new ForbiddenTargetError("the address may not be called") };
+      const { status, failure } = answer;
+      const error = failure ? errorOf(failure) : errorOfStatus(status ?? 0);
+      return {
+        succeeded: error === null,
+        status,
+        error,
+        response_headers: headersOf(answer.headers),
+        response_body: storable(answer.body),
+        duration_ms: Math.round(performance.now() - began),
       };
-      await exchange(outcome, url, headers, body);
-      outcome.duration_ms = Math.round(performance.now() - began);
-      return outcome;
     },
     close: () => agent.destroy(),
   };
 }
 
-function headersOf(headers: Dispatcher.ResponseData["headers"]): Record<string, string> {
+function headersOf(headers: Answer["headers"]): Record<string, string> {
   const kept = Object.entries(headers).slice(0, 50);
   return Object.fromEntries(kept.map(([name, value]) => [name, storable(String(value ?? "").slice(0, 1000))]));
-}
-
-/** The end of the answer is part of the exchange, but an endless one is cut and counts by its status. */
-async function readStart(body: Dispatcher.ResponseData["body"], keep: (text: string) => void): Promise<void> {
-  const kept: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      if (length < mostKept) kept.push(chunk.subarray(0, mostKept - length));
-      length += chunk.length;
-      if (length > mostRead) break;
-    }
-  } finally {
-    keep(storable(Buffer.concat(kept).toString("utf8")));
-  }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { deliveryHeaders, isCustomHeader } from "./sign.ts";
+import { deliveryHeaders, isCustomHeader, signingKeyOf } from "./sign.ts";
 
 const body = '{"data":{"meta":{"event_id":"e-1"},"resource":{"name":"Zoë 🦊"}}}';
 const first = { label: "key-1", secret: `whsec_${Buffer.alloc(32, 7).toString("base64")}` };
@@ -10,7 +10,7 @@ const delivery = { eventId: "e-1", apiVersion: "v2", body, customHeaders: {}, se
 
 test("x-service-signature is lower-case hex HMAC-SHA256 of POST and the body under the whole text of the active key", () => {
   for (const key of [first, second]) {
-    const headers = deliveryHeaders({ ...delivery, keys: [key] });
+    const headers = deliveryHeaders({ ...delivery, keys: [signingKeyOf(key.label, key.secret)] });
     expect(headers["x-service-signature"]).toBe(createHmac("sha256", key.secret).update(`POST${body}`).digest("hex"));
     expect(headers["x-service-hmac-label"]).toBe(key.label);
     expect(headers["x-service-webhook-version"]).toBe("v2");
@@ -18,7 +18,10 @@ test("x-service-signature is lower-case hex HMAC-SHA256 of POST and the body und
 });
 
 test("the public standardwebhooks package verifies every key during a rotation, and no other", () => {
-  const headers = deliveryHeaders({ ...delivery, keys: [first, second] });
+  const headers = deliveryHeaders({
+    ...delivery,
+    keys: [signingKeyOf(first.label, first.secret), signingKeyOf(second.label, second.secret)],
+  });
   expect(new Webhook(first.secret).verify(body, headers)).toEqual(JSON.parse(body));
   const raw = Buffer.from(second.secret);
   expect(new Webhook(raw, { format: "raw" }).verify(body, headers)).toEqual(JSON.parse(body));
@@ -28,7 +31,7 @@ test("the public standardwebhooks package verifies every key during a rotation, 
 
 test("custom headers go along, and none replaces one of ours or one that frames the message", () => {
   const customHeaders = { "X-Team": "ledger", Authorization: "Bearer t", "Webhook-Id": "theirs", HOST: "inside" };
-  const headers = deliveryHeaders({ ...delivery, keys: [first], customHeaders });
+  const headers = deliveryHeaders({ ...delivery, keys: [signingKeyOf(first.label, first.secret)], customHeaders });
   expect(headers).toMatchObject({ "x-team": "ledger", authorization: "Bearer t", "webhook-id": "e-1" });
   expect(headers.host).toBeUndefined();
   for (const name of [

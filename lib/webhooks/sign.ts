@@ -1,25 +1,28 @@
-import { createHmac } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 
 export interface SigningKey {
   label: string;
-  secret: string;
+  /** The secret as UTF-8 text. */
+  service: KeyObject;
+  /** As Standard Webhooks reads it: `whsec_` stands before a key in base64, anything else is the key itself. */
+  standard: KeyObject;
 }
 
-const standardKey = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
-
-/** Lower-case hexadecimal HMAC-SHA256 over the four letters `POST` and the raw body; the key is the secret as UTF-8 text. */
-function serviceSignature({ secret }: SigningKey, body: string): string {
-  return createHmac("sha256", secret).update("POST").update(body).digest("hex");
+/** Made once for many signatures. */
+export function signingKeyOf(label: string, secret: string): SigningKey {
+  const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1];
+  const service = createSecretKey(secret, "utf8");
+  return { label, service, standard: encoded === undefined ? service : createSecretKey(encoded, "base64") };
 }
 
-/**
- * `v1,<base64>` over `id.timestamp.body` (Standard Webhooks 1.0). As that says, `whsec_` stands before a key in base64;
- * any other secret is the key itself, as UTF-8 text.
- */
-function standardSignature({ secret }: SigningKey, id: string, timestamp: number, body: string): string {
-  const encoded = standardKey.exec(secret)?.[1];
-  const key = encoded === undefined ? secret : Buffer.from(encoded, "base64");
-  return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+/** Lower-case hexadecimal HMAC-SHA256 over the four letters `POST` and the raw body. */
+function serviceSignature({ service }: SigningKey, body: string): string {
+  return createHmac("sha256", service).update("POST").update(body).digest("hex");
+}
+
+/** `v1,<base64>` over `id.timestamp.body` (Standard Webhooks 1.0). */
+function standardSignature({ standard }: SigningKey, id: string, timestamp: number, body: string): string {
+  return `v1,${createHmac("sha256", standard).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }
 
 interface Delivery {

@@ -17,9 +17,9 @@ const unreadable: Outcome = {
 
 /** As the log shows them: custom headers may hold secrets. */
 function shownHeaders(headers: Record<string, string>, { customHeaders }: Secrets): string {
-  const custom = new Set(Object.keys(customHeaders).map((name) => name.toLowerCase()));
-  const shown = Object.entries(headers).map(([name, value]) => [name, custom.has(name) ? "•••" : value]);
-  return JSON.stringify(Object.fromEntries(shown));
+  const hidden: Record<string, string> = {};
+  for (const name of Object.keys(customHeaders)) if (name.toLowerCase() in headers) hidden[name.toLowerCase()] = "•••";
+  return JSON.stringify({ ...headers, ...hidden });
 }
 
 function resultOf(

@@ -2,7 +2,7 @@ import { log } from "#lib/api/log.ts";
 import type { Queue } from "./queue.ts";
 import type { Result } from "./work.ts";
 
-const gatherMs = 10;
+const gatherMs = 3;
 const mostAtOnce = 250;
 const retryMs = 500;
 const lastTries = 6;
@@ -14,7 +14,7 @@ export interface Reports {
   close(): Promise<void>;
 }
 
-/** Writes results together: at most every 10 ms, in order, again until the database takes them. */
+/** Writes results together: at most every 3 ms, in order, again until the database takes them. */
 export function makeReports(queue: Queue, onWritten: () => void): Reports {
   let results: Result[] = [];
   let timer: NodeJS.Timeout | null = null;

@@ -1,6 +1,9 @@
+import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Stage } from "#lib/api/testing.ts";
+import { Webhook } from "standardwebhooks";
+import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { addOrganization, addSession, type Stage, send, stage, type TestOrganization } from "#lib/api/testing.ts";
 import { databaseUrlFor } from "#lib/secrets.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
@@ -42,4 +45,74 @@ const testPolicy = { allowed: ["127.0.0.0/8"], own: { host: "muster.example.com"
 /** A worker on the test's own database. */
 export function startTestWorker(at: Stage, { timeScale = 1, deadlineMs = 1000 } = {}): Worker {
   return startWorker({ url: databaseUrlFor("app_worker", at.ownerUrl), policy: testPolicy, timeScale, deadlineMs });
+}
+
+export const fails: Receiver["answer"] = (_, response) => void response.writeHead(500).end("broken");
+
+export function until(check: () => unknown): Promise<unknown> {
+  return vi.waitFor(check, { timeout: 30_000, interval: 20 });
+}
+
+/** As a receiver would that knows only the specification, and as the public package does. */
+export function verify({ headers, body }: Received, key: string): void {
+  expect(headers["x-service-signature"]).toBe(createHmac("sha256", key).update(`POST${body}`).digest("hex"));
+  expect(new Webhook(key).verify(body, headers)).toEqual(JSON.parse(body));
+}
+
+/** A database with, for each test, an organization, its owner's session and an endpoint of its own. */
+class Scene {
+  at!: Stage;
+  organization!: TestOrganization;
+  receiver!: Receiver;
+  #session = "";
+  #worker: Worker | null = null;
+
+  async begin(): Promise<void> {
+    this.organization = await addOrganization(this.at.owner, "Own");
+    this.#session = await addSession(this.at.owner, this.organization, "owner");
+    this.receiver = await openReceiver();
+  }
+
+  async end(): Promise<void> {
+    await this.#worker?.stop();
+    this.#worker = null;
+    this.receiver.close();
+  }
+
+  start(options: Parameters<typeof startTestWorker>[1] = {}): void {
+    this.#worker = startTestWorker(this.at, options);
+  }
+
+  async metrics(): Promise<string> {
+    return (await this.#worker?.metrics()) ?? "";
+  }
+
+  /** Something that is an event. */
+  async happen(name = "A token"): Promise<void> {
+    const body = { name, type: "organization", scopes: ["accounting:read"] };
+    expect((await send("POST", "/rest/v2/access-tokens", this.#session, { body })).status).toBe(201);
+  }
+
+  /** `data` of an answer below /webhooks. */
+  async api(method: string, path: string, body?: object) {
+    return (await send(method, `/rest/v2/webhooks${path}`, this.#session, { body })).body.data;
+  }
+
+  subscription({ id }: { id: string }) {
+    return this.api("GET", `/${id}`);
+  }
+
+  deliveries({ id }: { id: string }) {
+    return this.api("GET", `/${id}/deliveries?limit=100`);
+  }
+}
+
+export function setScene(): Scene {
+  const scene = new Scene();
+  beforeAll(async () => {
+    scene.at = await stage();
+  });
+  beforeEach(() => scene.begin());
+  afterEach(() => scene.end());
+  return scene;
 }

@@ -9,7 +9,7 @@ import { makeReports } from "./reports.ts";
 import type { Claimed, Result } from "./work.ts";
 
 // An exchange that takes long gives its place free: endpoints that hang do not keep the others out.
-const places = 256;
+const places = 512;
 const longMs = 1000;
 const mostUnderWay = 2048;
 const mostAtOnce = 128;
