@@ -39,6 +39,10 @@ $$;
 create function app.first_uuid_at(p_at timestamptz) returns uuid language sql immutable parallel safe
   return (lpad(to_hex(least(greatest(floor(extract(epoch from p_at) * 1000), 0), 281474976710655)::bigint), 12, '0') || '70008000000000000000')::uuid;
 --> statement-breakpoint
+-- The millisecond that an id was made in.
+create function app.instant_of(p_id uuid) returns timestamptz language sql immutable parallel safe
+  return to_timestamp(('x' || substr(replace(p_id::text, '-', ''), 1, 12))::bit(48)::bigint / 1000.0);
+--> statement-breakpoint
 -- Cancels what still waits of events before this id, and what nobody needs any more: its content is about to go.
 create function app.expire_webhooks(p_before uuid) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -92,7 +96,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       || '","organization_id":"' || p_organization || '","organization_name":' || to_json(o.name) || ',"tracking_id":' || to_json(p_tracking)
       || ',"occurred_at":"' || at || '","api_version":"v2"' || case when p_simulated then ',"is_simulation":true' else '' end
       || '},"resource":' || p_resource || '},"timestamp":"' || at || '"}'
-    from organizations o, to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    from organizations o, to_char(app.instant_of(p_event) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     where o.id = p_organization;
 $$;
 --> statement-breakpoint
@@ -113,13 +117,13 @@ begin
   end if;
   event := app.new_uuid();
   insert into webhook_events (organization_id, id, created_at, type, body)
-    values (p_organization, event, clock_timestamp(), p_type, app.event_body(p_organization, event, p_type, p_type_id, p_resource, p_tracking, false));
+    values (p_organization, event, app.instant_of(event), p_type, app.event_body(p_organization, event, p_type, p_type_id, p_resource, p_tracking, false));
   with delivery as (
     insert into webhook_deliveries (organization_id, id, created_at, event_id, event_type, subscription_id, state, next_attempt_at)
-      select p_organization, app.new_uuid(), clock_timestamp(), event, p_type, s.id, case s.status when 'enabled' then 'pending' else 'held' end,
-          case s.status when 'enabled' then now() end
-        from webhook_subscriptions s
-        where s.organization_id = p_organization and s.events && array[p_type, '*'] and s.id is distinct from p_except
+      select p_organization, w.delivery, app.instant_of(w.delivery), event, p_type, w.id, case w.status when 'enabled' then 'pending' else 'held' end,
+          case w.status when 'enabled' then now() end
+        from (select app.new_uuid() as delivery, s.id, s.status from webhook_subscriptions s
+          where s.organization_id = p_organization and s.events && array[p_type, '*'] and s.id is distinct from p_except) as w
       returning id, subscription_id, state
   )
   insert into webhook_queue (organization_id, delivery_id, event_id, subscription_id, state, trigger, next_at)
@@ -226,10 +230,10 @@ begin
   if to_regclass('public.webhook_events' || to_char(now() at time zone 'UTC', '_YYYYMMDD')) is null then
     perform app.maintain_webhook_log();
   end if;
-  insert into webhook_events (organization_id, id, type, body)
-    values (organization, event, p_type, app.event_body(organization, event, p_type, p_type_id, p_resource, p_tracking, true));
-  insert into webhook_deliveries (organization_id, id, event_id, event_type, subscription_id, state, next_attempt_at, is_test)
-    values (organization, delivery, event, p_type, p_subscription, 'pending', now(), true);
+  insert into webhook_events (organization_id, id, created_at, type, body)
+    values (organization, event, app.instant_of(event), p_type, app.event_body(organization, event, p_type, p_type_id, p_resource, p_tracking, true));
+  insert into webhook_deliveries (organization_id, id, created_at, event_id, event_type, subscription_id, state, next_attempt_at, is_test)
+    values (organization, delivery, app.instant_of(delivery), event, p_type, p_subscription, 'pending', now(), true);
   insert into webhook_queue (organization_id, delivery_id, event_id, subscription_id, state, trigger, next_at)
     values (organization, delivery, event, p_subscription, 'due', 'test', '-infinity');
   perform pg_notify('webhook_due', '');

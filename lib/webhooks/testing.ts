@@ -60,8 +60,9 @@ export async function addDelivery(
     with event as (
       insert into webhook_events (organization_id, id, type, body) values (${organization.id}, app.new_uuid(), 'webhook.ping', '{}') returning id
     ), delivery as (
-      insert into webhook_deliveries (organization_id, id, event_id, event_type, subscription_id, state, attempts, last_status, finished_at)
-        select ${organization.id}, app.new_uuid(), id, 'webhook.ping', ${webhookId}, ${state}, 1, ${status}, now() from event returning id
+      insert into webhook_deliveries (organization_id, id, created_at, event_id, event_type, subscription_id, state, attempts, last_status, finished_at)
+        select ${organization.id}, delivery, app.instant_of(delivery), id, 'webhook.ping', ${webhookId}, ${state}, 1, ${status}, now()
+          from (select app.new_uuid() as delivery, id from event) as made returning id
     ), attempt as (
       insert into webhook_attempts (organization_id, delivery_id, number, trigger, at, duration_ms, status, key_label)
         select ${organization.id}, id, 1, 'auto', now(), 12, ${status}, 'key-1' from delivery

@@ -40,7 +40,7 @@ export async function openReceiver(answer: Receiver["answer"] = () => {}): Promi
   return receiver;
 }
 
-const testPolicy = { allowed: ["127.0.0.0/8"], own: { host: "muster.example.com", ports: [] }, closedPorts: [] };
+export const testPolicy = { allowed: ["127.0.0.0/8"], own: { host: "muster.example.com", ports: [] }, closedPorts: [] };
 
 /** A worker on the test's own database. */
 export function startTestWorker(at: Stage, { timeScale = 1, deadlineMs = 1000 } = {}): Worker {
