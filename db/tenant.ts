@@ -24,7 +24,7 @@ export interface Admission {
 /** Called with the admission, or null for a credential that is unknown, expired or revoked; throws to refuse. */
 export type Admit = (admission: Admission | null) => void | Promise<void>;
 
-type Scope = ReadScope | { connection: Connection };
+type Scope = ReadScope | { connection: Connection; after: Set<() => void> };
 
 const scopes = new AsyncLocalStorage<Scope>();
 const prepared = { prepare: true, simple: false };
@@ -155,12 +155,21 @@ export function writeAs<T>({ kind, digest }: Credential, admit: Admit, run: () =
     ]);
     try {
       await admit(toAdmission(admitted[0]?.admission));
-      const result = await scopes.run({ connection }, run);
+      const after = new Set<() => void>();
+      const result = await scopes.run({ connection, after }, run);
       await connection.unsafe("commit", [], prepared);
+      for (const act of after) act();
       return result;
     } catch (error) {
       await connection.unsafe("rollback", [], prepared).catch(() => undefined);
       throw error;
     }
   });
+}
+
+/** Runs `act` once when the transaction that is running has committed; never when it is rolled back. */
+export function afterCommit(act: () => void): void {
+  const scope = scopes.getStore();
+  if (!scope || !("connection" in scope)) throw new Error("there is no transaction");
+  scope.after.add(act);
 }

@@ -16,6 +16,9 @@ describe("parseSettings", () => {
       rate_limit: true,
       secret_key: null,
       oidc: null,
+      webhook_allow_cidrs: [],
+      webhook_time_scale: 1,
+      metrics_port: 0,
       log_level: "info",
     });
   });
@@ -37,6 +40,9 @@ describe("parseSettings", () => {
       OIDC_CLIENT_ID: "muster",
       OIDC_CLIENT_SECRET: "s3cret",
       OIDC_NAME: "Example",
+      WEBHOOK_ALLOW_CIDRS: "10.0.0.0/8, fd00::/8",
+      WEBHOOK_TIME_SCALE: "3600",
+      METRICS_PORT: "9464",
       LOG_LEVEL: "debug",
     });
     expect(read).toEqual({
@@ -51,6 +57,9 @@ describe("parseSettings", () => {
       rate_limit: false,
       secret_key: "0123456789abcdef0123456789abcdef",
       oidc: { issuer: "https://login.example.com", client_id: "muster", client_secret: "s3cret", name: "Example" },
+      webhook_allow_cidrs: ["10.0.0.0/8", "fd00::/8"],
+      webhook_time_scale: 3600,
+      metrics_port: 9464,
       log_level: "debug",
     });
   });
@@ -68,6 +77,8 @@ describe("parseSettings", () => {
     [{ DATABASE_URL: "mysql://a:b@c/d" }, /^DATABASE_URL is not a PostgreSQL address\. Write postgres:/],
     [{ DATABASE_URL: "postgres://localhost" }, /^DATABASE_URL /],
     [{ HTTPS_PORT: "abc" }, /^HTTPS_PORT="abc" is not a port\. Write a number/],
+    [{ WEBHOOK_ALLOW_CIDRS: "10.0.0.1" }, /^WEBHOOK_ALLOW_CIDRS="10\.0\.0\.1" is not a list of networks/],
+    [{ WEBHOOK_TIME_SCALE: "0" }, /^WEBHOOK_TIME_SCALE="0" is not a number above 0/],
     [{ HTTP_PORT: "65536" }, /^HTTP_PORT="65536" is not a port/],
     [{ HTTP_PORT: "3443" }, /^HTTP_PORT=3443 is also HTTPS_PORT/],
     [{ HTTPS_PORT: "0" }, /^HTTPS_PORT=0 needs a proxy/],

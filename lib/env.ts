@@ -71,6 +71,15 @@ const schema = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().optional(),
+  WEBHOOK_ALLOW_CIDRS: cidrs.optional().transform((value) => value ?? []),
+  WEBHOOK_TIME_SCALE: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,6})?$/)
+    .transform(Number)
+    .pipe(z.number().positive())
+    .optional()
+    .transform((value) => value ?? 1),
+  METRICS_PORT: port(0),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .optional()
@@ -96,6 +105,9 @@ const EXPECTED: Record<Name, string> = {
   OIDC_CLIENT_ID: "is not text. Write the client id that the identity provider gave.",
   OIDC_CLIENT_SECRET: "is not text. Write the client secret that the identity provider gave.",
   OIDC_NAME: "is not text. Write the name to show on the sign-in button.",
+  WEBHOOK_ALLOW_CIDRS: "is not a list of networks. Write CIDRs separated by commas, such as 10.0.0.0/8,::1/128.",
+  WEBHOOK_TIME_SCALE: "is not a number above 0. Write 1, or for a test how many times faster retries come.",
+  METRICS_PORT: "is not a port. Write a number from 1 to 65535, or 0 to turn the metrics off.",
   LOG_LEVEL: `is not a log level. Write one of ${LOG_LEVELS.join(", ")}.`,
 };
 
@@ -121,6 +133,12 @@ export interface Settings {
   rate_limit: boolean;
   secret_key: string | null;
   oidc: { issuer: string; client_id: string; client_secret: string; name: string } | null;
+  /** CIDRs of private networks that webhooks may call. */
+  webhook_allow_cidrs: string[];
+  /** Divides every delay of the retry schedule. */
+  webhook_time_scale: number;
+  /** On the loopback interface; 0 is off. */
+  metrics_port: number;
   log_level: (typeof LOG_LEVELS)[number];
 }
 
@@ -166,6 +184,9 @@ export function parseSettings(source: Source): Settings {
             name: env.OIDC_NAME ?? "single sign-on",
           }
         : null,
+    webhook_allow_cidrs: env.WEBHOOK_ALLOW_CIDRS,
+    webhook_time_scale: env.WEBHOOK_TIME_SCALE,
+    metrics_port: env.METRICS_PORT,
     log_level: env.LOG_LEVEL,
   };
 }

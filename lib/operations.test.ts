@@ -10,17 +10,28 @@ import { scopes } from "#lib/api/scopes.ts";
 import { addInvoice, addPerson, addToken, type Stage, send, stage } from "#lib/api/testing.ts";
 import { sessionCookie } from "#lib/auth/credential.ts";
 import { beginSession } from "#lib/auth/sign-in.ts";
+import { addDelivery, addResend, addRetiringKey, addWebhook } from "#lib/webhooks/testing.ts";
 import { operations } from "./operations.ts";
 
 async function memberOf(at: Stage, of: "first" | "second"): Promise<Record<string, string>> {
   return { member_id: await addPerson(at.owner, at[of], "finance") };
 }
 
+type Arrange = (at: Stage, of: "first" | "second") => Promise<Record<string, string>>;
+
+const webhookOf: Arrange = async (at, of) => ({ webhook_id: (await addWebhook(at.owner, at[of])).id });
+
+const disabledWebhookOf: Arrange = async (at, of) => ({
+  webhook_id: (await addWebhook(at.owner, at[of], { status: "disabled" })).id,
+});
+
+const deliveryOf: Arrange = async (at, of) => {
+  const { id } = await addWebhook(at.owner, at[of]);
+  return { webhook_id: id, delivery_id: await addDelivery(at.owner, at[of], id) };
+};
+
 /** Values for the keys that an operation's path names, and bodies that it accepts: the one thing that cannot be generated. */
-const inputs: Record<
-  string,
-  { keys?: (at: Stage, of: "first" | "second") => Promise<Record<string, string>>; body?: (at: Stage) => unknown }
-> = {
+const inputs: Record<string, { keys?: Arrange; body?: (at: Stage) => unknown }> = {
   get_invoice: { keys: async (at, of) => ({ invoice_id: await addInvoice(at.owner, at[of]) }) },
   create_access_token: { body: () => ({ name: "Matrix", type: "personal", scopes: ["accounting:read"] }) },
   revoke_access_token: {
@@ -35,6 +46,32 @@ const inputs: Record<
   change_member: { keys: memberOf, body: () => ({ role: "viewer" }) },
   create_password_link: { keys: memberOf, body: () => ({}) },
   switch_organization: { body: (at) => ({ organization_id: at.first.id }) },
+  create_webhook: { body: () => ({ url: `https://${randomUUID()}.example.com/hook` }) },
+  get_webhook: { keys: webhookOf },
+  change_webhook: { keys: webhookOf, body: () => ({ name: "Matrix" }) },
+  delete_webhook: { keys: webhookOf },
+  enable_webhook: { keys: disabledWebhookOf, body: () => ({ resume: "none" }) },
+  rotate_webhook_signing_key: { keys: webhookOf, body: () => ({ overlap_hours: 1 }) },
+  revoke_webhook_signing_key: {
+    keys: async (at, of) => {
+      const { id } = await addWebhook(at.owner, at[of]);
+      return { webhook_id: id, key_id: await addRetiringKey(at.owner, at[of], id) };
+    },
+  },
+  list_webhook_deliveries: { keys: webhookOf },
+  get_webhook_delivery: { keys: deliveryOf },
+  resend_webhook_delivery: { keys: deliveryOf, body: () => ({}) },
+  send_webhook_test_event: { keys: webhookOf, body: () => ({ event_type: "webhook.ping" }) },
+  count_missed_webhook_deliveries: { keys: webhookOf },
+  get_webhook_health: { keys: webhookOf },
+  create_webhook_resend: { keys: webhookOf, body: () => ({ since: "2026-01-01" }) },
+  list_webhook_resends: { keys: webhookOf },
+  cancel_webhook_resend: {
+    keys: async (at, of) => {
+      const { id } = await addWebhook(at.owner, at[of]);
+      return { webhook_id: id, resend_id: await addResend(at.owner, at[of], id) };
+    },
+  },
   change_password: { body: () => ({ current_password: "not the one", new_password: "a new long password" }) },
 };
 
@@ -158,7 +195,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     async () => {
       const [key] = pathKeys(contract.path);
       const theirs = await pathOf(name, contract.path, "second");
-      const never = `/rest/v2${contract.path.replace(/\{(\w+)\}/g, key === "token_id" || key === "member_id" ? "5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f" : "never-was")}`;
+      const never = `/rest/v2${contract.path.replace(/\{(\w+)\}/g, key === "invoice_id" ? "never-was" : "5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f")}`;
       const answers = await Promise.all(
         [theirs, never].map((path) => send(method, path, accepted(), { body: body() })),
       );

@@ -13,6 +13,7 @@ const subjects: Record<Subject, string> = {
   "it-assets": "equipment",
   people: "people",
   timesheets: "timesheets",
+  webhooks: "webhooks",
   worker: "additional information of workers",
 };
 

@@ -7,6 +7,7 @@ import { isScope } from "#lib/api/scopes.ts";
 import type { Principal } from "#lib/auth/principal.ts";
 import { organizationTokenRoles } from "#lib/auth/roles.ts";
 import { newTokenText, tokenDigest } from "#lib/auth/token-text.ts";
+import { emit } from "#lib/webhooks/emit.ts";
 import * as contract from "./contract.ts";
 
 const visible = {
@@ -48,41 +49,44 @@ export const listAccessTokens = implementRead(contract.listAccessTokens, async (
   return { data: rows.map((row) => ({ ...row, scopes: row.scopes.filter(isScope) })) };
 });
 
-export const createAccessToken = implementWrite(contract.createAccessToken, async ({ input, db, principal }) => {
-  if (input.type === "organization" && !mayManage(principal)) {
-    throw new ApiError(403, [{ path: "/type", message: "Your role may generate personal tokens only" }]);
-  }
-  const beyond = input.scopes.filter((scope) => !principal.scopes.has(scope));
-  if (beyond.length > 0)
-    throw new ApiError(403, [{ path: "/scopes", message: `Your role does not reach ${beyond.join(", ")}` }]);
-  const value = newTokenText(input.type);
-  const [row] = await db
-    .insert(accessTokens)
-    .values({
-      digest: tokenDigest(value),
-      type: input.type,
-      name: input.name,
-      hint: `${value.slice(0, 4)}…${value.slice(-4)}`,
-      user_id: input.type === "personal" ? principal.user_id : null,
-      scopes: [...new Set(input.scopes)].sort(),
-      sensitive_data_access: input.sensitive_data_access,
-      created_by: sql`(select name from auth.account())`,
-      expires_at: sql`now() + make_interval(days => ${input.expires_in_days}::integer)`,
-    })
-    .returning(visible);
-  if (!row) throw new Error("the token was not stored");
-  return { data: { ...row, scopes: row.scopes.filter(isScope), value } };
-});
+export const createAccessToken = implementWrite(
+  contract.createAccessToken,
+  async ({ input, db, principal, request_id }) => {
+    if (input.type === "organization" && !mayManage(principal)) {
+      throw new ApiError(403, [{ path: "/type", message: "Your role may generate personal tokens only" }]);
+    }
+    const beyond = input.scopes.filter((scope) => !principal.scopes.has(scope));
+    if (beyond.length > 0)
+      throw new ApiError(403, [{ path: "/scopes", message: `Your role does not reach ${beyond.join(", ")}` }]);
+    const value = newTokenText(input.type);
+    const [row] = await db
+      .insert(accessTokens)
+      .values({
+        digest: tokenDigest(value),
+        type: input.type,
+        name: input.name,
+        hint: `${value.slice(0, 4)}…${value.slice(-4)}`,
+        user_id: input.type === "personal" ? principal.user_id : null,
+        scopes: [...new Set(input.scopes)].sort(),
+        sensitive_data_access: input.sensitive_data_access,
+        created_by: sql`(select name from auth.account())`,
+        expires_at: sql`now() + make_interval(days => ${input.expires_in_days}::integer)`,
+      })
+      .returning(visible);
+    if (!row) throw new Error("the token was not stored");
+    await emit({ request_id }, "access-token.created", row);
+    return { data: { ...row, scopes: row.scopes.filter(isScope), value } };
+  },
+);
 
-export const revokeAccessToken = implementWrite(contract.revokeAccessToken, async ({ input, db }) => {
-  const [row] = await db
-    .select({ id: accessTokens.id })
-    .from(accessTokens)
-    .where(and(here, mine, eq(accessTokens.id, input.token_id)));
-  if (!row) throw new ApiError(404, [{ message: "No such access token" }]);
-  await db
+export const revokeAccessToken = implementWrite(contract.revokeAccessToken, async ({ input, db, request_id }) => {
+  const one = and(here, mine, eq(accessTokens.id, input.token_id));
+  const [revoked] = await db
     .update(accessTokens)
     .set({ revoked_at: sql`now()` })
-    .where(and(here, eq(accessTokens.id, input.token_id), isNull(accessTokens.revoked_at)));
+    .where(and(one, isNull(accessTokens.revoked_at)))
+    .returning(visible);
+  if (revoked) await emit({ request_id }, "access-token.revoked", revoked);
+  else if ((await db.$count(accessTokens, one)) === 0) throw new ApiError(404, [{ message: "No such access token" }]);
   return { data: { revoked: true as const } };
 });

@@ -26,6 +26,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   principals: readonly PrincipalKind[];
   input: I;
   output: O;
+  /** A body may also come inside this key, as some clients send it. */
+  wrap?: "data";
   /** Success status. Default 200. */
   status: 200 | 201;
   /** Content type of the answer when it is not JSON: the run then streams text. */

@@ -18,6 +18,7 @@ export interface ReadContext<Op extends Operation> {
 export interface WriteContext<Op extends Operation> extends ReadContext<Op> {
   principal: Principal;
   credential: Credential;
+  request_id: string;
 }
 
 /** What a run returns: the output's shape with its words as plain text, which the output schema checks afterwards. */
@@ -122,7 +123,8 @@ export async function execute(operation: Implemented, raw: Record<string, unknow
 type Admitting = (admission: Admission | null) => Promise<void>;
 
 function contextOf(input: Record<string, unknown>, caller: Caller, principal?: Principal): WriteContext<Operation> {
-  return { input, db, credential: caller.credential, principal: principal as Principal };
+  const { credential, request_id } = caller;
+  return { input, db, credential, request_id, principal: principal as Principal };
 }
 
 async function runRead(

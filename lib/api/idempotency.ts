@@ -1,10 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { idempotencyKeys } from "#db/schema/activity.ts";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import type { Principal } from "#lib/auth/principal.ts";
-import { deriveKey } from "#lib/secrets.ts";
+import { decrypt, encrypt } from "#lib/encryption.ts";
 import { type Operation, pathKeys } from "./contract.ts";
 import { ApiError } from "./errors.ts";
 
@@ -35,18 +35,8 @@ function sha256(...parts: string[]): Buffer {
   return createHash("sha256").update(JSON.stringify(parts)).digest();
 }
 
-// The answer may hold a token that is shown once, so it is kept encrypted, with a key outside the database.
-function encrypt(text: string): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", deriveKey("idempotency"), nonce);
-  return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
-}
-
-function decrypt(bytes: Uint8Array): string {
-  const decipher = createDecipheriv("aes-256-gcm", deriveKey("idempotency"), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(-16));
-  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString("utf8");
-}
+// The answer may hold a token that is shown once, so it is kept encrypted.
+const purpose = "idempotency";
 
 /**
  * Claims the key for this transaction. Returns the stored answer when the same request succeeded within 24 hours.
@@ -98,12 +88,12 @@ export async function claimKey(
   }
   return {
     request: { digest, fingerprint },
-    stored: { status: known.status, body: decrypt(known.body), request_id: known.request_id },
+    stored: { status: known.status, body: decrypt(purpose, known.body), request_id: known.request_id },
   };
 }
 
 export async function storeAnswer(db: TenantDb, request: IdempotentRequest, answer: StoredAnswer): Promise<void> {
   await db
     .insert(idempotencyKeys)
-    .values({ ...request, status: answer.status, body: encrypt(answer.body), request_id: answer.request_id });
+    .values({ ...request, status: answer.status, body: encrypt(purpose, answer.body), request_id: answer.request_id });
 }

@@ -85,6 +85,13 @@ function pathOfNul(value: unknown, path: string): string | null {
   return null;
 }
 
+function unwrap(body: Record<string, unknown>, key: string | undefined): Record<string, unknown> {
+  const inner = key === undefined ? undefined : body[key];
+  return typeof inner === "object" && inner !== null && !Array.isArray(inner)
+    ? (inner as Record<string, unknown>)
+    : body;
+}
+
 /** One flat object: path keys from the path, the rest from the query (GET, DELETE) or the JSON body. */
 export async function readInput(
   operation: Operation,
@@ -92,7 +99,10 @@ export async function readInput(
   arriving: Arriving,
 ): Promise<Record<string, unknown>> {
   const fromBody = operation.method === "POST" || operation.method === "PATCH";
-  const input = { ...(fromBody ? await readBody(arriving) : readQuery(arriving.query)), ...keys };
+  const input = {
+    ...(fromBody ? unwrap(await readBody(arriving), operation.wrap) : readQuery(arriving.query)),
+    ...keys,
+  };
   const nul = pathOfNul(input, "");
   if (nul !== null) throw new ApiError(400, [{ path: nul, message: "must not contain the character U+0000" }]);
   return input;

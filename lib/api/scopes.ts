@@ -13,6 +13,8 @@ export const scopeDescriptions = {
   "people:read": "Read people",
   "timesheets:read": "Read timesheets",
   "timesheets:write": "Create and change timesheets",
+  "webhooks:read": "Read webhook subscriptions and their deliveries",
+  "webhooks:write": "Create, change and delete webhook subscriptions, and send again",
   "worker:write": "Change additional information of workers",
 } as const;
 

@@ -34,7 +34,7 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
   ],
   recruiter: ["ats:read", "ats:write", "people:read"],
   it: ["it-assets:read", "people:read"],
-  developer: reading,
+  developer: [...reading, "webhooks:write"],
   viewer: [
     "accounting:read",
     "adjustments:read",

@@ -7,16 +7,18 @@ const PATIENCE_MS = 2_000;
 export interface Port {
   number: number;
   /** The setting that chooses it. */
-  setting: "HTTPS_PORT" | "HTTP_PORT";
+  setting: "HTTPS_PORT" | "HTTP_PORT" | "METRICS_PORT";
+  /** Default: all addresses. */
+  host?: string;
 }
 
-/** Opens a server on all addresses. Throws SettingsError when the port cannot be had. */
-export function listen(server: Server, { number, setting }: Port): Promise<void> {
+/** Opens a server. Throws SettingsError when the port cannot be had. */
+export function listen(server: Server, { number, setting, host }: Port): Promise<void> {
   return new Promise((resolve, reject) => {
     const refused = (error: NodeJS.ErrnoException) =>
       reject(new SettingsError(`${setting}=${number} ${explain(error, setting)}`));
     server.once("error", refused);
-    server.listen(number, () => {
+    server.listen({ port: number, host }, () => {
       server.off("error", refused);
       resolve();
     });

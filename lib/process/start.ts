@@ -14,6 +14,8 @@ import { untilEnd } from "./until-end.ts";
 
 const OLDEST_NODE = 24;
 const CHILD_LIMIT_MS = 12_000;
+// A delivery under way may take 30 seconds.
+const WORKER_LIMIT_MS = 38_000;
 const root = join(import.meta.dirname, "..", "..");
 
 const log = (line: string) => void process.stdout.write(`${line}\n`);
@@ -50,6 +52,16 @@ await orOneLine(() =>
       signal,
     });
     later((how) => web.stop(how === "fast" ? CHILD_LIMIT_MS : 0));
+    log("Starting the webhook worker …");
+    const worker = await keepChild({
+      name: "worker",
+      file: join(root, "lib", "worker", "main.ts"),
+      // Names of private targets are looked up by threads: a few that hang must not be all there are.
+      env: childEnvironment({ DATABASE_URL: databaseUrlFor("app_worker", database.url), UV_THREADPOOL_SIZE: "32" }),
+      log,
+      signal,
+    });
+    later((how) => worker.stop(how === "fast" ? WORKER_LIMIT_MS : 0));
     log(announcement(config, { signIns, setupCode }));
   }),
 );

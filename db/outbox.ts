@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { onAnyConnection } from "./pool.ts";
+import { afterCommit, db } from "./tenant.ts";
+
+const mostOftenMs = 50;
+
+let last = 0;
+let scheduled = false;
+
+// Outside of the business transaction, whose commit would otherwise wait its turn among all that notify.
+function wakeWorkers(): void {
+  if (scheduled) return;
+  scheduled = true;
+  const wake = () => {
+    scheduled = false;
+    last = performance.now();
+    // Workers look by themselves four times a second.
+    onAnyConnection((pool) => pool`select pg_notify('webhook_due', '')`).catch(() => undefined);
+  };
+  setTimeout(wake, Math.max(0, last + mostOftenMs - performance.now())).unref();
+}
+
+interface Event {
+  type: string;
+  type_id: string;
+  /** JSON text. */
+  resource: string;
+  tracking_id: string;
+  /** A subscription that does not get it. */
+  except: string | null;
+}
+
+/**
+ * Adds the event and its deliveries to the running transaction: what is rolled back was never emitted, what is committed
+ * is delivered at least once.
+ */
+export async function recordEvent({ type, type_id, resource, tracking_id, except }: Event): Promise<void> {
+  const [row] = await db.execute<{ emitted: boolean }>(
+    sql`select app.emit_event(${type}, ${type_id}, ${resource}, ${tracking_id}, ${except}) as emitted`,
+  );
+  if (row?.emitted) afterCommit(wakeWorkers);
+}

@@ -1,0 +1,213 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, foreignKey, index, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bytes, createdAt, instant, uuidKey } from "./columns.ts";
+import { tenantTable } from "./tenant-table.ts";
+
+export const webhookSubscriptions = tenantTable(
+  "webhook_subscriptions",
+  {
+    id: uuidKey(),
+    name: text(),
+    description: text(),
+    url: text().notNull(),
+    /** Names of event types, or `*` for all of them. */
+    events: text().array().notNull(),
+    api_version: text().notNull(),
+    status: text().notNull(),
+    disabled_at: instant(),
+    disabled_reason: text(),
+    /** Failures in a row since the last success, counted along the retry schedule: 11 when it is exhausted. */
+    consecutive_failures: integer().notNull().default(0),
+    /** Deliveries under way at once: at most, and as many as the endpoint proved to bear. */
+    max_in_flight: integer().notNull().default(16),
+    in_flight_limit: integer().notNull().default(2),
+    /** Of what was held, only events from this time on are sent; the rest is cancelled. */
+    resume_since: instant(),
+    /** The ping whose success enables the subscription. */
+    enabling_delivery: uuid(),
+    /** Custom headers as JSON, encrypted. */
+    headers: bytes(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    check("webhook_subscriptions_status", sql`status in ('enabled', 'disabled')`),
+  ],
+);
+
+export const webhookKeys = tenantTable(
+  "webhook_keys",
+  {
+    id: uuidKey(),
+    subscription_id: uuid().notNull(),
+    label: text().notNull(),
+    /** The key's text, encrypted. */
+    secret: bytes().notNull(),
+    state: text().notNull(),
+    /** When a retiring key stops signing. */
+    not_after: instant(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      name: "webhook_keys_subscription_fk",
+      columns: [table.organization_id, table.subscription_id],
+      foreignColumns: [webhookSubscriptions.organization_id, webhookSubscriptions.id],
+    }).onDelete("cascade"),
+    index("webhook_keys_subscription").on(table.organization_id, table.subscription_id),
+    check("webhook_keys_state", sql`state in ('active', 'retiring', 'revoked')`),
+  ],
+);
+
+/** What happened, serialised once: the same text is signed and sent to every subscriber. Partitioned by the day of its id. */
+export const webhookEvents = tenantTable(
+  "webhook_events",
+  { id: uuid().notNull(), created_at: createdAt(), type: text().notNull(), body: text().notNull() },
+  (table) => [primaryKey({ columns: [table.organization_id, table.id] })],
+);
+
+/** One event on its way to one subscription, for as long as its log is kept. Partitioned by the day of its id. */
+export const webhookDeliveries = tenantTable(
+  "webhook_deliveries",
+  {
+    id: uuid().notNull(),
+    created_at: createdAt(),
+    event_id: uuid().notNull(),
+    event_type: text().notNull(),
+    subscription_id: uuid().notNull(),
+    state: text().notNull(),
+    attempts: integer().notNull().default(0),
+    last_status: integer(),
+    last_error: text(),
+    next_attempt_at: instant(),
+    delivered_at: instant(),
+    finished_at: instant(),
+    is_test: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    index("webhook_deliveries_subscription").on(table.organization_id, table.subscription_id, table.id),
+    index("webhook_deliveries_failed")
+      .on(table.organization_id, table.subscription_id, table.id)
+      .where(sql`state = 'failed'`),
+    check(
+      "webhook_deliveries_state",
+      sql`state in ('pending', 'retrying', 'delivered', 'failed', 'held', 'cancelled')`,
+    ),
+  ],
+);
+
+/** Every attempt of a delivery. Partitioned by the day of the delivery's id. */
+export const webhookAttempts = tenantTable(
+  "webhook_attempts",
+  {
+    delivery_id: uuid().notNull(),
+    number: integer().notNull(),
+    trigger: text().notNull(),
+    /** When it began. */
+    at: instant().notNull(),
+    duration_ms: integer().notNull(),
+    status: integer(),
+    error: text(),
+    key_label: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organization_id, table.delivery_id, table.number] })],
+);
+
+/** What an attempt sent and got, as JSON texts; kept for less long than the attempt. Partitioned like it. */
+export const webhookExchanges = tenantTable(
+  "webhook_exchanges",
+  {
+    delivery_id: uuid().notNull(),
+    number: integer().notNull(),
+    request_headers: text().notNull(),
+    response_headers: text().notNull(),
+    response_body: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organization_id, table.delivery_id, table.number] })],
+);
+
+/** Live work only; the row goes when its delivery is finished. */
+export const webhookQueue = tenantTable(
+  "webhook_queue",
+  {
+    delivery_id: uuid().notNull(),
+    event_id: uuid().notNull(),
+    subscription_id: uuid().notNull(),
+    /** due (from `next_at` on), leased by a worker, or held while the subscription is disabled. */
+    state: text().notNull(),
+    trigger: text().notNull(),
+    /** Attempts made so far. */
+    attempts: integer().notNull().default(0),
+    /** Failed attempts of the schedule so far. */
+    failures: integer().notNull().default(0),
+    /** `-infinity`: at once and before anything else, even while the subscription is disabled. */
+    next_at: instant().notNull(),
+    /** With an attempt by hand in between: when the schedule goes on. */
+    then_at: instant(),
+    lease_until: instant(),
+    /** Grows with every claim: a worker that lost its lease cannot finish what another took over. */
+    fence: bigint({ mode: "number" }).notNull().default(0),
+    worker: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.delivery_id] }),
+    index("webhook_queue_due")
+      .on(table.organization_id, table.subscription_id, table.next_at)
+      .where(sql`state = 'due'`),
+    index("webhook_queue_leased").on(table.organization_id, table.subscription_id).where(sql`state = 'leased'`),
+    index("webhook_queue_held")
+      .on(table.organization_id, table.subscription_id, table.event_id)
+      .where(sql`state = 'held'`),
+    check("webhook_queue_state", sql`state in ('due', 'leased', 'held')`),
+    check("webhook_queue_trigger", sql`trigger in ('auto', 'manual', 'test')`),
+  ],
+);
+
+/** Attempts by hour and result. Several workers count in slots of their own, so that none waits for another. */
+export const webhookActivity = tenantTable(
+  "webhook_activity",
+  {
+    subscription_id: uuid().notNull(),
+    hour: instant().notNull(),
+    result: text().notNull(),
+    slot: integer().notNull(),
+    attempts: integer().notNull(),
+    duration_ms: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.subscription_id, table.hour, table.result, table.slot] }),
+  ],
+);
+
+/** Jobs that send again everything that failed in a time. */
+export const webhookResends = tenantTable(
+  "webhook_resends",
+  {
+    id: uuidKey(),
+    subscription_id: uuid().notNull(),
+    state: text().notNull(),
+    since: instant().notNull(),
+    until: instant().notNull(),
+    /** Counted when the job was made. */
+    total: integer().notNull(),
+    done: integer().notNull().default(0),
+    /** The last delivery that was queued. */
+    position: uuid(),
+    created_at: createdAt(),
+    finished_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      name: "webhook_resends_subscription_fk",
+      columns: [table.organization_id, table.subscription_id],
+      foreignColumns: [webhookSubscriptions.organization_id, webhookSubscriptions.id],
+    }).onDelete("cascade"),
+    index("webhook_resends_subscription").on(table.organization_id, table.subscription_id, table.created_at),
+    index("webhook_resends_running").on(table.organization_id, table.id).where(sql`state = 'running'`),
+    check("webhook_resends_state", sql`state in ('running', 'done', 'cancelled')`),
+  ],
+);

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { defineOperation } from "#lib/api/contract.ts";
+import { dateOrDateTime, oneOf, oneOrMany, outgoingUuid, pageLimit, timestamp } from "#lib/api/fields.ts";
+import { area, webhook_id } from "#lib/webhooks/contract.ts";
+
+const deliveryStates = ["pending", "retrying", "delivered", "failed", "held", "cancelled"] as const;
+const answers = ["2xx", "3xx", "4xx", "5xx", "none"] as const;
+
+const delivery_id = z.uuid({ error: "must be a UUID" });
+
+const delivery = z
+  .object({
+    id: outgoingUuid,
+    event_id: outgoingUuid,
+    event_type: z.string(),
+    state: z.enum(deliveryStates),
+    attempts: z.int(),
+    last_status: z.int().nullable().meta({ description: "HTTP status of the last attempt; null without an answer" }),
+    last_error: z.string().nullable(),
+    next_attempt_at: timestamp.nullable(),
+    delivered_at: timestamp.nullable(),
+    finished_at: timestamp.nullable(),
+    is_test: z.boolean(),
+    created_at: timestamp,
+  })
+  .meta({ id: "WebhookDelivery" });
+
+const attempt = z
+  .object({
+    number: z.int(),
+    trigger: z.enum(["auto", "manual", "test"]),
+    at: timestamp,
+    duration_ms: z.int(),
+    status: z.int().nullable(),
+    error: z.string().nullable(),
+    key_label: z.string(),
+    request_headers: z.record(z.string(), z.string()).nullable().meta({ description: "Null after 30 days" }),
+    response_headers: z.record(z.string(), z.string()).nullable(),
+    response_body: z.string().nullable().meta({ description: "First 16 KiB" }),
+  })
+  .meta({ id: "WebhookAttempt" });
+
+export const listDeliveries = defineOperation({
+  name: "list_webhook_deliveries",
+  method: "GET",
+  path: "/webhooks/{webhook_id}/deliveries",
+  area,
+  scope: "webhooks:read",
+  summary: "List deliveries of a subscription",
+  description: "Newest first, for 90 days.",
+  input: z.object({
+    webhook_id,
+    states: oneOrMany(deliveryStates).optional(),
+    event_type: z.string().max(100).optional(),
+    answers: oneOrMany(answers)
+      .optional()
+      .meta({ description: "Class of the last answer; `none` when there was none" }),
+    from: dateOrDateTime.optional(),
+    to: dateOrDateTime.optional(),
+    limit: pageLimit(25),
+    cursor: z.string().max(2000).optional(),
+  }),
+  output: z.object({ data: z.array(delivery), has_more: z.boolean(), next_cursor: z.string().nullable() }),
+});
+
+export const getDelivery = defineOperation({
+  name: "get_webhook_delivery",
+  method: "GET",
+  path: "/webhooks/{webhook_id}/deliveries/{delivery_id}",
+  area,
+  scope: "webhooks:read",
+  summary: "Retrieve a delivery with its attempts",
+  input: z.object({ webhook_id, delivery_id }),
+  output: z.object({
+    data: delivery.extend({
+      url: z.string(),
+      body: z.string().nullable().meta({ description: "As it is sent; null after 30 days" }),
+      attempt_log: z.array(attempt).meta({ description: "In their order" }),
+    }),
+  }),
+});
+
+export const resendDelivery = defineOperation({
+  name: "resend_webhook_delivery",
+  method: "POST",
+  path: "/webhooks/{webhook_id}/deliveries/{delivery_id}/resend",
+  area,
+  scope: "webhooks:write",
+  summary: "Send a delivery again",
+  description:
+    "One more attempt at once, with the same event id. Its failure counts towards nothing; a retry schedule that is under way goes on afterwards.",
+  input: z.object({ webhook_id, delivery_id }),
+  output: z.object({ data: delivery }),
+});
+
+export const sendTestEvent = defineOperation({
+  name: "send_webhook_test_event",
+  method: "POST",
+  path: "/webhooks/{webhook_id}/test-events",
+  area,
+  scope: "webhooks:write",
+  summary: "Send a test event",
+  description:
+    "The example of the event type, signed as any other and marked `data.meta.is_simulation`; at most 10 an hour for each subscription. Sent to a disabled subscription too.",
+  input: z.object({ webhook_id, event_type: z.string().max(100).default("webhook.ping") }),
+  output: z.object({ data: delivery }),
+  status: 201,
+});
+
+export const countMissed = defineOperation({
+  name: "count_missed_webhook_deliveries",
+  method: "GET",
+  path: "/webhooks/{webhook_id}/missed",
+  area,
+  scope: "webhooks:read",
+  summary: "Count what a subscription missed",
+  description: "What enabling would send, and what could be sent again, of events since a time.",
+  input: z.object({ webhook_id, since: dateOrDateTime.optional() }),
+  output: z.object({
+    data: z.object({
+      held: z.int().meta({ description: "Kept while the subscription is disabled, and given up since it is" }),
+      failed: z.int().meta({ description: "Failed for good; a resend job can send them again" }),
+      oldest_at: timestamp.nullable(),
+      newest_at: timestamp.nullable(),
+    }),
+  }),
+});
+
+export const getHealth = defineOperation({
+  name: "get_webhook_health",
+  method: "GET",
+  path: "/webhooks/{webhook_id}/health",
+  area,
+  scope: "webhooks:read",
+  summary: "Attempts of a subscription over time, by result",
+  input: z.object({
+    webhook_id,
+    interval: oneOf(["hour", "day"]).default("hour"),
+    from: dateOrDateTime.optional().meta({ description: "Default: 24 hours ago, with days 30 days ago" }),
+    to: dateOrDateTime.optional(),
+  }),
+  output: z.object({
+    data: z.array(
+      z.object({
+        start: timestamp,
+        attempts: z.int(),
+        delivered: z.int(),
+        failed: z.int(),
+        average_ms: z.int().nullable(),
+        by_result: z
+          .record(z.string(), z.int())
+          .meta({ description: "`delivered`, `http_4xx`, `http_5xx`, `timeout`, `refused` and so on" }),
+      }),
+    ),
+  }),
+});

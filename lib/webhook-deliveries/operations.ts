@@ -1,0 +1,165 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import { webhookDeliveries, webhookSubscriptions } from "#db/schema/webhooks.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { ApiError } from "#lib/api/errors.ts";
+import { implementRead, implementWrite } from "#lib/api/execute.ts";
+import { readCursor, writeCursor } from "#lib/api/pagination.ts";
+import { findSubscription, lockSubscription } from "#lib/webhooks/subscription.ts";
+import { queueTestEvent } from "#lib/webhooks/test-event.ts";
+import * as contract from "./contract.ts";
+import { selectActivity } from "./select-activity.ts";
+import { selectMissed } from "./select-missed.ts";
+
+const testsAnHour = 10;
+
+const shown = {
+  id: webhookDeliveries.id,
+  event_id: webhookDeliveries.event_id,
+  event_type: webhookDeliveries.event_type,
+  state: webhookDeliveries.state,
+  attempts: webhookDeliveries.attempts,
+  last_status: webhookDeliveries.last_status,
+  last_error: webhookDeliveries.last_error,
+  next_attempt_at: webhookDeliveries.next_attempt_at,
+  delivered_at: webhookDeliveries.delivered_at,
+  finished_at: webhookDeliveries.finished_at,
+  is_test: webhookDeliveries.is_test,
+  created_at: webhookDeliveries.created_at,
+};
+
+interface AttemptRow {
+  number: number;
+  trigger: "auto" | "manual" | "test";
+  at: string;
+  duration_ms: number;
+  status: number | null;
+  error: string | null;
+  key_label: string;
+  request_headers: Record<string, string> | null;
+  response_headers: Record<string, string> | null;
+  response_body: string | null;
+}
+
+/** The request and the log beside the delivery, as one query. */
+const whole = {
+  ...shown,
+  url: webhookSubscriptions.url,
+  body: sql<string | null>`(select e.body from webhook_events e
+    where e.organization_id = webhook_deliveries.organization_id and e.id = webhook_deliveries.event_id)`.as("body"),
+  attempt_log: sql<AttemptRow[]>`(select coalesce(json_agg(json_build_object('number', a.number, 'trigger', a.trigger,
+      'at', to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'duration_ms', a.duration_ms, 'status', a.status, 'error', a.error,
+      'key_label', a.key_label, 'request_headers', x.request_headers::json, 'response_headers', x.response_headers::json, 'response_body', x.response_body)
+      order by a.number), '[]')
+    from webhook_attempts a
+    left join webhook_exchanges x on x.organization_id = a.organization_id and x.delivery_id = a.delivery_id and x.number = a.number
+    where a.organization_id = webhook_deliveries.organization_id and a.delivery_id = webhook_deliveries.id)`.as(
+    "attempt_log",
+  ),
+};
+
+const isHere = eq(webhookDeliveries.organization_id, currentOrganization);
+
+function one(webhookId: string, deliveryId: string) {
+  return and(isHere, eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.subscription_id, webhookId));
+}
+
+const noDelivery = () => new ApiError(404, [{ message: "No such delivery" }]);
+
+async function findDelivery(db: TenantDb, webhookId: string, deliveryId: string) {
+  const [row] = await db.select(shown).from(webhookDeliveries).where(one(webhookId, deliveryId));
+  if (!row) throw noDelivery();
+  return row;
+}
+
+const answeredBy: Record<string, SQL> = {
+  "2xx": sql`${webhookDeliveries.last_status} between 200 and 299`,
+  "3xx": sql`${webhookDeliveries.last_status} between 300 and 399`,
+  "4xx": sql`${webhookDeliveries.last_status} between 400 and 499`,
+  "5xx": sql`${webhookDeliveries.last_status} >= 500`,
+  none: sql`(${webhookDeliveries.last_status} is null and ${webhookDeliveries.attempts} > 0)`,
+};
+
+export const listDeliveries = implementRead(contract.listDeliveries, async ({ input, db }) => {
+  const { webhook_id, states, event_type, answers, from, to, limit, cursor } = input;
+  const view = JSON.stringify(["webhook deliveries", webhook_id, states, event_type, answers, from, to]);
+  const after = cursor === undefined ? null : String(readCursor(cursor, view)[0]);
+  const rows = await db
+    .select(shown)
+    .from(webhookDeliveries)
+    .where(
+      and(
+        isHere,
+        eq(webhookDeliveries.subscription_id, webhook_id),
+        states && inArray(webhookDeliveries.state, states),
+        event_type === undefined ? undefined : eq(webhookDeliveries.event_type, event_type),
+        answers &&
+          sql`(${sql.join(
+            answers.flatMap((answer) => answeredBy[answer] ?? []),
+            sql` or `,
+          )})`,
+        from === undefined ? undefined : sql`${webhookDeliveries.id} >= app.first_uuid_at(${from}::timestamptz)`,
+        sql`${webhookDeliveries.id} < app.first_uuid_at(${to ?? "infinity"}::timestamptz)`,
+        after === null ? undefined : sql`${webhookDeliveries.id} < ${after}::uuid`,
+      ),
+    )
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(limit + 1);
+  if (rows.length === 0) await findSubscription(db, webhook_id);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { data: page, has_more: last !== undefined, next_cursor: last ? writeCursor(view, [last.id]) : null };
+});
+
+export const getDelivery = implementRead(contract.getDelivery, async ({ input, db }) => {
+  const [row] = await db
+    .select(whole)
+    .from(webhookDeliveries)
+    .innerJoin(
+      webhookSubscriptions,
+      and(
+        eq(webhookSubscriptions.organization_id, currentOrganization),
+        eq(webhookSubscriptions.id, webhookDeliveries.subscription_id),
+      ),
+    )
+    .where(one(input.webhook_id, input.delivery_id));
+  if (!row) throw noDelivery();
+  return { data: row };
+});
+
+export const resendDelivery = implementWrite(contract.resendDelivery, async ({ input, db }) => {
+  await lockSubscription(db, input.webhook_id);
+  await findDelivery(db, input.webhook_id, input.delivery_id);
+  const [row] = await db.execute<{ is_kept: boolean }>(
+    sql`select app.resend_delivery(${input.delivery_id}) as is_kept`,
+  );
+  if (!row?.is_kept) throw new ApiError(409, [{ message: "Its content was deleted after 30 days" }]);
+  return { data: await findDelivery(db, input.webhook_id, input.delivery_id) };
+});
+
+export const sendTestEvent = implementWrite(contract.sendTestEvent, async ({ input, db, request_id }) => {
+  await lockSubscription(db, input.webhook_id);
+  const sent = await db.$count(
+    webhookDeliveries,
+    and(
+      isHere,
+      eq(webhookDeliveries.subscription_id, input.webhook_id),
+      eq(webhookDeliveries.is_test, true),
+      sql`${webhookDeliveries.id} >= app.first_uuid_at(now() - interval '1 hour')`,
+    ),
+  );
+  if (sent >= testsAnHour) {
+    const message = `A subscription gets at most ${testsAnHour} test events an hour`;
+    throw new ApiError(429, [{ message }], { "retry-after": "600" });
+  }
+  const id = await queueTestEvent(db, input.webhook_id, input.event_type, request_id);
+  return { data: await findDelivery(db, input.webhook_id, id) };
+});
+
+export const countMissed = implementRead(contract.countMissed, async ({ input, db }) => ({
+  data: await selectMissed(db, input.webhook_id, input.since ?? "-infinity"),
+}));
+
+export const getHealth = implementRead(contract.getHealth, async ({ input, db }) => ({
+  data: await selectActivity(db, input.webhook_id, input.interval, input.from ?? null, input.to ?? null),
+}));

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { ApiError } from "#lib/api/errors.ts";
+
+const standard = { hour: "24 hours", day: "30 days" };
+const mostBuckets = 1000;
+const hourMs = 3_600_000;
+
+interface Bucket extends Record<string, unknown> {
+  start: string;
+  attempts: number;
+  delivered: number;
+  failed: number;
+  average_ms: number | null;
+  by_result: Record<string, number>;
+}
+
+/** Attempts of a subscription hour by hour or day by day (UTC), with the empty ones. */
+export async function selectActivity(
+  db: TenantDb,
+  id: string,
+  interval: "hour" | "day",
+  from: string | null,
+  to: string | null,
+): Promise<Bucket[]> {
+  const span = (to ? Date.parse(to) : Date.now()) - (from ? Date.parse(from) : Date.now() - 30 * 24 * hourMs);
+  if (from !== null && span / (interval === "hour" ? hourMs : 24 * hourMs) > mostBuckets)
+    throw new ApiError(400, [{ path: "/from", message: `Ask for at most ${mostBuckets} ${interval}s at once` }]);
+  const rows = await db.execute<Bucket>(sql`
+    with bounds as (
+      select least(coalesce(${to}::timestamptz, now()), now()) as until
+    ), buckets as (
+      select start from bounds, generate_series(
+        date_trunc(${interval}, greatest(coalesce(${from}::timestamptz, until - ${standard[interval]}::interval), now() - interval '91 days'), 'UTC'),
+        until, ${`1 ${interval}`}::interval) as start
+    ), counts as (
+      select date_trunc(${interval}, a.hour, 'UTC') as start, a.result, sum(a.attempts)::integer as attempts, sum(a.duration_ms) as duration_ms
+        from webhook_activity a
+        where a.organization_id = ${currentOrganization} and a.subscription_id = ${id} and a.hour >= (select min(start) from buckets)
+        group by 1, 2
+    )
+    select b.start, coalesce(sum(c.attempts), 0)::integer as attempts,
+        coalesce(sum(c.attempts) filter (where c.result = 'delivered'), 0)::integer as delivered,
+        coalesce(sum(c.attempts) filter (where c.result <> 'delivered'), 0)::integer as failed,
+        round(sum(c.duration_ms) / nullif(sum(c.attempts), 0))::integer as average_ms,
+        coalesce(json_object_agg(c.result, c.attempts) filter (where c.result is not null), '{}') as by_result
+      from webhook_subscriptions s cross join buckets b left join counts c on c.start = b.start
+      where s.organization_id = ${currentOrganization} and s.id = ${id}
+      group by b.start order by b.start`);
+  if (rows.length === 0) throw new ApiError(404, [{ message: "No such webhook subscription" }]);
+  return rows.map(({ start, attempts, delivered, failed, average_ms, by_result }) => ({
+    start,
+    attempts,
+    delivered,
+    failed,
+    average_ms,
+    by_result,
+  }));
+}

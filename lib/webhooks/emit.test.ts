@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db, writeAs } from "#db/tenant.ts";
+import { addSession, type Stage, send, stage } from "#lib/api/testing.ts";
+import { sessionCredential } from "#lib/auth/credential.ts";
+import { emit } from "./emit.ts";
+import { eventTypeOf, eventTypes } from "./event-types.ts";
+import { payloadExampleOf, payloadOf } from "./payload.ts";
+import { addWebhook } from "./testing.ts";
+
+let at: Stage;
+let session: string;
+
+beforeAll(async () => {
+  at = await stage();
+  session = await addSession(at.owner, at.first, "owner");
+});
+
+const bodies = async (): Promise<string[]> =>
+  (await at.owner`select body from webhook_events order by id`).map((row) => row.body);
+
+test("without a subscription nothing is stored", async () => {
+  const body = { name: "Early", type: "organization", scopes: ["accounting:read"] };
+  expect((await send("POST", "/rest/v2/access-tokens", session, { body })).status).toBe(201);
+  expect(await bodies()).toEqual([]);
+});
+
+describe("with one", () => {
+  beforeAll(async () => {
+    await addWebhook(at.owner, at.first);
+    await addWebhook(at.owner, at.second);
+  });
+
+  test("every event that an operation emits is what its type declares, and names the request that caused it", async () => {
+    const requests: string[] = [];
+    const call = async (method: string, path: string, body?: object) => {
+      const answer = await send(method, `/rest/v2${path}`, session, { body });
+      expect(answer.status).toBeLessThan(300);
+      requests.push(answer.headers.get("x-request-id") ?? "");
+      return answer.body.data;
+    };
+    const token = await call("POST", "/access-tokens", {
+      name: "A",
+      type: "organization",
+      scopes: ["accounting:read"],
+    });
+    await call("DELETE", `/access-tokens/${token.id}`);
+    const { id } = await call("POST", "/webhooks", {
+      url: "https://two.example.com/",
+      events: ["access-token.created"],
+    });
+    await call("PATCH", `/webhooks/${id}`, { name: 'Ledger "ü" \\ 🦊' });
+    await call("PATCH", `/webhooks/${id}`, { status: "disabled" });
+    await call("POST", `/webhooks/${id}/enable`, { ping: false });
+    await call("POST", `/webhooks/${id}/signing-keys`, {});
+    await call("DELETE", `/webhooks/${id}`);
+    const payloads = (await bodies()).map((body) => JSON.parse(body));
+    expect(payloads.map(({ data }) => data.meta.event_type)).toEqual([
+      ...["access-token.created", "access-token.revoked", "webhook.subscription.created"],
+      ...Array(4).fill("webhook.subscription.updated"),
+      "webhook.subscription.deleted",
+    ]);
+    expect(payloads.map(({ data }) => data.meta.tracking_id)).toEqual(requests);
+    for (const payload of payloads) {
+      const type = eventTypeOf(payload.data.meta.event_type);
+      expect(type && payloadOf(type).parse(payload)).toEqual(payload);
+      expect(payload.data.meta).toMatchObject({ organization_id: at.first.id, organization_name: "First" });
+      expect(payload.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    }
+    expect(JSON.stringify(payloads)).not.toContain(token.value.slice(4));
+    const [of] = await at.owner`select array_agg(distinct organization_id) as organizations from webhook_deliveries`;
+    expect(of?.organizations).toEqual([at.first.id]);
+  });
+
+  test("what is rolled back was never emitted, and a resource that is not of its type rolls back", async () => {
+    const before = await at.owner`select count(*) from webhook_queue`;
+    const credential = sessionCredential(session);
+    if (!credential) throw new Error("no credential");
+    const resource = { id: at.first.id, name: null, url: "https://a.example.com", status: "enabled" as const };
+    const rolledBack = writeAs(
+      credential,
+      () => undefined,
+      async () => {
+        await emit({ request_id: "rolled-back" }, "webhook.subscription.updated", resource);
+        await db.execute(sql`select 1 / 0`);
+      },
+    );
+    await expect(rolledBack).rejects.toThrow();
+    const unfit = writeAs(
+      credential,
+      () => undefined,
+      () => emit({ request_id: "unfit" }, "webhook.subscription.updated", { ...resource, status: "odd" as "enabled" }),
+    );
+    await expect(unfit).rejects.toThrow();
+    expect(await at.owner`select count(*) from webhook_queue`).toEqual(before);
+  });
+
+  test("a day without its partition gets one instead of failing the change", async () => {
+    const [today] = await at.owner`select to_char(now() at time zone 'UTC', '_YYYYMMDD') as day`;
+    for (const table of ["events", "exchanges", "deliveries", "attempts"])
+      await at.owner.unsafe(`drop table webhook_${table}${today?.day}`);
+    const body = { name: "Late", type: "organization", scopes: ["accounting:read"] };
+    expect((await send("POST", "/rest/v2/access-tokens", session, { body })).status).toBe(201);
+    expect(await bodies()).toHaveLength(1);
+  });
+});
+
+test.each(eventTypes)("$name has an example of its own type", (type) => {
+  const example = payloadExampleOf(type);
+  expect(payloadOf(type).parse(example)).toEqual(example);
+});

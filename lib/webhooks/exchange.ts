@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Dispatcher } from "undici";
+
+const mostRead = 64 * 1024;
+const mostKept = 16 * 1024;
+
+/** The whole exchange took too long. */
+export class DeadlineError extends Error {}
+
+export interface Answer {
+  /** Null when none came. */
+  status: number | null;
+  headers: IncomingHttpHeaders;
+  /** Its first 16 KiB. */
+  body: string;
+  /** What ended the exchange before its end, if anything did. */
+  failure: Error | null;
+}
+
+/**
+ * One request and the start of its answer. The end of the answer is part of the exchange, but one of more than 64 KiB is
+ * cut there and stands. Resolves within the deadline whatever the other side does, and writes nothing after it.
+ */
+export function ask(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions, deadlineMs: number): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const kept: Buffer[] = [];
+  let length = 0;
+  let status: number | null = null;
+  let headers: IncomingHttpHeaders = {};
+  let controller: Dispatcher.DispatchController | null = null;
+  let isOver = false;
+
+  const end = (failure: Error | null) => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    resolve({ status, headers, body: Buffer.concat(kept).toString("utf8"), failure });
+  };
+  const cut = (failure: Error | null) => {
+    end(failure);
+    controller?.abort(failure ?? new Error("enough was read"));
+  };
+  const timer = setTimeout(() => cut(new DeadlineError("the exchange took too long")), deadlineMs);
+
+  try {
+    dispatcher.dispatch(options, {
+      onRequestStart(started) {
+        controller = started;
+        if (isOver) started.abort(new DeadlineError("connected too late"));
+      },
+      onResponseStart(_, code, received) {
+        if (code < 200) return;
+        status = code;
+        headers = received;
+      },
+      onResponseData(_, chunk) {
+        if (length < mostKept) kept.push(Buffer.from(chunk.subarray(0, mostKept - length)));
+        length += chunk.length;
+        if (length > mostRead) cut(null);
+      },
+      onResponseEnd: () => end(null),
+      onResponseError: (_, error) => end(error),
+    });
+  } catch (error) {
+    end(error as Error);
+  }
+  return promise;
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import { webhookKeys } from "#db/schema/webhooks.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { encrypt } from "#lib/encryption.ts";
+
+const isHere = eq(webhookKeys.organization_id, currentOrganization);
+const forgotten = { state: "revoked", secret: Buffer.alloc(0), not_after: null };
+
+function keysOf(subscriptionId: string) {
+  return and(isHere, eq(webhookKeys.subscription_id, subscriptionId));
+}
+
+/** A key as Standard Webhooks libraries read it: the prefix, and 32 random bytes in base64. */
+function newKey(): string {
+  return `whsec_${randomBytes(32).toString("base64")}`;
+}
+
+/** Makes this key, or a new one, the active one. */
+export async function addKey(db: TenantDb, subscription_id: string, secret: string | null | undefined): Promise<void> {
+  const before = await db.$count(webhookKeys, keysOf(subscription_id));
+  await db.insert(webhookKeys).values({
+    subscription_id,
+    label: `key-${before + 1}`,
+    secret: encrypt("webhook-key", secret ?? newKey()),
+    state: "active",
+  });
+}
+
+/** The active key signs beside its successor for some hours, or no more; those whose time is over are forgotten. */
+export async function retireActiveKey(db: TenantDb, subscriptionId: string, overlapHours: number): Promise<void> {
+  const mine = keysOf(subscriptionId);
+  await db
+    .update(webhookKeys)
+    .set(forgotten)
+    .where(and(mine, eq(webhookKeys.state, "retiring"), sql`${webhookKeys.not_after} <= now()`));
+  const retiring = { state: "retiring", not_after: sql`now() + make_interval(hours => ${overlapHours}::integer)` };
+  await db
+    .update(webhookKeys)
+    .set(overlapHours > 0 ? retiring : forgotten)
+    .where(and(mine, eq(webhookKeys.state, "active")));
+}
+
+export async function forgetKey(db: TenantDb, id: string): Promise<void> {
+  await db
+    .update(webhookKeys)
+    .set(forgotten)
+    .where(and(isHere, eq(webhookKeys.id, id)));
+}
