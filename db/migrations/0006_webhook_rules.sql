@@ -247,6 +247,8 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   d webhook_deliveries;
 begin
+  -- In the order in which a worker locks them.
+  perform from webhook_queue where organization_id = app.organization_id() and delivery_id = p_delivery for update;
   select * into d from webhook_deliveries where organization_id = app.organization_id() and id = p_delivery for update;
   if not exists (select from webhook_events where organization_id = d.organization_id and id = d.event_id) then
     return false;

@@ -13,23 +13,20 @@ begin
   end if;
   return query
   with recursive waiting as (
-    (select q.organization_id, q.subscription_id from webhook_queue q where q.state = 'due' order by 1, 2 limit 1)
+    (select q.organization_id, q.subscription_id, q.next_at from webhook_queue q where q.state = 'due' order by 1, 2, 3 limit 1)
     union all
-    select n.organization_id, n.subscription_id from waiting w cross join lateral (
-      select q.organization_id, q.subscription_id from webhook_queue q
-        where q.state = 'due' and (q.organization_id, q.subscription_id) > (w.organization_id, w.subscription_id) order by 1, 2 limit 1) as n
+    select n.organization_id, n.subscription_id, n.next_at from waiting w cross join lateral (
+      select q.organization_id, q.subscription_id, q.next_at from webhook_queue q
+        where q.state = 'due' and (q.organization_id, q.subscription_id) > (w.organization_id, w.subscription_id) order by 1, 2, 3 limit 1) as n
   ), ready as (
-    select s.organization_id, s.id, s.in_flight_limit - busy.leased as room, head.next_at,
+    select s.organization_id, s.id, s.in_flight_limit - busy.leased as room, w.next_at,
         case s.status when 'enabled' then now() else '-infinity' end as until
       from waiting w
       join webhook_subscriptions s on s.organization_id = w.organization_id and s.id = w.subscription_id
       cross join lateral (
-        select q.next_at from webhook_queue q
-          where q.organization_id = s.organization_id and q.subscription_id = s.id and q.state = 'due' order by q.next_at limit 1) as head
-      cross join lateral (
         select count(*)::integer as leased from webhook_queue q
           where q.organization_id = s.organization_id and q.subscription_id = s.id and q.state = 'leased') as busy
-      where head.next_at <= case s.status when 'enabled' then now() else '-infinity' end and s.in_flight_limit > busy.leased
+      where w.next_at <= now() and w.next_at <= case s.status when 'enabled' then now() else '-infinity' end and s.in_flight_limit > busy.leased
   ), chosen as (
     select r.*, least(r.room, p_slots - coalesce(sum(r.room) over (order by r.next_at, r.id rows between unbounded preceding and 1 preceding), 0)) as share
       from ready r

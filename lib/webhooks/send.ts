@@ -85,8 +85,9 @@ export function makeSender({ policy, deadlineMs = wholeExchangeMs, resolve = res
   const targetOf = (url: string): Target | null => {
     const known = targets.get(url);
     if (known !== undefined) return known;
-    const { origin, pathname, search } = new URL(url);
-    const target = refusalOfUrl(url, policy) === null ? { origin, path: pathname + search } : null;
+    const { origin, pathname, search } = URL.parse(url) ?? {};
+    const isAllowed = origin !== undefined && refusalOfUrl(url, policy) === null;
+    const target = isAllowed ? { origin, path: `${pathname}${search}` } : null;
     if (targets.size >= mostRemembered) targets.clear();
     targets.set(url, target);
     return target;

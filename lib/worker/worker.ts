@@ -56,7 +56,11 @@ export function startWorker({ url, policy, timeScale, deadlineMs }: WorkerOption
   const reports = makeReports(queue, wake);
 
   const work = async (claimed: Claimed): Promise<void> => {
-    const result: Result = await deliver(claimed, sender, timeScale);
+    const result: Result | null = await deliver(claimed, sender, timeScale).catch((error) => {
+      note("deliver", error);
+      return null;
+    });
+    if (result === null) return;
     // What was cut off at the end was not answered by its endpoint: it is given back instead.
     if (isCutting) return;
     counts.attempt(result.result, result.duration_ms);
@@ -111,12 +115,15 @@ export function startWorker({ url, policy, timeScale, deadlineMs }: WorkerOption
   /** Again and again until the end; at once while it says that there is more. */
   const chore = async (name: string, everyMs: number, act: () => Promise<boolean>): Promise<void> => {
     while (!stopped.signal.aborted) {
-      const isMore = await act().catch((error) => {
+      let waitMs = everyMs;
+      try {
+        if (await act()) waitMs = 0;
+      } catch (error) {
         note(name, error);
-        return false;
-      });
-      if (isMore) wake();
-      else await pause(everyMs, undefined, { signal: stopped.signal }).catch(() => {});
+        waitMs = choreMs;
+      }
+      if (waitMs === 0) wake();
+      else await pause(waitMs, undefined, { signal: stopped.signal }).catch(() => {});
     }
   };
 
