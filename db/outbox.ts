@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { onAnyConnection } from "./pool.ts";
+import { onConnection } from "./pool.ts";
 import { afterCommit, db } from "./tenant.ts";
 
 const mostOftenMs = 50;
@@ -15,7 +15,7 @@ function wakeWorkers(): void {
     scheduled = false;
     last = performance.now();
     // Workers look by themselves four times a second.
-    onAnyConnection((pool) => pool`select pg_notify('webhook_due', '')`).catch(() => undefined);
+    onConnection((sql) => sql`select pg_notify('webhook_due', '')`).catch(() => undefined);
   };
   setTimeout(wake, Math.max(0, last + mostOftenMs - performance.now())).unref();
 }

@@ -1,14 +1,10 @@
-import postgres from "postgres";
+import type postgres from "postgres";
 import { settings } from "#lib/env.ts";
 import { databaseUrlFor } from "#lib/secrets.ts";
+import { type Connections, DatabaseBusyError, makeConnections } from "./connections.ts";
 
 const size = 10;
 const patienceMs = 2000;
-
-export type Connection = postgres.ReservedSql;
-
-/** No connection became free in time, or the database cannot be reached. */
-export class DatabaseBusyError extends Error {}
 
 /** `2026-01-31 09:30:00.5+00` → `2026-01-31T09:30:00.500Z`; sessions run in UTC. */
 function toInstant(text: string): string {
@@ -27,31 +23,26 @@ export const wireTypes = {
 
 interface State {
   url: string | null;
-  sql: postgres.Sql | null;
-  busy: number;
+  connections: Connections | null;
 }
 
 // Next bundles its own copy of this module beside the native lane's; both share one pool.
 const shared = globalThis as unknown as Record<symbol, State | undefined>;
 const slot = Symbol.for("muster.pool");
-shared[slot] ??= { url: null, sql: null, busy: 0 };
+shared[slot] ??= { url: null, connections: null };
 const state = shared[slot];
 
 /** Names the database to use instead of the one in the settings, e.g. a test's own. */
 export function useDatabase(url: string): void {
   state.url = url;
-  state.sql = null;
+  state.connections = null;
 }
 
-/** The pool of the role that owns nothing and sees only the rows of the tenant of its transaction. */
-export function pool(): postgres.Sql {
-  if (state.sql) return state.sql;
+function open(): Connections {
   const url = state.url ?? settings().database_url;
   if (url === null) throw new DatabaseBusyError("DATABASE_URL is not set");
-  state.sql = postgres(state.url ?? databaseUrlFor("app_web", url), {
-    max: size,
+  const options = {
     connect_timeout: 5,
-    idle_timeout: 0,
     onnotice: () => {},
     types: wireTypes,
     connection: {
@@ -62,70 +53,21 @@ export function pool(): postgres.Sql {
       lock_timeout: 5_000,
       idle_in_transaction_session_timeout: 10_000,
     },
-  });
-  return state.sql;
+  };
+  return makeConnections(state.url ?? databaseUrlFor("app_web", url), options, { size, patienceMs });
 }
 
-interface Waiting {
-  go(): void;
-  giveUp(error: Error): void;
-}
-
-const waiting: Waiting[] = [];
-
-/** A place among the pool's connections: at once when one is free, else in turn. Throws `DatabaseBusyError` after 2 seconds. */
-async function takePlace(): Promise<void> {
-  if (state.busy < size) {
-    state.busy += 1;
-    return;
-  }
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const place: Waiting = { go: resolve, giveUp: reject };
-  waiting.push(place);
-  const timer = setTimeout(() => {
-    waiting.splice(waiting.indexOf(place), 1);
-    place.giveUp(new DatabaseBusyError("no database connection became free"));
-  }, patienceMs);
-  try {
-    await promise;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function leavePlace(): void {
-  const next = waiting.shift();
-  if (next) next.go();
-  else state.busy -= 1;
-}
-
-/** Runs one statement on any connection. */
-export async function onAnyConnection<T>(run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
-  await takePlace();
-  try {
-    return await run(pool());
-  } finally {
-    leavePlace();
-  }
-}
-
-/** Runs several statements on one connection. */
-export async function onOneConnection<T>(run: (connection: Connection) => Promise<T>): Promise<T> {
-  await takePlace();
-  try {
-    const connection = await pool().reserve();
-    try {
-      return await run(connection);
-    } finally {
-      connection.release();
-    }
-  } finally {
-    leavePlace();
-  }
+/**
+ * Runs on a connection of the role that owns nothing and sees only the rows of the tenant of its transaction. Nobody
+ * else uses it meanwhile. Throws `DatabaseBusyError` when none becomes free within 2 seconds.
+ */
+export async function onConnection<T>(run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
+  state.connections ??= open();
+  return state.connections.use(run);
 }
 
 export async function closePool(): Promise<void> {
-  const sql = state.sql;
-  state.sql = null;
-  await sql?.end({ timeout: 5 });
+  const { connections } = state;
+  state.connections = null;
+  await connections?.close();
 }

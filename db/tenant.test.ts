@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type postgres from "postgres";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   addInvoice,
@@ -13,7 +14,7 @@ import {
 import { unauthorized } from "#lib/auth/credential.ts";
 import { beginSession } from "#lib/auth/sign-in.ts";
 import { tokenDigest } from "#lib/auth/token-text.ts";
-import { onOneConnection, pool } from "./pool.ts";
+import { onConnection } from "./pool.ts";
 import { type Admission, db, readAs, writeAs } from "./tenant.ts";
 
 let at: Stage;
@@ -83,7 +84,7 @@ test("what a request leaves on its connection shows the next one nothing", async
   await readAs(credentialOf(token), admit, async () => db.execute(sql`select 1`));
   const seen = await Promise.all(
     Array.from({ length: 10 }, () =>
-      onOneConnection(async (connection) => {
+      onConnection(async (connection) => {
         const [row] = await connection`
           select current_setting('app.organization_id', true) as tenant, (select count(*) from invoices) as seen`;
         return [row?.tenant || null, row?.seen];
@@ -98,12 +99,29 @@ test("more requests at once than there are connections wait their turn; beyond t
   const answers = await Promise.all(Array.from({ length: 60 }, () => send("GET", "/rest/v2/invoices?limit=1", token)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   const { promise, resolve } = Promise.withResolvers<void>();
-  const holders = Array.from({ length: 10 }, () => onOneConnection(() => promise));
+  const holders = Array.from({ length: 10 }, () => onConnection(() => promise));
   const refused = await send("GET", "/rest/v2/invoices?limit=1", token);
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
   resolve();
   await Promise.all(holders);
   expect((await send("GET", "/rest/v2/invoices?limit=1", token)).status).toBe(200);
+});
+
+test("a write whose connection is cut fails by itself: the process lives, and what follows is served", async () => {
+  const organization = await addOrganization(at.owner, "Cut off");
+  const credential = credentialOf(await addToken(at.owner, organization, { scopes: ["accounting:read"] }));
+  const cut = () =>
+    writeAs(credential, admit, async () => {
+      const [row] = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await at.owner`select pg_terminate_backend(${row?.pid ?? 0})`;
+      await expect(db.execute(sql`select 1`)).rejects.toThrow();
+      await db.execute(sql`select 1`);
+    });
+  const cuts = await Promise.allSettled(Array.from({ length: 30 }, cut));
+  expect(cuts.filter(({ status }) => status === "fulfilled")).toEqual([]);
+  const read = () => readAs(credential, admit, async () => db.execute<{ n: number }>(sql`select 1 as n`));
+  const reads = await Promise.all(Array.from({ length: 50 }, read));
+  expect(reads.map(([row]) => row?.n)).toEqual(Array(50).fill(1));
 });
 
 test("a write that throws leaves nothing behind, and its connection works on", async () => {
@@ -122,13 +140,22 @@ test("a write that throws leaves nothing behind, and its connection works on", a
 describe("row policies alone", () => {
   /** Runs `work` with every statement's text changed on its way to the database. */
   async function changing<T>(change: (text: string) => string, work: () => Promise<T>): Promise<T> {
-    const client = pool();
-    const original = client.unsafe;
-    client.unsafe = ((text: string, ...rest: []) => original.call(client, change(text), ...rest)) as typeof original;
+    const { promise: all, resolve } = Promise.withResolvers<void>();
+    const clients: postgres.Sql[] = [];
+    const hold = (sql: postgres.Sql) => {
+      if (clients.push(sql) === 10) resolve();
+      return all;
+    };
+    await Promise.all(Array.from({ length: 10 }, () => onConnection(hold)));
+    const originals = clients.map(({ unsafe }) => unsafe);
+    for (const client of clients) {
+      const { unsafe } = client;
+      client.unsafe = ((text: string, ...rest: []) => unsafe(change(text), ...rest)) as typeof unsafe;
+    }
     try {
       return await work();
     } finally {
-      client.unsafe = original;
+      for (const [at, client] of clients.entries()) client.unsafe = originals[at] as postgres.Sql["unsafe"];
     }
   }
 

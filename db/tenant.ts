@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { is, Placeholder } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
-import { type Connection, onAnyConnection, onOneConnection } from "./pool.ts";
+import { undo } from "./connections.ts";
+import { onConnection } from "./pool.ts";
 
 export interface Credential {
   kind: "session" | "token";
@@ -24,7 +25,7 @@ export interface Admission {
 /** Called with the admission, or null for a credential that is unknown, expired or revoked; throws to refuse. */
 export type Admit = (admission: Admission | null) => void | Promise<void>;
 
-type Scope = ReadScope | { connection: Connection; after: Set<() => void> };
+type Scope = ReadScope | { connection: postgres.Sql; after: Set<() => void> };
 
 const scopes = new AsyncLocalStorage<Scope>();
 const prepared = { prepare: true, simple: false };
@@ -72,7 +73,7 @@ type ReadScope = { credential: Credential; admit: Admit };
 
 async function readObjects({ credential, admit }: ReadScope, text: string, parameters: unknown[]): Promise<unknown[]> {
   const asked = [...parameters, credential.kind, credential.digest] as never[];
-  const rows = await onAnyConnection((sql) =>
+  const rows = await onConnection((sql) =>
     sql.unsafe<{ request_admission: string | null; found: boolean | null }[]>(
       checkedText(text, parameters.length),
       asked,
@@ -85,9 +86,7 @@ async function readObjects({ credential, admit }: ReadScope, text: string, param
 
 async function readArrays({ credential, admit }: ReadScope, text: string, parameters: unknown[]): Promise<unknown[][]> {
   const asked = [...parameters, credential.kind, credential.digest] as never[];
-  const rows = await onAnyConnection((sql) =>
-    sql.unsafe(checkedText(text, parameters.length), asked, prepared).values(),
-  );
+  const rows = await onConnection((sql) => sql.unsafe(checkedText(text, parameters.length), asked, prepared).values());
   await admit(toAdmission(rows[0]?.[0] as string | null));
   return rows[0]?.[1] == null ? [] : rows.map((row) => row.slice(2));
 }
@@ -140,7 +139,7 @@ export function readAs<T>(credential: Credential, admit: Admit, run: () => Promi
 
 /** Only the check of the credential: for a request that is refused anyway, or that reads nothing. */
 export async function authenticate({ kind, digest }: Credential, admit: Admit): Promise<void> {
-  const [row] = await onAnyConnection((sql) =>
+  const [row] = await onConnection((sql) =>
     sql.unsafe("select auth.begin_request($1, $2) as admission", [kind, digest], prepared),
   );
   await admit(toAdmission(row?.admission));
@@ -148,12 +147,12 @@ export async function authenticate({ kind, digest }: Credential, admit: Admit): 
 
 /** Runs writes as the credential in one transaction, committed when `run` returns and rolled back when it throws. */
 export function writeAs<T>({ kind, digest }: Credential, admit: Admit, run: () => Promise<T>): Promise<T> {
-  return onOneConnection(async (connection) => {
-    const [, admitted] = await Promise.all([
-      connection.unsafe("begin", [], prepared),
-      connection.unsafe("select auth.begin_request($1, $2) as admission", [kind, digest], prepared),
-    ]);
+  return onConnection(async (connection) => {
     try {
+      const [, admitted] = await Promise.all([
+        connection.unsafe("begin", [], prepared),
+        connection.unsafe("select auth.begin_request($1, $2) as admission", [kind, digest], prepared),
+      ]);
       await admit(toAdmission(admitted[0]?.admission));
       const after = new Set<() => void>();
       const result = await scopes.run({ connection, after }, run);
@@ -161,7 +160,7 @@ export function writeAs<T>({ kind, digest }: Credential, admit: Admit, run: () =
       for (const act of after) act();
       return result;
     } catch (error) {
-      await connection.unsafe("rollback", [], prepared).catch(() => undefined);
+      await undo(connection);
       throw error;
     }
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DatabaseBusyError } from "#db/pool.ts";
+import { DatabaseBusyError } from "#db/connections.ts";
 import { ApiError, apiErrorOf } from "./errors.ts";
 import { log } from "./log.ts";
 

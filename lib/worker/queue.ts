@@ -1,10 +1,11 @@
 import { randomInt } from "node:crypto";
 import postgres from "postgres";
+import { makeConnections } from "#db/connections.ts";
 import { wireTypes } from "#db/pool.ts";
 import type { Claimed, Result } from "./work.ts";
 
 const lockClass = 7308;
-const connections = 4;
+const size = 4;
 // Above the database's own limit for a statement: only a connection that was cut silently takes longer.
 const patienceMs = 20_000;
 const lostLock = "MW001";
@@ -47,29 +48,28 @@ export function openQueue(url: string, onWake: () => void): Queue {
     types: wireTypes,
     fetch_types: false,
     connect_timeout: 5,
-    max_lifetime: null,
     connection: {
-      application_name: "muster-worker",
+      application_name: `muster-worker ${process.pid}`,
       TimeZone: "UTC",
       DateStyle: "ISO",
       statement_timeout: 15_000,
       lock_timeout: 5_000,
     },
   };
-  const open = () => postgres(url, { ...options, max: connections });
-  let sql = open();
+  const open = () => makeConnections(url, options, { size, patienceMs });
+  let connections = open();
   let session: Session | null = null;
 
   async function call<T>(run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
     const { promise, reject } = Promise.withResolvers<never>();
-    const asked = sql;
+    const asked = connections;
     const timer = setTimeout(() => {
-      if (asked === sql) sql = open();
-      void asked.end({ timeout: 0 });
+      if (asked === connections) connections = open();
+      void asked.close();
       reject(new Error("the database does not answer"));
     }, patienceMs);
     try {
-      return await Promise.race([run(asked), promise]);
+      return await Promise.race([asked.use(run), promise]);
     } finally {
       clearTimeout(timer);
     }
@@ -144,7 +144,7 @@ export function openQueue(url: string, onWake: () => void): Queue {
       session = null;
       if (mine !== null) await call((sql) => sql`select app.release_webhooks(${mine.id})`).catch(() => undefined);
       await drop(mine);
-      await sql.end({ timeout: 5 });
+      await connections.close();
     },
   };
 }
