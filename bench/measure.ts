@@ -7,6 +7,7 @@ import { cursorOfPage } from "./pages.ts";
 import { printList, printPair, printTitle, printVerdicts, type Verdict } from "./report.ts";
 import { LIST, type Stage, setStage } from "./stage.ts";
 import { invoiceRowsRead, wrongTotals } from "./totals.ts";
+import { webhookVerdicts } from "./webhooks.ts";
 
 const DEEP_PAGE = 10_000;
 const PAGE = 25;
@@ -81,8 +82,7 @@ async function filters({ native, client }: Stage, { seconds }: BenchOptions): Pr
   printList(rows);
 }
 
-async function measure(stack: AsyncDisposableStack, options: BenchOptions): Promise<boolean> {
-  const stage = await setStage(stack, options, say);
+async function measureInvoices(stage: Stage, options: BenchOptions): Promise<Verdict[]> {
   const verdicts = [
     await againstBare(stage, options),
     await againstNext(stage, options),
@@ -91,7 +91,15 @@ async function measure(stack: AsyncDisposableStack, options: BenchOptions): Prom
     ...(await totals(stage)),
   ];
   await filters(stage, options);
-  return printVerdicts(verdicts);
+  return verdicts;
+}
+
+async function measure(stack: AsyncDisposableStack, options: BenchOptions): Promise<boolean> {
+  const stage = await setStage(stack, options, say);
+  return printVerdicts([
+    ...(options.only === "webhooks" ? [] : await measureInvoices(stage, options)),
+    ...(options.only === "invoices" ? [] : await webhookVerdicts(stage.database, stage.token, options)),
+  ]);
 }
 
 /** Ends everything that was started, also when a signal comes. */

@@ -7,9 +7,15 @@ export interface BenchOptions {
   /** Of each measurement in each round. */
   seconds: number;
   connections: number;
+  /** Null measures everything. */
+  only: Part | null;
 }
 
-export const usage = `Usage: npm run bench -- [--invoices 1000000] [--fresh] [--rounds 5] [--seconds 4] [--connections 16]
+const parts = ["invoices", "webhooks"] as const;
+
+type Part = (typeof parts)[number];
+
+export const usage = `Usage: npm run bench -- [--invoices 1000000] [--fresh] [--rounds 5] [--seconds 4] [--connections 16] [--only invoices|webhooks]
 
 Measures the product against its targets on a database of its own under .data/bench, which is filled once and kept.
 
@@ -17,7 +23,8 @@ Measures the product against its targets on a database of its own under .data/be
   --fresh          fill the database again
   --rounds N       how often each measurement is taken; the median counts (default 5)
   --seconds N      how long each takes (default 4)
-  --connections N  clients at a time (default 16)`;
+  --connections N  clients at a time (default 16)
+  --only PART      invoices or webhooks`;
 
 const defaults = { invoices: "1000000", rounds: "5", seconds: "4", connections: "16" };
 const number = { type: "string" } as const;
@@ -28,6 +35,7 @@ export function readBenchOptions(args: string[]): BenchOptions | null {
     args,
     options: {
       ...{ invoices: number, rounds: number, seconds: number, connections: number },
+      only: { type: "string" },
       fresh: { type: "boolean" },
       help: { type: "boolean" },
     },
@@ -38,7 +46,11 @@ export function readBenchOptions(args: string[]): BenchOptions | null {
     if (!/^[1-9]\d{0,7}$/.test(text)) throw new Error(`--${name} ${text} is not a whole number above 0.`);
     return Number(text);
   };
+  const only = parts.find((part) => part === values.only) ?? null;
+  if (values.only !== undefined && only === null)
+    throw new Error(`--only ${values.only} is not one of ${parts.join(", ")}.`);
   return {
+    only,
     invoices: whole("invoices"),
     rounds: whole("rounds"),
     seconds: whole("seconds"),

@@ -20,6 +20,8 @@ const root = join(import.meta.dirname, "..");
 export interface Stage {
   database: BenchDatabase;
   client: Running;
+  /** Of the measured organization, as text and as it is sent. */
+  token: string;
   headers: Record<string, string>;
   /** Round trips of each of some reads of the list. */
   trips: number[];
@@ -62,7 +64,7 @@ export async function setStage(
   });
   const proxied = { "x-forwarded-proto": "https" };
   return {
-    ...{ database, client, headers, trips, statement },
+    ...{ database, client, token, headers, trips, statement },
     native: (path) => target("native", `https://localhost:${https_port}${path}`, web),
     bare: target("bare", `https://localhost:${barePort}${LIST}`, bare),
     behindProxy: {

@@ -1,0 +1,35 @@
+import { Pool } from "undici";
+
+/** POSTs of one body over so many connections, for some seconds: what a delivery costs without anything around it. */
+export interface BareSending {
+  url: string;
+  body: string;
+  connections: number;
+  seconds: number;
+}
+
+async function send({ url, body, connections, seconds }: BareSending): Promise<number> {
+  const { origin, pathname: path } = new URL(url);
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  const headers = { "content-type": "application/json; charset=utf-8" };
+  const began = performance.now();
+  const end = began + seconds * 1000;
+  let sent = 0;
+  const lane = async () => {
+    while (performance.now() < end) {
+      const answer = await pool.request({ path, method: "POST", headers, body });
+      await answer.body.dump();
+      sent += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, lane));
+  const rate = (sent * 1000) / (performance.now() - began);
+  await pool.close();
+  return rate;
+}
+
+process.on("message", (message: BareSending) => {
+  void send(message).then((rate) => process.send?.({ rate }));
+});
+process.once("disconnect", () => process.exit(0));
+process.send?.("ready");

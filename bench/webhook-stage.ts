@@ -1,0 +1,61 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type postgres from "postgres";
+import { childEnvironment } from "#lib/env.ts";
+import { type Running, startProgram } from "./processes.ts";
+import type { BareSending } from "./webhook-bare-sender.ts";
+import type { Arrivals, Question } from "./webhook-receiver.ts";
+
+const workerFile = join(import.meta.dirname, "..", "lib", "worker", "main.ts");
+
+/** A receiver on this machine, a bare sender, and workers as they are asked for. */
+export interface WebhookStage {
+  /** Of the receiver; `/quick` answers, `/hang…` never does. */
+  url: string;
+  forget(): Promise<void>;
+  /** How many deliveries arrived since. */
+  count(): Promise<number>;
+  arrivals(): Promise<Arrivals>;
+  /** POSTs per second without queue, signature or log. */
+  bare(sending: Omit<BareSending, "url">): Promise<number>;
+  startWorker(): Promise<Running>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+async function askedOf<Answer>(child: ChildProcess, message: object | string): Promise<Answer> {
+  child.send(message);
+  const [answer] = (await once(child, "message")) as [Answer];
+  return answer;
+}
+
+export async function setWebhookStage(databaseUrl: string): Promise<WebhookStage> {
+  const receiver = fork(new URL("./webhook-receiver.ts", import.meta.url), { execArgv: [], serialization: "advanced" });
+  const [{ port }] = (await once(receiver, "message")) as [{ port: number }];
+  const sender = await startProgram(new URL("./webhook-bare-sender.ts", import.meta.url), childEnvironment({}));
+  const url = `http://127.0.0.1:${port}`;
+  const ask = <Answer>(question: Question) => askedOf<Answer>(receiver, question);
+  return {
+    url,
+    forget: () => ask("reset"),
+    count: () => ask("count"),
+    arrivals: () => ask("arrivals"),
+    bare: async (sending) => (await askedOf<{ rate: number }>(sender.child, { ...sending, url: `${url}/quick` })).rate,
+    startWorker: () =>
+      startProgram(workerFile, childEnvironment({ DATABASE_URL: databaseUrl, WEBHOOK_ALLOW_CIDRS: "127.0.0.1/32" })),
+    async [Symbol.asyncDispose]() {
+      receiver.kill();
+      await sender[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Resolves when nothing waits for the subscription any more. */
+export async function drained(sql: postgres.Sql, subscription: string): Promise<void> {
+  for (;;) {
+    const [left] = await sql`select exists (select from webhook_queue where subscription_id = ${subscription}) as any`;
+    if (!left?.any) return;
+    await pause(100);
+  }
+}

@@ -1,0 +1,206 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type postgres from "postgres";
+import { closePool, useDatabase } from "#db/pool.ts";
+import { writeAs } from "#db/tenant.ts";
+import { tokenDigest } from "#lib/auth/token-text.ts";
+import { databaseUrlFor } from "#lib/secrets.ts";
+import { emit } from "#lib/webhooks/emit.ts";
+import { eventTypes, type ResourceOf } from "#lib/webhooks/event-types.ts";
+import { median } from "./compare.ts";
+import type { BenchDatabase } from "./database.ts";
+import type { Running } from "./processes.ts";
+import { printTitle, type Verdict } from "./report.ts";
+import { addSubscription, addWaiting, emitMany, empty } from "./webhook-fill.ts";
+import { drained, setWebhookStage, type WebhookStage } from "./webhook-stage.ts";
+
+const connections = 64;
+const type = eventTypes[0];
+const resource: ResourceOf<"access-token.created"> = { ...type.example, type: "organization", status: "active" };
+
+const say = (line: string) => void process.stdout.write(`  ${line}\n`);
+
+/** What the measurements share. */
+interface Ground {
+  database: BenchDatabase;
+  stage: WebhookStage;
+  /** A live token of the organization. */
+  token: string;
+  rounds: number;
+  seconds: number;
+}
+
+/** Deliveries per second in the middle four fifths of what arrived. */
+function middleRate(times: number[]): number {
+  const sorted = times.sort((a, b) => a - b);
+  const [from, to] = [Math.floor(sorted.length * 0.1), Math.floor(sorted.length * 0.9)];
+  return ((to - from) * 1000) / ((sorted[to] ?? 0) - (sorted[from] ?? 0));
+}
+
+function quantile(values: number[], share: number): number {
+  const sorted = values.sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Deliveries per second that one worker makes of `count` that are due, with signature, state and log. */
+async function deliveryRate({ database: { sql, organization }, stage }: Ground, subscription: string, count: number) {
+  await stage.forget();
+  await emitMany(sql, organization.id, count);
+  await using _worker = await stage.startWorker();
+  await drained(sql, subscription);
+  const arrivals = await stage.arrivals();
+  if (arrivals.length !== count) throw new Error(`${arrivals.length} of ${count} deliveries arrived`);
+  return middleRate(arrivals.map(([, at]) => at));
+}
+
+/** Milliseconds from before the transaction to the arrival, at so many events per second. */
+async function latencies(
+  { database: { organization }, stage, token }: Ground,
+  perSecond: number,
+  seconds: number,
+): Promise<number[]> {
+  const credential = { kind: "token" as const, digest: tokenDigest(token) };
+  const began = new Map<string, number>();
+  await stage.forget();
+  const started = performance.now();
+  const underWay: Promise<void>[] = [];
+  for (let n = 0; n < perSecond * seconds; n++) {
+    const wait = started + (n * 1000) / perSecond - performance.now();
+    if (wait > 1) await pause(wait);
+    const request_id = `timed-${organization.id}-${n}`;
+    began.set(request_id, performance.timeOrigin + performance.now());
+    underWay.push(
+      writeAs(
+        credential,
+        () => undefined,
+        () => emit({ request_id }, type.name, resource),
+      ),
+    );
+  }
+  await Promise.all(underWay);
+  for (let waited = 0; (await stage.count()) < began.size; waited++) {
+    if (waited === 300) throw new Error(`not all of ${began.size} events arrived`);
+    await pause(100);
+  }
+  return (await stage.arrivals()).flatMap(([id, at]) => (began.has(id) ? [at - (began.get(id) ?? 0)] : []));
+}
+
+async function againstBare(ground: Ground, subscription: string): Promise<Verdict[]> {
+  printTitle("Webhooks: one worker, signed, with state and log, and bare POSTs to the same receiver");
+  const { stage, database, rounds } = ground;
+  const body = await sampleBody(database);
+  const pairs: [number, number][] = [];
+  for (let round = 0; round < rounds; round++) {
+    const ours = await deliveryRate(ground, subscription, 20_000);
+    pairs.push([ours, await stage.bare({ body, connections, seconds: ground.seconds })]);
+  }
+  const ours = median(pairs.map(([rate]) => rate));
+  const ratio = median(pairs.map(([rate, bare]) => rate / bare));
+  say(`${ours.toFixed(0)} deliveries per second, ${median(pairs.map(([, bare]) => bare)).toFixed(0)} bare POSTs`);
+  return [
+    { name: "(f) of a bare POST loop's rate", value: ratio.toFixed(2), target: "at least 0.50", met: ratio >= 0.5 },
+    { name: "(f) deliveries per second", value: ours.toFixed(0), target: "5000 if the machine allows", met: true },
+  ];
+}
+
+async function sampleBody({ sql }: BenchDatabase): Promise<string> {
+  const [row] = await sql`
+    select app.event_body(o.id, app.new_uuid(), ${type.name}, ${type.id}, ${JSON.stringify(type.example)}, 'bench-0', false) as body
+      from organizations o limit 1`;
+  return row?.body;
+}
+
+async function whileBusy(ground: Ground): Promise<Verdict> {
+  printTitle("Webhooks: from before the commit to the receiver, 1,000 events per second");
+  await using _worker = await ground.stage.startWorker();
+  await latencies(ground, 200, 2);
+  const measured = await latencies(ground, 1000, 10);
+  const p99 = quantile(measured, 0.99);
+  say(`p50 ${quantile(measured, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`);
+  return {
+    name: "(g) commit to receiver, p99",
+    value: `${p99.toFixed(0)} ms`,
+    target: "at most 250 ms",
+    met: p99 <= 250,
+  };
+}
+
+// What so many rows at once leave to do behind is not what is measured.
+async function settle(sql: postgres.Sql): Promise<void> {
+  await sql`vacuum analyze webhook_queue`;
+  await sql`vacuum analyze webhook_deliveries`;
+  await sql`checkpoint`;
+}
+
+async function withManyWaiting(ground: Ground, subscription: string): Promise<Verdict> {
+  printTitle("Webhooks: the rate with 2,000,000 retries waiting, and without");
+  const { sql, organization } = ground.database;
+  const without: number[] = [];
+  const beside: number[] = [];
+  for (let round = 0; round < ground.rounds; round++) without.push(await deliveryRate(ground, subscription, 20_000));
+  const later = { url: `${ground.stage.url}/later`, events: ["webhook.ping"], inFlight: 16 };
+  const waiting = await addSubscription(sql, organization.id, later);
+  for (let part = 0; part < 20; part++)
+    await addWaiting(sql, organization.id, { subscription: waiting, count: 100_000, at: "4 hours", failures: 9 });
+  await settle(sql);
+  for (let round = 0; round < ground.rounds; round++) beside.push(await deliveryRate(ground, subscription, 20_000));
+  const ratio = median(beside) / median(without);
+  say(`${median(beside).toFixed(0)} and ${median(without).toFixed(0)} deliveries per second`);
+  await sql`delete from webhook_queue where subscription_id = ${waiting}`;
+  return {
+    name: "(h) rate with 2,000,000 waiting",
+    value: ratio.toFixed(2),
+    target: "at least 0.90",
+    met: ratio >= 0.9,
+  };
+}
+
+async function besideHanging(ground: Ground): Promise<Verdict> {
+  printTitle("Webhooks: healthy endpoints beside 50 that hang with 10,000 due each");
+  const { sql, organization } = ground.database;
+  for (let n = 0; n < 50; n++) {
+    const hanging = { url: `${ground.stage.url}/hang-${n}`, events: ["webhook.ping"], inFlight: 16 };
+    const subscription = await addSubscription(sql, organization.id, hanging);
+    await addWaiting(sql, organization.id, { subscription, count: 10_000, at: "0 seconds", failures: 0 });
+  }
+  await settle(sql);
+  let measured: number[];
+  {
+    await using worker: Running = await ground.stage.startWorker();
+    await pause(3000);
+    measured = await latencies(ground, 100, 40);
+    worker.child.kill("SIGKILL");
+  }
+  const p99 = quantile(measured, 0.99);
+  say(`p50 ${quantile(measured, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`);
+  return {
+    name: "(i) healthy beside hanging, p99",
+    value: `${p99.toFixed(0)} ms`,
+    target: "at most 1000 ms",
+    met: p99 <= 1000,
+  };
+}
+
+/** What webhooks are measured by; leaves no subscription behind. */
+export async function webhookVerdicts(
+  database: BenchDatabase,
+  token: string,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Verdict[]> {
+  await using stage = await setWebhookStage(database.url);
+  useDatabase(databaseUrlFor("app_web", database.url));
+  const ground = { database, stage, token, rounds, seconds };
+  await empty(database.sql);
+  try {
+    const quick = { url: `${stage.url}/quick`, events: ["*"], inFlight: connections };
+    const subscription = await addSubscription(database.sql, database.organization.id, quick);
+    return [
+      ...(await againstBare(ground, subscription)),
+      await whileBusy(ground),
+      await withManyWaiting(ground, subscription),
+      await besideHanging(ground),
+    ];
+  } finally {
+    await empty(database.sql);
+    await closePool();
+  }
+}

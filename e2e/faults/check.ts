@@ -1,0 +1,85 @@
+import type postgres from "postgres";
+import type { Emitted } from "./emit.ts";
+import type { Kill } from "./kill.ts";
+import type { Received } from "./stage.ts";
+
+export interface Finding {
+  name: string;
+  value: number;
+  most: number;
+}
+
+const againWithinMs = 10_000;
+
+// Subscribing made events too.
+const isTracked = (id: string) => id.startsWith("tracked-");
+
+/** Tracking ids of every event of the trial that the database holds. */
+async function recorded(owner: postgres.Sql): Promise<Set<string>> {
+  const rows = await owner<{ id: string }[]>`
+    select body::json -> 'data' -> 'meta' ->> 'tracking_id' as id from webhook_events`;
+  return new Set(rows.map(({ id }) => id).filter(isTracked));
+}
+
+/** Rows of killed workers whose next attempt began later than 10 seconds after; not counted where PostgreSQL was down meanwhile. */
+async function late(owner: postgres.Sql, kills: Kill[]): Promise<number> {
+  const outages = kills.filter(({ what }) => what === "database").map(({ at }) => at);
+  const clear = kills.filter(
+    ({ what, at }) => what === "worker" && !outages.some((down) => Math.abs(down - at) < 2 * againWithinMs),
+  );
+  let count = 0;
+  for (const { at, rows } of clear) {
+    const ids = rows.map(({ delivery_id }) => delivery_id);
+    const attempts = await owner<{ delivery_id: string; number: number; at: Date }[]>`
+      select delivery_id, number, at from webhook_attempts where delivery_id = any (${ids}::uuid[])`;
+    const began = new Map(
+      attempts.map((attempt) => [`${attempt.delivery_id} ${attempt.number}`, attempt.at.getTime()]),
+    );
+    count += rows.filter((row) => {
+      const again = began.get(`${row.delivery_id} ${row.attempts + 1}`);
+      return again === undefined || again > at + againWithinMs;
+    }).length;
+  }
+  return count;
+}
+
+/** Compares what was committed with what arrived. */
+export async function check(
+  owner: postgres.Sql,
+  {
+    emitted,
+    received,
+    kills,
+    paths,
+  }: { emitted: Emitted; received: Received; kills: Kill[]; paths: readonly string[] },
+): Promise<Finding[]> {
+  const events = await recorded(owner);
+  const { forged } = received;
+  const accepted = new Map([...received.accepted].filter(([name]) => isTracked(name.slice(name.indexOf(" ") + 1))));
+  const wanted = [...events].flatMap((id) => paths.map((path) => `${path} ${id}`));
+  const rolledBack = new Set(emitted.rolledBack);
+  const foreign = [...accepted.keys()].filter((name) => !events.has(name.slice(name.indexOf(" ") + 1)));
+  const times = [...accepted.values()].reduce((sum, n) => sum + n, 0);
+  const inFlight = kills.reduce((sum, { rows }) => sum + rows.length, 0);
+  return [
+    {
+      name: "committed events that the database lost",
+      value: emitted.committed.filter((id) => !events.has(id)).length,
+      most: 0,
+    },
+    {
+      name: "rolled-back events that the database kept",
+      value: [...events].filter((id) => rolledBack.has(id)).length,
+      most: 0,
+    },
+    {
+      name: "deliveries of committed events that never arrived",
+      value: wanted.filter((name) => !accepted.has(name)).length,
+      most: 0,
+    },
+    { name: "deliveries of events that were never committed", value: foreign.length, most: 0 },
+    { name: "requests with a wrong signature", value: forged, most: 0 },
+    { name: "duplicates, at most what was under way at the kills", value: times - accepted.size, most: inFlight },
+    { name: "rows of a killed worker not sent again within 10 s", value: await late(owner, kills), most: 0 },
+  ];
+}

@@ -1,0 +1,88 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import type postgres from "postgres";
+import { patiently } from "./patiently.ts";
+import type { Random } from "./random.ts";
+import type { Stage } from "./stage.ts";
+
+/** What was under way when something was killed. */
+export interface Kill {
+  what: "worker" | "database";
+  at: number;
+  rows: { delivery_id: string; attempts: number }[];
+}
+
+/** Keeps so many workers running until it is stopped: what dies is started again, as a supervisor does. */
+export function keepWorkers(stage: Stage, count: number) {
+  let stopping = false;
+  const workers: ChildProcess[] = [];
+  const start = (place: number) => {
+    const child = stage.startWorker();
+    workers[place] = child;
+    child.once("exit", () => {
+      if (!stopping) start(place);
+    });
+  };
+  for (let place = 0; place < count; place++) start(place);
+  return {
+    at: (place: number) => workers[place] as ChildProcess,
+    async stop() {
+      stopping = true;
+      await Promise.all(
+        workers.map(async (child) => {
+          const gone = once(child, "exit");
+          child.kill("SIGTERM");
+          await gone;
+        }),
+      );
+    },
+  };
+}
+
+export type Workers = ReturnType<typeof keepWorkers>;
+
+/** Rows that a worker process has claimed, told by its connection's name and the lock that is its identity. */
+function claimedBy(owner: postgres.Sql, pid: number) {
+  return owner<Kill["rows"]>`
+    select q.delivery_id, q.attempts from webhook_queue q
+      where q.state = 'leased' and q.worker in (
+        select l.objid::integer from pg_locks l join pg_stat_activity a on a.pid = l.pid
+          where l.locktype = 'advisory' and l.classid = 7308 and a.application_name = ${`muster-worker ${pid}`})`;
+}
+
+/** Stops a worker in the middle of what it does, looks at what it holds, and kills it. Null when it holds nothing. */
+export async function killWorker(
+  { owner }: Stage,
+  workers: Workers,
+  random: Random,
+  count: number,
+): Promise<Kill | null> {
+  const child = workers.at(random.below(count));
+  const pid = child.pid as number;
+  child.kill("SIGSTOP");
+  try {
+    const rows = [...(await patiently(() => claimedBy(owner, pid)))];
+    if (rows.length === 0) return null;
+    const gone = once(child, "exit");
+    child.kill("SIGKILL");
+    await gone;
+    return { what: "worker", at: Date.now(), rows };
+  } finally {
+    child.kill("SIGCONT");
+  }
+}
+
+/** Kills PostgreSQL without any warning; what was under way is what it still knows as claimed once it is back. */
+export async function killDatabase({ owner, postmaster }: Stage): Promise<Kill | null> {
+  const [busy] = await patiently(
+    () => owner<{ n: number }[]>`select count(*)::int as n from webhook_queue where state = 'leased'`,
+  );
+  const pid = postmaster();
+  if (!busy?.n || pid === null) return null;
+  process.kill(pid, "SIGKILL");
+  const at = Date.now();
+  const rows = await patiently(
+    () => owner<Kill["rows"]>`select delivery_id, attempts from webhook_queue where state = 'leased'`,
+  );
+  return { what: "database", at, rows: [...rows] };
+}

@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { closePool, useDatabase } from "#db/pool.ts";
+import { arrivingOf } from "#lib/api/arriving.ts";
+import { handleNative } from "#lib/api/router.ts";
+import { childEnvironment } from "#lib/env.ts";
+import { databaseUrlFor } from "#lib/secrets.ts";
+
+const run = promisify(execFile);
+const command = join(import.meta.dirname, "..", "..", "lib", "auth", "token-command.ts");
+
+interface Wanted {
+  paths: readonly string[];
+  /** Of the receiver on this machine. */
+  port: number;
+  signingKey: string;
+}
+
+/** Subscribes each path to every event, through the API and with a token as any operator makes one. */
+export async function subscribe(url: string, { paths, port, signingKey }: Wanted): Promise<void> {
+  const named = ["--name", "Fault test", "--type", "organization", "--scopes", "webhooks:read,webhooks:write"];
+  const { stdout } = await run(process.execPath, [command, ...named], { env: childEnvironment({ DATABASE_URL: url }) });
+  useDatabase(databaseUrlFor("app_web", url));
+  for (const path of paths) {
+    const wanted = {
+      name: `Receiver ${path.slice(1)}`,
+      url: `http://127.0.0.1:${port}${path}`,
+      signing_key: signingKey,
+    };
+    const request = new Request("https://localhost/rest/v2/webhooks", {
+      method: "POST",
+      headers: { authorization: `Bearer ${stdout.trim()}`, "content-type": "application/json" },
+      body: JSON.stringify({ ...wanted, max_in_flight: 64 }),
+    });
+    const response = await handleNative(arrivingOf(request, null));
+    if (response.status !== 201) throw new Error(`subscribing answered ${response.status}: ${await response.text()}`);
+  }
+  await closePool();
+}
