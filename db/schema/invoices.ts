@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -126,4 +127,17 @@ export const invoiceCounts = tenantTable(
     invoices: bigint({ mode: "number" }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.organization_id, table.list_status, table.is_cor, table.slot] })],
+);
+
+/** The same by day of issue (UTC), for selections by date. */
+export const invoiceDayCounts = tenantTable(
+  "invoice_day_counts",
+  {
+    list_status: text().notNull(),
+    is_cor: boolean().notNull(),
+    day: date({ mode: "string" }).notNull(),
+    slot: smallint().notNull(),
+    invoices: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organization_id, table.list_status, table.is_cor, table.day, table.slot] })],
 );

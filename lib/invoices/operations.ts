@@ -6,7 +6,8 @@ import { ApiError } from "#lib/api/errors.ts";
 import { implementRead, implementStream } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
 import * as contract from "./contract.ts";
-import { type Filters, type Position, selectInvoices, statusesOf, workerOf } from "./select-invoices.ts";
+import { type Filters, statusesOf } from "./invoice-conditions.ts";
+import { type Position, selectInvoices, workerOf } from "./select-invoices.ts";
 
 const exportBatch = 2000;
 

@@ -1,14 +1,14 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { invoiceCounts, invoices } from "#db/schema/invoices.ts";
+import { invoices } from "#db/schema/invoices.ts";
 import { people } from "#db/schema/workforce.ts";
 import { prepareRows, type TenantDb } from "#db/tenant.ts";
 import type { Unchecked } from "#lib/api/execute.ts";
-import type { exportInvoices, invoiceSummary } from "./contract.ts";
-
-export type Filters = z.output<(typeof exportInvoices)["input"]>;
+import type { invoiceSummary } from "./contract.ts";
+import { totalRows, wholeDays } from "./count-invoices.ts";
+import { conditions, type Filters, mostHits, statusesOf, value } from "./invoice-conditions.ts";
 
 /** A list's order and selection; two requests with the same shape differ only in values and share a prepared query. */
 interface Shape {
@@ -31,73 +31,8 @@ const usualLimits = new Set([26, 101]);
 
 const deepFrom = 1000;
 
-/** Up to so many hits a search reads the hits; beyond, it walks the list and keeps what matches. */
-const mostHits = 1000;
-
 const sortColumns = { issued_at: invoices.issued_at, due_date: invoices.due_date, total: invoices.total_order };
 const sortTypes = { issued_at: sql`::timestamptz`, due_date: sql`::timestamptz`, total: sql`::bigint` };
-
-const value = (name: string) => sql.placeholder(name);
-
-/** The statuses that a request selects; null for all of them. Only paid ones unless it says otherwise. */
-export function statusesOf(filters: Filters): readonly string[] | null {
-  if (filters.statuses) return filters.statuses;
-  return filters.status === "all" ? null : ["paid"];
-}
-
-function statusCondition(
-  column: SQL | typeof invoices.list_status | typeof invoiceCounts.list_status,
-  filters: Filters,
-): SQL | undefined {
-  const statuses = statusesOf(filters);
-  if (statuses === null) return undefined;
-  return statuses.length === 1
-    ? sql`${column} = ${value("status")}`
-    : sql`${column} = any(${value("statuses")}::text[])`;
-}
-
-/** Conditions of the list; those of a search by what the index found, or by the text itself when that is too much. */
-function conditions(filters: Filters, search: "hits" | "text" = "hits"): SQL | undefined {
-  const few = sql`(select cardinality(ids) from hits) <= ${sql.raw(String(mostHits))}`;
-  return and(
-    eq(invoices.organization_id, currentOrganization),
-    filters.include === "cor" ? undefined : eq(invoices.is_cor, sql`false`),
-    statusCondition(invoices.list_status, filters),
-    filters.issued_from_date === undefined
-      ? undefined
-      : sql`${invoices.issued_at} >= ${value("issued_from_date")}::timestamptz`,
-    filters.issued_to_date === undefined
-      ? undefined
-      : sql`${invoices.issued_at} < ${value("issued_to_date")}::timestamptz`,
-    filters.search === undefined
-      ? undefined
-      : search === "hits"
-        ? sql`${few} and ${invoices.id} = any ((select ids from hits)::text[])`
-        : sql`not ${few} and ${invoices.search_text} like ${value("pattern")}`,
-  );
-}
-
-/** Kept by the database for selections by status and COR; counted where dates or text select. */
-function totalRows(db: TenantDb, filters: Filters): SQL<number> {
-  if (filters.issued_from_date === undefined && filters.issued_to_date === undefined && filters.search === undefined) {
-    const kept = db
-      .select({ total: sql`coalesce(sum(${invoiceCounts.invoices}), 0)::bigint` })
-      .from(invoiceCounts)
-      .where(
-        and(
-          eq(invoiceCounts.organization_id, currentOrganization),
-          filters.include === "cor" ? undefined : eq(invoiceCounts.is_cor, sql`false`),
-          statusCondition(invoiceCounts.list_status, filters),
-        ),
-      );
-    return sql<number>`(${kept})`;
-  }
-  const counted = (search: "hits" | "text") =>
-    db.select({ total: sql`count(*)` }).from(invoices).where(conditions(filters, search));
-  return filters.search === undefined
-    ? sql<number>`(${counted("hits")})`
-    : sql<number>`((${counted("hits")}) + (${counted("text")}))`;
-}
 
 const summary = {
   id: invoices.id,
@@ -259,6 +194,7 @@ export async function selectInvoices(
   const found = await query({
     ...filters,
     pattern: filters.search === undefined ? null : patternOf(filters.search),
+    ...wholeDays(filters),
     status: statuses?.[0],
     statuses: statuses && `{${statuses.join()}}`,
     ...after,
