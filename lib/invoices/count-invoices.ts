@@ -22,27 +22,26 @@ function keptCount(db: TenantDb, counts: Counts, filters: Filters, days?: SQL) {
 
 /**
  * Kept by the database for selections by status and COR, by day where dates select too: only what a date-time cuts off
- * from its day is counted. Text is counted as well.
+ * from its day is counted. A search counts what it finds.
  */
 export function totalRows(db: TenantDb, filters: Filters): SQL<number> {
   const { issued_from_date: from, issued_to_date: to, search } = filters;
-  const counted = (how: "hits" | "text", more?: SQL) =>
+  if (search !== undefined) return sql<number>`(select total from found)`;
+  const counted = (more: SQL) =>
     db
       .select({ total: sql`count(*)` })
       .from(invoices)
-      .where(and(conditions(filters, how), more));
-  if (search !== undefined) return sql<number>`((${counted("hits")}) + (${counted("text")}))`;
+      .where(and(conditions(filters), more));
   if (from === undefined && to === undefined) return sql<number>`(${keptCount(db, invoiceCounts, filters)})`;
   const { day } = invoiceDayCounts;
   const wholeDays = and(
     from === undefined ? undefined : sql`${day} >= ${value("first_whole_day")}::date`,
     to === undefined ? undefined : sql`${day} < ${value("day_of_end")}::date`,
   );
-  const before = from && counted("hits", sql`${invoices.issued_at} < ${value("first_whole_day")}::timestamptz`);
+  const before = from && counted(sql`${invoices.issued_at} < ${value("first_whole_day")}::timestamptz`);
   const after =
     to &&
     counted(
-      "hits",
       from === undefined
         ? sql`${invoices.issued_at} >= ${value("day_of_end")}::timestamptz`
         : sql`${invoices.issued_at} >= greatest(${value("day_of_end")}::timestamptz, ${value("first_whole_day")}::timestamptz)`,

@@ -6,9 +6,6 @@ import type { exportInvoices } from "./contract.ts";
 
 export type Filters = z.output<(typeof exportInvoices)["input"]>;
 
-/** Up to so many hits a search reads the hits; beyond, it walks the list and keeps what matches. */
-export const mostHits = 1000;
-
 /** A value that is filled in at each run. */
 export const value = (name: string) => sql.placeholder(name);
 
@@ -32,9 +29,8 @@ export function statusCondition(
     : sql`${column} = any(${value("statuses")}::text[])`;
 }
 
-/** Conditions of the list; those of a search by what the index found, or by the text itself when that is too much. */
-export function conditions(filters: Filters, search: "hits" | "text" = "hits"): SQL | undefined {
-  const few = sql`(select cardinality(ids) from hits) <= ${sql.raw(String(mostHits))}`;
+/** Conditions of the list, apart from those of a search. */
+export function conditions(filters: Filters): SQL | undefined {
   return and(
     eq(invoices.organization_id, currentOrganization),
     filters.include === "cor" ? undefined : eq(invoices.is_cor, sql`false`),
@@ -45,10 +41,5 @@ export function conditions(filters: Filters, search: "hits" | "text" = "hits"): 
     filters.issued_to_date === undefined
       ? undefined
       : sql`${invoices.issued_at} < ${value("issued_to_date")}::timestamptz`,
-    filters.search === undefined
-      ? undefined
-      : search === "hits"
-        ? sql`${few} and ${invoices.id} = any ((select ids from hits)::text[])`
-        : sql`not ${few} and ${invoices.search_text} like ${value("pattern")}`,
   );
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, sql } from "drizzle-orm";
+import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
@@ -8,7 +8,7 @@ import { prepareRows, type TenantDb } from "#db/tenant.ts";
 import type { Unchecked } from "#lib/api/execute.ts";
 import type { invoiceSummary } from "./contract.ts";
 import { totalRows, wholeDays } from "./count-invoices.ts";
-import { conditions, type Filters, mostHits, statusesOf, value } from "./invoice-conditions.ts";
+import { conditions, type Filters, statusesOf, value } from "./invoice-conditions.ts";
 
 /** A list's order and selection; two requests with the same shape differ only in values and share a prepared query. */
 interface Shape {
@@ -86,21 +86,20 @@ function pageOf(db: TenantDb, { filters, after, deep, worker, limit, first }: Sh
     sort_value: sql`${column}`.as("sort_value"),
     ...(worker && { worker: workerOf }),
   };
-  const ordered = (chosen: SelectedFields, search: "hits" | "text") => {
+  const ordered = (chosen: SelectedFields) => {
     const selection = db
       .select(chosen)
       .from(invoices)
-      .where(and(conditions(filters, search), rest))
+      .where(and(conditions(filters), rest))
       .orderBy(order(column), order(invoices.id))
       .limit(limit === null ? value("limit") : literal(limit));
     return first ? selection : selection.offset(value("offset"));
   };
-  if (!deep && filters.search === undefined) return ordered(fields, "hits").as("page");
-  const key = { id: invoices.id };
+  if (!deep && filters.search === undefined) return ordered(fields).as("page");
   const places =
     filters.search === undefined
-      ? ordered(key, "hits")
-      : sql`(${ordered(key, "hits")}) union all (${ordered(key, "text")})`;
+      ? ordered({ id: invoices.id })
+      : sql`select unnest(ids) as id from found where ${after ? sql`${value("cursor_organization")}::uuid = ${currentOrganization}` : sql`true`}`;
   return db
     .select(fields)
     .from(invoices)
@@ -110,6 +109,33 @@ function pageOf(db: TenantDb, { filters, after, deep, worker, limit, first }: Sh
     )
     .orderBy(order(column), order(invoices.id))
     .as("page");
+}
+
+/** What a text finds, by the database's own search: ids of the page, and how many there are. */
+function foundBy({ filters: { sort_by, sort_order } }: Shape, counted: boolean): SQL {
+  const descending = sql.raw(String(sort_order === "desc"));
+  const filled = [
+    ...["pattern", "statuses", "cor", "issued_from_date", "issued_to_date"].map(value),
+    ...[sql.raw(`'${sort_by}'`), descending],
+    ...["sort_value", "last_id", "offset", "limit"].map(value),
+    sql.raw(String(counted)),
+  ];
+  const types = [
+    "text",
+    "text[]",
+    "boolean",
+    "timestamptz",
+    "timestamptz",
+    "text",
+    "boolean",
+    "text",
+    "text",
+    "bigint",
+    "integer",
+    "boolean",
+  ];
+  const parameters = filled.map((part, at) => sql`${part}::${sql.raw(types[at] as string)}`);
+  return sql`select ids, total from app.find_invoices(${sql.join(parameters, sql`, `)})`;
 }
 
 /** A row as the database has it, with the value it is sorted by. `worker` only when asked for. */
@@ -122,9 +148,7 @@ function build(db: TenantDb, shape: Shape, counted: boolean) {
   const page = pageOf(db, shape);
   const total = counted ? totalRows(db, shape.filters) : sql<number>`0::bigint`;
   const nothing = sql`(select) as nothing`;
-  const ids = sql`app.search_invoices(${value("pattern")}, ${sql.raw(String(mostHits + 1))})`.as("ids");
-  const searched =
-    shape.filters.search === undefined ? db : db.with(db.$with("hits").as(db.select({ ids }).from(nothing)));
+  const searched = shape.filters.search === undefined ? db : db.with(db.$with("found", {}).as(foundBy(shape, counted)));
   return prepareRows<Found>(
     searched
       .select({
@@ -197,7 +221,12 @@ export async function selectInvoices(
     ...wholeDays(filters),
     status: statuses?.[0],
     statuses: statuses && `{${statuses.join()}}`,
-    ...after,
+    cor: filters.include === "cor",
+    issued_from_date: filters.issued_from_date ?? null,
+    issued_to_date: filters.issued_to_date ?? null,
+    sort_value: after?.sort_value ?? null,
+    last_id: after?.last_id ?? null,
+    cursor_organization: after?.cursor_organization ?? null,
     limit,
     offset,
   });
