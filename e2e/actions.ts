@@ -1,14 +1,5 @@
 import type { Page } from "@playwright/test";
-import { product } from "./browser.ts";
-
-/** Resolves once every button reacts: a press before that is lost. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll("button")].every((button) =>
-      Object.keys(button).some((key) => key.startsWith("__reactProps$")),
-    ),
-  );
-}
+import { hydrated, product } from "./browser.ts";
 
 /** Goes to a page that reacts. */
 export async function open(page: Page, path: string): Promise<void> {

@@ -142,12 +142,21 @@ test("every amount on screen equals the API's text to the last digit", async ({ 
   );
   const plain = (text: string | null) => text?.replaceAll(",", "").replace("−", "-").replace("\u00A0", " ");
   for (const [position, invoice] of data.slice(0, cells.length).entries()) {
-    const amounts = [invoice.amount, invoice.service_fee, invoice.vat_total, invoice.total];
+    const amounts = [invoice.total, invoice.amount, invoice.service_fee, invoice.vat_total];
     expect(cells[position]?.map(plain)).toEqual(
       amounts.map((amount) => (amount === null ? "–" : `${amount} ${invoice.currency}`)),
     );
   }
   expect(cells.length).toBeGreaterThan(15);
+});
+
+test("a window of 1,280 px shows whole labels and the total without scrolling sideways", async ({ page }) => {
+  await open(page, "/invoices?status=all");
+  await expect(page.getByRole("columnheader", { name: "Total" })).toBeInViewport({ ratio: 1 });
+  const cut = await links(page).evaluateAll((all) =>
+    all.filter((link) => [link, ...link.children].some((part) => part.scrollWidth > part.clientWidth)),
+  );
+  expect(cut).toEqual([]);
 });
 
 test("the table is a grid of all rows, of which those in sight exist, and the keyboard reaches them all", async ({

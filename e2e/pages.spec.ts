@@ -9,6 +9,8 @@ interface Screen {
   /** In front of "· Muster"; left out for what opens over a page. */
   title?: string;
   signedOut?: true;
+  /** The status that it answers with; the browser reports it in its console. */
+  refused?: 404;
   /** Opens what is looked at, and waits for it. */
   show?: (page: Page) => Promise<void>;
 }
@@ -28,6 +30,39 @@ const screens: Screen[] = [
       await expect(page.getByText("Line items")).toBeVisible();
     },
   },
+  {
+    name: "an invoice over a narrow list",
+    path: "/invoices?status=all",
+    show: async (page) => {
+      await page.setViewportSize({ width: 640, height: 800 });
+      await page.locator("tr[data-row]").first().getByRole("link").click();
+      await expect(dialog(page).getByText("Line items")).toBeVisible();
+    },
+  },
+  {
+    name: "statuses to choose from",
+    path: "/invoices?from=2026-01-01&status=paid,failed",
+    show: async (page) => {
+      await page.getByRole("button", { name: "Status: Paid, Failed" }).click();
+      await expect(page.getByRole("checkbox", { name: "Pending" })).toBeVisible();
+    },
+  },
+  {
+    name: "days of issue to choose from",
+    path: "/invoices",
+    show: async (page) => {
+      await page.getByRole("button", { name: "Issued", exact: true }).first().click();
+      await expect(page.getByLabel("To, included")).toBeVisible();
+    },
+  },
+  {
+    name: "columns to choose from",
+    path: "/invoices",
+    show: async (page) => {
+      await page.getByRole("button", { name: "Display" }).click();
+      await expect(page.getByRole("menuitemcheckbox", { name: "Currency" })).toBeVisible();
+    },
+  },
   { name: "members", path: "/members", title: "Members" },
   {
     name: "adding a member",
@@ -39,7 +74,29 @@ const screens: Screen[] = [
   },
   { name: "access tokens", path: "/developers/access-tokens", title: "Access tokens" },
   { name: "the form of a token", path: "/developers/access-tokens/new", title: "Generate new token" },
+  {
+    name: "the question before a revocation",
+    path: "/developers/access-tokens",
+    show: async (page) => {
+      const sent = { name: "To be asked about", type: "personal", scopes: ["people:read"] };
+      await page.evaluate(
+        (body) =>
+          fetch("/rest/v2/access-tokens", { method: "POST", headers: { "content-type": "application/json" }, body }),
+        JSON.stringify(sent),
+      );
+      await open(page, "/developers/access-tokens");
+      await page.getByRole("button", { name: "Revoke To be asked about" }).first().click();
+      await expect(page.getByRole("alertdialog").getByRole("textbox")).toBeVisible();
+    },
+  },
   { name: "the API reference", path: "/developers/reference", title: "API reference" },
+  {
+    name: "the reference of an area",
+    path: "/developers/reference/accounting",
+    title: "Accounting · API reference",
+    show: (page) => expect(page.getByRole("heading", { name: "List invoices" })).toBeVisible(),
+  },
+  { name: "an address without a page", path: "/nothing-here", title: "Page not found", refused: 404 },
   { name: "the account", path: "/account", title: "Account" },
   {
     name: "the commands",
@@ -68,12 +125,28 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
+/** What can be pressed and is smaller than 24 by 24 px (WCAG 2.5.8), apart from links inside a sentence. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() => {
+    const targets = document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, [tabindex='0']");
+    return [...targets].flatMap((target) => {
+      const labelled =
+        target instanceof HTMLInputElement && target.classList.contains("sr-only") ? target.closest("label") : target;
+      const { width, height, bottom } = (labelled ?? target).getBoundingClientRect();
+      const inSentence = getComputedStyle(target).display === "inline";
+      const hidden = width <= 1 || bottom <= 0 || !target.checkVisibility({ visibilityProperty: true });
+      return hidden || inSentence || (width >= 24 && height >= 24)
+        ? []
+        : [`${target.outerHTML.slice(0, 120)}: ${width} × ${height}`];
+    });
+  });
+
 /** Px by which the page is wider than its window. */
 const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-for (const { name, path, title, signedOut, show } of screens) {
-  test(`${name}: accessible in light and dark, nothing blocked or asked of others, no sideways scroll at 320 px`, async ({
+for (const { name, path, title, signedOut, refused, show } of screens) {
+  test(`${name}: accessible in light and dark, lean, targets large enough, nothing blocked or asked of others, no sideways scroll at 320 px`, async ({
     page,
   }) => {
     const seen = watch(page);
@@ -83,6 +156,8 @@ for (const { name, path, title, signedOut, show } of screens) {
     if (title) await expect(page).toHaveTitle(`${title} · Muster`);
     await show?.(page);
     await settle(page);
+    expect(await tooSmall(page)).toEqual([]);
+    expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThanOrEqual(1500);
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });
     await settle(page);
@@ -90,7 +165,7 @@ for (const { name, path, title, signedOut, show } of screens) {
     await page.setViewportSize({ width: 320, height: 640 });
     await settle(page);
     expect(await overhang(page)).toBe(0);
-    expect(seen).toEqual([]);
+    expect(refused ? seen.filter((line) => !line.includes(`status of ${refused}`)) : seen).toEqual([]);
   });
 }
 
@@ -127,6 +202,9 @@ async function weigh(page: Page, path: string) {
 
 for (const { path, limit, signedOut } of [
   { path: "/invoices", limit: 260, signedOut: false },
+  { path: "/developers/access-tokens", limit: 260, signedOut: false },
+  { path: "/developers/access-tokens/new", limit: 260, signedOut: false },
+  { path: "/developers/reference/accounting", limit: 260, signedOut: false },
   { path: "/sign-in", limit: 170, signedOut: true },
 ]) {
   test(`${path} loads at most ${limit} KiB of scripts, 25 KiB of styles and 80 KiB of fonts in two files`, async ({

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from "node:crypto";
+import { hash, hkdfSync, randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { SettingsError, settings } from "#lib/env.ts";
@@ -21,6 +21,24 @@ export function deriveKey(purpose: string, length = 32): Buffer {
     derived.set(name, key);
   }
   return key;
+}
+
+/**
+ * HMAC-SHA256 (RFC 2104) with the key of a purpose, for what every request needs: in two one-shot hashes, because
+ * `createHmac` makes an object with a finalizer each time, which costs more than the hashing.
+ */
+export function keyedDigest(purpose: string): (text: string) => Buffer {
+  let pads: { inner: Buffer; outer: Buffer } | undefined;
+  return (text) => {
+    pads ??= padsOf(deriveKey(purpose));
+    const inner = hash("sha256", Buffer.concat([pads.inner, Buffer.from(text)]), "buffer");
+    return hash("sha256", Buffer.concat([pads.outer, inner]), "buffer");
+  };
+}
+
+function padsOf(key: Buffer): { inner: Buffer; outer: Buffer } {
+  const block = Buffer.concat([key], 64);
+  return { inner: block.map((byte) => byte ^ 0x36) as Buffer, outer: block.map((byte) => byte ^ 0x5c) as Buffer };
 }
 
 /** base64url, safe inside a URL. */

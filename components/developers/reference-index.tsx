@@ -56,7 +56,7 @@ export function ReferenceIndex({ entries }: { entries: readonly IndexEntry[] }) 
                 <Link
                   href={entry.href}
                   prefetch={false}
-                  className="grid min-h-(--row) grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 py-1 text-sm hover:bg-subtle focus-visible:-outline-offset-2 sm:grid-cols-[4rem_minmax(0,1fr)_minmax(0,1fr)_11rem]"
+                  className="grid min-h-(--row) grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 py-1 text-sm hover:bg-subtle focus-visible:-outline-offset-2 sm:grid-cols-[4rem_minmax(0,1fr)_minmax(0,1fr)_9rem]"
                 >
                   <Method>{entry.method}</Method>
                   <code className="font-mono text-xs">{entry.path}</code>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -15,31 +15,18 @@ const listKey = queryKeyOf(listAccessTokens, {});
 export function RevokeToken({ token }: { token: AccessToken }) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
-
-  async function revoke() {
-    setPending(true);
-    setError(undefined);
-    try {
-      await call(revokeAccessToken, { token_id: token.id });
+  const revoke = useMutation({
+    mutationFn: () => call(revokeAccessToken, { token_id: token.id }),
+    onSuccess() {
       client.setQueryData<OutputOf<typeof listAccessTokens>>(
         listKey,
-        (list) => list && { data: list.data.map(revoked) },
+        (list) => list && { data: list.data.map((each) => (each.id === token.id ? revoked(each) : each)) },
       );
       void client.invalidateQueries({ queryKey: listKey });
       setOpen(false);
       toast({ title: `${token.name} is revoked`, description: "The next request with it answers 401." });
-    } catch (problem) {
-      setError(problem instanceof RestError ? withRequestId(problem) : "Something unexpected happened in this page.");
-    } finally {
-      setPending(false);
-    }
-  }
-
-  function revoked(each: AccessToken): AccessToken {
-    return each.id === token.id ? { ...each, status: "revoked", revoked_at: new Date().toISOString() } : each;
-  }
+    },
+  });
 
   return (
     <AlertDialog
@@ -49,11 +36,11 @@ export function RevokeToken({ token }: { token: AccessToken }) {
       open={open}
       onOpenChange={(next) => {
         setOpen(next);
-        setError(undefined);
+        revoke.reset();
       }}
-      onAction={() => void revoke()}
-      pending={pending}
-      error={error}
+      onAction={() => revoke.mutate()}
+      pending={revoke.isPending}
+      error={revoke.error ? reasonOf(revoke.error) : undefined}
       trigger={
         <Button size="small" aria-label={`Revoke ${token.name}`}>
           Revoke
@@ -66,6 +53,11 @@ export function RevokeToken({ token }: { token: AccessToken }) {
   );
 }
 
-function withRequestId({ message, requestId }: RestError): string {
-  return requestId ? `${message} Request id ${requestId}.` : message;
+function revoked(token: AccessToken): AccessToken {
+  return { ...token, status: "revoked", revoked_at: new Date().toISOString() };
+}
+
+function reasonOf(error: Error): string {
+  if (!(error instanceof RestError)) return "Something unexpected happened in this page.";
+  return error.requestId ? `${error.message} Request id ${error.requestId}.` : error.message;
 }

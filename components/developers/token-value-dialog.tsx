@@ -29,7 +29,13 @@ export function TokenValueDialog({ token, origin, operations, onDone, onGone }: 
   const [state, setState] = useState<"shown" | "reminded" | "leaving">("shown");
   const box = useRef<HTMLInputElement>(null);
   const value = useRef<HTMLDivElement>(null);
-  useLeaveGuard({ active: true, onBack: () => (stored ? onDone() : setState("leaving")), onGone });
+  useLeaveGuard({ onLeave: leave, onGone });
+
+  function leave() {
+    if (stored) onDone();
+    else setState("leaving");
+    return !stored;
+  }
 
   function remind() {
     setState("reminded");

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { UseFormSetError } from "react-hook-form";
+import { noticeSessionEnd } from "#components/shell/session.ts";
 import { createAccessToken, listAccessTokens } from "#lib/access-tokens/contract.ts";
 import { call, queryKeyOf, RestError } from "#lib/api/client.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
@@ -27,6 +28,8 @@ export function useGenerateToken(setError: UseFormSetError<TokenFormValues>, onI
       onIssued(data);
       void client.invalidateQueries({ queryKey: queryKeyOf(listAccessTokens, {}) });
     } catch (error) {
+      noticeSessionEnd(error);
+      if (error instanceof RestError && error.status === 401) return;
       const rest: string[] = [];
       for (const { path, message } of error instanceof RestError ? error.issues : []) {
         const key = path?.split("/")[1] ?? "";

@@ -15,45 +15,45 @@ interface InvoiceColumn extends Column<InvoiceRow> {
 }
 
 export const invoiceColumns: readonly InvoiceColumn[] = [
-  { key: "label", header: "Invoice", width: 8, cell: (row) => row.label },
+  { key: "label", header: "Invoice", width: 9.25, cell: (row) => row.label },
   { key: "status", header: "Status", width: 6, cell: (row) => <InvoiceStatus status={row.status} /> },
   { key: "worker", header: "Worker", width: 8, grows: true, cell: (row) => <Worker worker={row.worker} /> },
   { key: "issued_at", header: "Issued", width: 6, sorts: true, cell: (row) => formatDate(row.issued_at) },
   {
     key: "due_date",
     header: "Due",
-    width: 7.5,
+    width: 7,
     sorts: true,
     cell: (row) => <Due date={row.due_date} overdue={row.is_overdue} />,
   },
   {
+    key: "total",
+    header: "Total",
+    width: 7.75,
+    align: "end",
+    sorts: true,
+    cell: (row) => <Money amount={row.total} currency={row.currency} />,
+  },
+  {
     key: "amount",
     header: "Amount",
-    width: 7.75,
+    width: 7.25,
     align: "end",
     cell: (row) => <Money amount={row.amount} currency={row.currency} />,
   },
   {
     key: "service_fee",
     header: "Fee",
-    width: 6,
+    width: 6.25,
     align: "end",
     cell: (row) => <Money amount={row.service_fee} currency={row.currency} />,
   },
   {
     key: "vat_total",
     header: "VAT",
-    width: 6.75,
+    width: 7.5,
     align: "end",
     cell: (row) => <Money amount={row.vat_total} currency={row.currency} />,
-  },
-  {
-    key: "total",
-    header: "Total",
-    width: 9,
-    align: "end",
-    sorts: true,
-    cell: (row) => <Money amount={row.total} currency={row.currency} />,
   },
   { key: "currency", header: "Currency", width: 6, cell: (row) => row.currency },
 ];

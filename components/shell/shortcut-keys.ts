@@ -8,6 +8,10 @@ const typing =
 
 const sequencePause = 1200;
 
+export function isPaletteKey({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (metaKey || ctrlKey) && !altKey && !shiftKey && key.toLowerCase() === "k";
+}
+
 interface ShortcutKeysOptions {
   /** A dialog of the shell is open or about to open. */
   paused: boolean;
@@ -22,7 +26,7 @@ export function useShortcutKeys({ paused, openPalette, onIntent }: ShortcutKeysO
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Control" || event.key === "Meta") onIntent();
-    if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") {
+    if (isPaletteKey(event)) {
       event.preventDefault();
       openPalette();
       return;

@@ -25,6 +25,9 @@ import { useRowWindow } from "./use-row-window.ts";
 
 const rowsUntilKnown = 24;
 
+/** Of rows that fly by: hundreds of bars that come and go in every frame are more than a browser can do. */
+const noColumns: readonly never[] = [];
+
 export interface TableHandle {
   /** Opens the row after (1) or before (-1) the open one. */
   step: (by: 1 | -1) => void;
@@ -58,17 +61,20 @@ interface PagedTableProps<Row> {
 /** A list of any length: rows are rendered and fetched where they are in sight. Fills the height that is left. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, view, pageQuery, columns, keyOf, hrefOf, current, at, onOpen } = props;
-  const [count, setCount] = useState<number | null>(null);
-  const window = useRowWindow({ rows: count ?? at + rowsUntilKnown, at, onSettle: props.onSettle });
-  const { total, rowAt, outdated, error, retry, retrying } = usePagedRows({
+  const [count, setCount] = useState<{ view: string; total: number | null }>({ view, total: null });
+  // Until a view has answered, its rows may be as many as it takes to go where its address points.
+  const counted = count.view === view ? count.total : null;
+  const size = counted ?? Math.max(count.total ?? 0, at + rowsUntilKnown);
+  const window = useRowWindow({ rows: size, at, onSettle: props.onSettle });
+  const { total, rowAt, outdated, flying, error, retry, retrying } = usePagedRows({
     view,
     pageQuery,
     first: window.first,
     end: window.end,
   });
-  if (total !== count) setCount(total);
+  const from = outdated ? count.view : view;
+  if (total !== count.total || from !== count.view) setCount({ view: from, total });
 
-  const size = count ?? at + rowsUntilKnown;
   const open = (index: number) => {
     const row = rowAt(index);
     if (row !== undefined) onOpen(row);
@@ -146,7 +152,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           <tbody
             {...tableRoles.rowGroup}
             className={cn("relative block", outdated && "opacity-60 transition-opacity delay-150")}
-            style={window.shift === 0 ? undefined : { transform: `translateY(${window.shift}px)` }}
+            style={window.shift === 0 ? undefined : { top: window.shift }}
             onClick={onClick}
             onKeyDown={focus.onKeyDown}
             onFocus={focus.onFocus}
@@ -160,7 +166,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
                   key={index}
                   row={row}
                   index={index}
-                  columns={columns}
+                  columns={flying && row === undefined && focus.stop.row !== index ? noColumns : columns}
                   hrefOf={hrefOf}
                   current={isCurrent(row)}
                   stop={focus.stop.row === index ? focus.stop.column : null}

@@ -18,8 +18,12 @@ interface TableHeaderProps<Row> {
 
 export function TableHeader<Row>({ columns, sort, onSort }: TableHeaderProps<Row>) {
   return (
-    <thead {...tableRoles.rowGroup} className="sticky top-0 z-20 block border-b bg-bg">
-      <tr {...tableRoles.row} aria-rowindex={1} className="grid h-(--row) grid-cols-(--tracks) text-xs text-fg-2">
+    <thead {...tableRoles.rowGroup} className="sticky top-0 z-20 block bg-bg">
+      <tr
+        {...tableRoles.row}
+        aria-rowindex={1}
+        className="grid h-(--row) grid-cols-(--tracks) border-b text-xs text-fg-2"
+      >
         {columns.map((column, position) => {
           const order = column.key === sort.key ? sort.order : null;
           return (

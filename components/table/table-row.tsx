@@ -25,7 +25,7 @@ function TableRowPlain<Row>({ row, index, columns, hrefOf, current, stop, kept }
       aria-current={current || undefined}
       data-row={index}
       className={cn(
-        "grid h-(--row) w-full grid-cols-(--tracks) border-b bg-bg",
+        "grid h-(--row) w-full contain-strict grid-cols-(--tracks) border-b bg-bg",
         row !== undefined && "hover:bg-subtle",
         current && "bg-selected hover:bg-selected forced:outline-2 forced:-outline-offset-2",
         kept && "pointer-events-none absolute top-0 opacity-0",
@@ -50,9 +50,9 @@ function TableRowPlain<Row>({ row, index, columns, hrefOf, current, stop, kept }
             <a
               href={hrefOf(row)}
               tabIndex={stop === 0 ? 0 : -1}
-              className="truncate rounded-sm font-medium focus-visible:-outline-offset-2 hover:underline"
+              className="flex h-full min-w-0 items-center rounded-sm font-medium focus-visible:-outline-offset-2 hover:underline"
             >
-              {column.cell(row)}
+              <span className="truncate">{column.cell(row)}</span>
             </a>
           )}
         </td>

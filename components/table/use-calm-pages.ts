@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { afterPause } from "./after-pause.ts";
 
 const calmMs = 120;
 
@@ -16,8 +17,7 @@ export function useCalmPages(wanted: number[], view: string): number[] {
 
   useEffect(() => {
     if (near) return;
-    const timer = setTimeout(() => setCalm({ pages: name.split(",").map(Number), view }), calmMs);
-    return () => clearTimeout(timer);
+    return afterPause(calmMs, () => setCalm({ pages: name.split(",").map(Number), view }));
   }, [near, name, view]);
 
   return near ? wanted : calm.pages;

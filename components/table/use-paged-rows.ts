@@ -26,6 +26,8 @@ export interface PagedRows<Row> {
   rowAt: (index: number) => Row | undefined;
   /** What is shown belongs to earlier filters or another order, until the new ones have answered. */
   outdated: boolean;
+  /** The rows in sight fly by, so that nothing is read for them yet. */
+  flying: boolean;
   /** Why rows in sight are missing. */
   error: RestError | null;
   retry: () => void;
@@ -78,6 +80,7 @@ export function usePagedRows<Row>({ view, pageQuery, first, end }: Wanted<Row>):
   return {
     total: outdated ? shown.total : total,
     outdated,
+    flying: calm !== inSight,
     rowAt: (index) => pages.get(Math.floor(index / pageSize))?.[index % pageSize],
     error: (failed[0]?.error as RestError | undefined) ?? null,
     retry: () => {

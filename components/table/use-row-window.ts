@@ -1,6 +1,8 @@
 "use client";
 
 import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { afterPause } from "./after-pause.ts";
 import { overscan } from "./pages.ts";
 import { domOf, type Extent, elementHeight, follow, goTo, type Position } from "./scroll-map.ts";
 
@@ -57,11 +59,14 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
   const [range, setRange] = useState<Range | null>(null);
 
   // The row to go to: where the list opens, or where `at` points when it was changed by somebody else.
-  const [goal, setGoal] = useState<number | null>(at);
+  const [sought, setGoal] = useState<number | null>(at);
   const [known, setKnown] = useState({ at, own: at });
+  const elsewhere = at !== known.at && at !== known.own;
+  // In this render already: what reads the rows in sight must not ask once more for those of before.
+  const goal = elsewhere ? at : sought;
   if (at !== known.at) {
-    setKnown({ ...known, at });
-    if (at !== known.own) setGoal(at);
+    setKnown({ at, own: at });
+    if (elsewhere) setGoal(at);
   }
 
   function place(next: Position, target: Extent) {
@@ -101,7 +106,8 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
 
   const onScroll = useEffectEvent((element: HTMLElement) => {
     const moved = Math.abs(element.scrollTop - position.current.dom) >= 0.5;
-    if (extent && moved) place(follow(extent, position.current, element.scrollTop), extent);
+    // Within the frame of the movement: a fast one would leave the rows of the frame before, which are out of sight.
+    if (extent && moved) flushSync(() => place(follow(extent, position.current, element.scrollTop), extent));
   });
 
   const measure = useEffectEvent((element: HTMLElement, row: HTMLElement) => {
@@ -121,17 +127,17 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
     const observer = new ResizeObserver(() => measure(element, row));
     observer.observe(element);
     observer.observe(row);
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let takeBack = () => {};
     const listener = () => {
       onScroll(element);
-      clearTimeout(timer);
-      timer = setTimeout(() => settle(), settleMs);
+      takeBack();
+      takeBack = afterPause(settleMs, () => settle());
     };
     element.addEventListener("scroll", listener, { passive: true });
     return () => {
       observer.disconnect();
       element.removeEventListener("scroll", listener);
-      clearTimeout(timer);
+      takeBack();
     };
   }, []);
 

@@ -27,15 +27,9 @@ const load = () => import("./alert-dialog-popup.tsx");
 const AlertDialogPopup = lazy(load);
 
 export function AlertDialog(props: AlertDialogProps) {
-  const { asked, ask } = useFirstOpening(props.open);
-
-  function open() {
-    ask();
-    props.onOpenChange?.(true);
-  }
-
+  const { asked, ask } = useFirstOpening(props);
   const dormant = props.trigger ? (
-    <DormantTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={open} />
+    <DormantTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={ask} />
   ) : null;
   return <Suspense fallback={dormant}>{asked ? <AlertDialogPopup {...props} /> : dormant}</Suspense>;
 }

@@ -26,7 +26,7 @@ const load = () => import("./dialog-popup.tsx");
 const DialogPopup = lazy(async () => ({ default: (await load()).DialogPopup }));
 
 export function Dialog(props: DialogProps) {
-  const { asked, ask } = useFirstOpening(props.open);
+  const { asked, ask } = useFirstOpening(props);
   const dormant = props.trigger ? (
     <DormantTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={ask} />
   ) : null;

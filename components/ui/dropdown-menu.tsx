@@ -29,7 +29,7 @@ export const MenuChoice = part("MenuChoice");
 export const MenuSeparator = part("MenuSeparator");
 
 export function DropdownMenu(props: DropdownMenuProps) {
-  const { asked, ask } = useFirstOpening(undefined);
+  const { asked, ask } = useFirstOpening();
   const dormant = <DormantTrigger trigger={props.trigger} popup="menu" onIntent={load} onOpen={ask} />;
   return <Suspense fallback={dormant}>{asked ? <MenuPopup {...props} /> : dormant}</Suspense>;
 }

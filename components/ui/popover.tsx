@@ -18,7 +18,7 @@ const load = () => import("./popover-popup.tsx");
 const PopoverPopup = lazy(load);
 
 export function Popover(props: PopoverProps) {
-  const { asked, ask } = useFirstOpening(undefined);
+  const { asked, ask } = useFirstOpening();
   const dormant = <DormantTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={ask} />;
   return <Suspense fallback={dormant}>{asked ? <PopoverPopup {...props} /> : dormant}</Suspense>;
 }

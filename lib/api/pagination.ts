@@ -1,16 +1,12 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { deriveKey } from "#lib/secrets.ts";
+import { keyedDigest } from "#lib/secrets.ts";
 import { ApiError } from "./errors.ts";
 
 const payload = z.tuple([z.string(), z.array(z.union([z.string(), z.number(), z.null()]))]);
 
-let sealKey: KeyObject | null = null;
-
-function seal(body: string): Buffer {
-  sealKey ??= createSecretKey(deriveKey("page-cursor"));
-  return createHmac("sha256", sealKey).update(body).digest().subarray(0, 16);
-}
+const digest = keyedDigest("page-cursor");
+const seal = (body: string) => digest(body).subarray(0, 16);
 
 /**
  * An opaque cursor: the sort key of the last row, bound to the view (organization, filters and order) it came from.

@@ -1,6 +1,5 @@
-import { createHmac } from "node:crypto";
 import { beginSignIn, endSignIn, findUser, startSession, type UserRow } from "#db/system.ts";
-import { deriveKey } from "#lib/secrets.ts";
+import { keyedDigest } from "#lib/secrets.ts";
 import { passwordMatches } from "./password.ts";
 import { newTokenText, tokenDigest } from "./token-text.ts";
 
@@ -16,9 +15,7 @@ export class SignInWaitError extends Error {
   }
 }
 
-function attemptKey(what: string): Buffer {
-  return createHmac("sha256", deriveKey("sign-in-attempts")).update(what).digest();
-}
+const attemptKey = keyedDigest("sign-in-attempts");
 
 /** Failures that cost no waiting: by e-mail from one address, by address alone, by e-mail from anywhere. */
 const free = [5, 20, 30];

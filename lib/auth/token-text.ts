@@ -1,6 +1,6 @@
-import { createHmac, createSecretKey, type KeyObject, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { deriveKey } from "#lib/secrets.ts";
+import { keyedDigest } from "#lib/secrets.ts";
 
 /**
  * The text of a credential: `mu`, a letter for its kind, `_`, 43 random base62 characters (256 bits) and 6 base62
@@ -37,10 +37,5 @@ export function tokenKind(text: string): TokenKind | null {
   return (Object.keys(tokenLetters) as TokenKind[]).find((kind) => tokenLetters[kind] === match[1]) ?? null;
 }
 
-let pepper: KeyObject | null = null;
-
 /** What the database keeps of a credential: HMAC-SHA256 with a key that is not in the database. */
-export function tokenDigest(text: string): Buffer {
-  pepper ??= createSecretKey(deriveKey("token-pepper"));
-  return createHmac("sha256", pepper).update(text).digest();
-}
+export const tokenDigest = keyedDigest("token-pepper");

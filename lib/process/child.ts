@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "./one-line.ts";
+import { serverFlags } from "./server-flags.ts";
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
@@ -59,7 +60,7 @@ export async function keepChild(plan: ChildPlan): Promise<Child> {
 }
 
 function spawnChild({ file, env }: ChildPlan): ChildProcess {
-  return fork(file, { env, execArgv: [], stdio: "inherit", serialization: "json" });
+  return fork(file, { env, execArgv: serverFlags, stdio: "inherit", serialization: "json" });
 }
 
 function untilReady({ name, signal }: ChildPlan, child: ChildProcess): Promise<void> {

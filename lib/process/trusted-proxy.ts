@@ -66,7 +66,7 @@ function throughProxy(
   const requestId = single(headers["x-request-id"]);
   return {
     secure: proto === undefined ? from.encrypted : proto.toLowerCase() === "https",
-    ip: lastUntrustedHop(single(headers["x-forwarded-for"]) ?? "", from.peer, isTrusted),
+    ip: lastUntrustedHop(single(headers["x-forwarded-for"]), from.peer, isTrusted),
     host: host !== undefined && /^[A-Za-z0-9._:[\]-]+$/.test(host) ? host : headers.host,
     request_id: requestId !== undefined && /^[A-Za-z0-9-]{8,64}$/.test(requestId) ? requestId : newRequestId(),
   };
@@ -77,8 +77,9 @@ function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(", ") : value?.trim();
 }
 
-function lastUntrustedHop(forwardedFor: string, peer: string, isTrusted: IsTrusted): string {
+function lastUntrustedHop(forwardedFor: string | undefined, peer: string, isTrusted: IsTrusted): string {
   let client = peer;
+  if (forwardedFor === undefined) return client;
   for (const hop of forwardedFor.split(",").reverse()) {
     const address = hop
       .trim()

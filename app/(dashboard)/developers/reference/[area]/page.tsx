@@ -45,7 +45,7 @@ export default async function AreaReferencePage({ params }: Props) {
       <DeveloperTabs />
       <nav aria-label="Operations of this area" className="mb-6 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {area.operations.map(({ name, summary }) => (
-          <a key={name} href={`#${name}`} className="link">
+          <a key={name} href={`#${name}`} className="link flex min-h-6 items-center">
             {summary}
           </a>
         ))}

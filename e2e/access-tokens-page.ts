@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { open } from "./actions.ts";
+import { expect, product } from "./browser.ts";
+
+export const run = promisify(execFile);
+export const root = new URL("..", import.meta.url).pathname;
+export const lists = "**/rest/v2/access-tokens";
+
+export interface Answer {
+  status: number;
+  body: { errors?: { message: string }[]; request?: { api_req_id?: string }; data?: unknown };
+}
+
+/** Calls the API as a program does: curl over HTTPS. */
+export async function curl(token: string | null, path = "/invoices?limit=3"): Promise<Answer> {
+  const header = token === null ? [] : ["-H", `Authorization: Bearer ${token}`];
+  const url = `${product.url}/rest/v2${path}`;
+  const { stdout } = await run("curl", ["-k", "-s", "-w", "\n%{http_code}", ...header, url], { maxBuffer: 10_000_000 });
+  const at = stdout.lastIndexOf("\n");
+  return { status: Number(stdout.slice(at)), body: JSON.parse(stdout.slice(0, at)) };
+}
+
+export const codeOf = (page: Page, name: RegExp) => page.getByRole("figure", { name }).locator("code");
+export const dialog = (page: Page) => page.getByRole("dialog");
+/** The text of the box with this heading. */
+const boxOf = (page: Page, heading: string | RegExp) =>
+  page
+    .locator("figure")
+    .filter({ has: page.locator("figcaption", { hasText: heading }) })
+    .locator("code");
+export const shownValue = (page: Page) => boxOf(page, /^Token/).innerText();
+export const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+/** Fills in and sends the form; answers the value on show. */
+export async function generate(page: Page, name: string, scope = "accounting:read"): Promise<string> {
+  await open(page, "/developers/access-tokens/new");
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("radio", { name: /^Organization/ }).check();
+  await page.getByRole("checkbox", { name: new RegExp(`^${scope}`) }).check();
+  await page.getByRole("button", { name: "Generate token" }).click();
+  await expect(dialog(page)).toContainText(`${name} is generated`);
+  const value = (await shownValue(page)) ?? "";
+  expect(value).toMatch(/^muo_[0-9A-Za-z]{49}$/);
+  return value;
+}
+
+export async function finish(page: Page): Promise<void> {
+  await dialog(page).getByRole("checkbox", { name: "I have stored it" }).check();
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+  await expect(page).toHaveURL(/\/developers\/access-tokens$/);
+}
+
+/** Everything in the page that could still hold a text: document, storage, address, history and the server's own rendering. */
+export async function traces(page: Page): Promise<string> {
+  const inPage = await page.evaluate(async () => {
+    const rendered = await Promise.all(
+      ["/developers/access-tokens", "/developers/access-tokens/new"].map(async (path) =>
+        (await fetch(path, { headers: { rsc: "1" } })).text(),
+      ),
+    );
+    const fields = [...document.querySelectorAll("input")].map((input) => input.value);
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, history.state, fields, rendered]);
+  });
+  return inPage + (await page.content()) + JSON.stringify(await page.context().cookies());
+}
+
+/** The clock of the database decides, so the token's end is moved there. */
+export async function makeExpired(id: string): Promise<void> {
+  const code = `
+    const { embeddedUrl } = await import("#db/embedded.ts");
+    const { default: postgres } = await import("postgres");
+    const sql = postgres(embeddedUrl(process.env.DATA_DIR), { max: 1 });
+    await sql\`update access_tokens set expires_at = now() - interval '1 second' where id = \${process.env.TOKEN_ID}\`;
+    await sql.end();`;
+  await run(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: product.dataDir, TOKEN_ID: id, NODE_NO_WARNINGS: "1" },
+  });
+}

@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { askApi, expect, gotoWithout, test } from "./browser.ts";
+
+const million = 1_000_000;
+const lists = "**/rest/v2/invoices?*";
+
+const rowAt = (page: Page, index: number) => page.locator(`tr[data-row="${index}"]`);
+
+/** The scrolling element of the list. */
+const scroller = (page: Page) => page.getByRole("grid", { name: "Invoices" }).locator("..");
+
+/**
+ * Opens a list that says to have a million rows, each labelled with its place, or 20,000 with COR. Answers the offsets
+ * that it is asked for.
+ */
+async function openMillion(page: Page): Promise<number[]> {
+  await page.goto("/account");
+  const { data } = await askApi<{ data: [{ id: string }] }>(page, "/invoices?limit=1&status=all&expand=worker");
+  const offsets: number[] = [];
+  await page.route(lists, (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const offset = Number(searchParams.get("offset"));
+    const total = searchParams.has("include") ? 20_000 : million;
+    offsets.push(offset);
+    const rows = Array.from({ length: Math.min(100, total - offset) }, (_, index) => ({
+      ...data[0],
+      id: `row-${offset + index}`,
+      label: `No ${offset + index}`,
+    }));
+    return route.fulfill({ json: { data: rows, page: { offset, total_rows: total, items_per_page: 100 } } });
+  });
+  await gotoWithout(page, "/invoices?status=all", "list_invoices");
+  await expect(rowAt(page, 0).getByRole("link")).toHaveText("No 0");
+  return offsets;
+}
+
+test("the scroll bar and the keyboard reach the last, the middle and the first of a million rows", async ({ page }) => {
+  await openMillion(page);
+  const height = await scroller(page).evaluate((element) => element.scrollHeight);
+  await scroller(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(rowAt(page, million - 1).getByRole("link")).toHaveText(`No ${million - 1}`);
+  await expect(rowAt(page, million - 1)).toBeInViewport({ ratio: 1 });
+  expect(await scroller(page).evaluate((element) => element.scrollHeight)).toBe(height);
+
+  await scroller(page).evaluate((element) => element.scrollTo(0, (element.scrollHeight - element.clientHeight) / 2));
+  await expect(page).toHaveURL(/at=4999\d\d|at=50000\d/);
+  const at = Number(new URL(page.url()).searchParams.get("at"));
+  await expect(rowAt(page, at).getByRole("link")).toHaveText(`No ${at}`);
+  await expect(rowAt(page, at)).toBeInViewport();
+
+  await rowAt(page, at).getByRole("link").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(rowAt(page, at + 1).getByRole("link")).toBeFocused();
+  await page.keyboard.press("Control+End");
+  await expect(rowAt(page, million - 1).getByRole("link")).toBeFocused();
+  await expect(rowAt(page, million - 1)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Control+Home");
+  await expect(rowAt(page, 0).getByRole("link")).toBeFocused();
+});
+
+test("a filter set deep in the list asks once, for its first rows, and going back and forth keeps each place", async ({
+  page,
+}) => {
+  const offsets = await openMillion(page);
+  await scroller(page).evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
+  await expect(page).toHaveURL(/at=/);
+  const at = Number(new URL(page.url()).searchParams.get("at"));
+  await expect(rowAt(page, at).getByRole("link")).toBeVisible();
+  offsets.length = 0;
+  await page.getByRole("button", { name: "COR included" }).click();
+  await expect(rowAt(page, 0).getByRole("link")).toBeInViewport();
+  await expect(page).toHaveURL(/cor=true$/);
+  expect(offsets).toEqual([0]);
+
+  await page.goBack();
+  await expect(rowAt(page, at).getByRole("link")).toBeInViewport();
+  await page.goForward();
+  await expect(rowAt(page, 0).getByRole("link")).toBeInViewport();
+  await page.goBack();
+  await expect(rowAt(page, at).getByRole("link")).toBeInViewport();
+  await expect(page).toHaveURL(new RegExp(`at=${at}$`));
+  expect(offsets).toEqual([0]);
+});
+
+test("a fast movement shows rows in every frame", async ({ page }) => {
+  await openMillion(page);
+  const empty = await scroller(page).evaluate(async (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const bare: number[] = [];
+    for (let step = 0; step < 30; step += 1) {
+      element.scrollTop += 900;
+      await new Promise(requestAnimationFrame);
+      if (!document.elementFromPoint(x + width / 2, y + height / 2)?.closest("tr[data-row]")) bare.push(step);
+    }
+    return bare;
+  });
+  expect(empty).toEqual([]);
+});
+
+test("a dragged scroll bar reads nothing on its way, and makes few elements", async ({ page }) => {
+  const offsets = await openMillion(page);
+  await expect.poll(() => offsets.length).toBeGreaterThan(0);
+  offsets.length = 0;
+  const most = await scroller(page).evaluate(async (element) => {
+    let count = 0;
+    for (let step = 1; step <= 40; step += 1) {
+      element.scrollTop = 100_000 * step;
+      await new Promise(requestAnimationFrame);
+      count = Math.max(count, document.querySelectorAll("*").length);
+    }
+    return count;
+  });
+  expect(most).toBeLessThanOrEqual(1500);
+  await expect(page).toHaveURL(/at=/);
+  const at = Number(new URL(page.url()).searchParams.get("at"));
+  await expect(rowAt(page, at).getByRole("link")).toHaveText(`No ${at}`);
+  expect(offsets.filter((offset) => Math.abs(offset - at) > 200)).toEqual([]);
+});

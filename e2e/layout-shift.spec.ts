@@ -1,0 +1,29 @@
+import { expect, product, test } from "./browser.ts";
+
+for (const path of ["/invoices?status=all", "/developers/access-tokens", "/members"]) {
+  test(`${path}: what is on screen hardly moves while the page comes alive and its fonts arrive late`, async ({
+    page,
+    gate,
+  }) => {
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 };
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+      Object.assign(window, { shifts });
+    });
+    await gate.close("**/*.woff2");
+    await page.goto(`${product.url}${path}`, { waitUntil: "domcontentloaded" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    gate.open();
+    await page.waitForLoadState("networkidle");
+    const { fonts, sum } = await page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const seen = [...document.fonts].filter(({ status }) => status === "loaded").length;
+      return { fonts: seen, sum: (window as unknown as { shifts: { sum: number } }).shifts.sum };
+    });
+    expect(fonts).toBeGreaterThan(0);
+    expect(sum).toBeLessThanOrEqual(0.05);
+  });
+}
