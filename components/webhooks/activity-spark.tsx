@@ -25,7 +25,7 @@ export function ActivitySpark({ activity }: { activity: readonly Hour[] }) {
   const highest = Math.max(...bars.map((bar) => bar.attempts));
   const tall = (count: number) => (count === 0 ? 0 : Math.max(2, Math.round((count / highest) * height)));
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex flex-wrap items-center gap-x-2">
       <svg aria-hidden="true" width={hours * step} height={height} className="shrink-0 border-b">
         {bars.map(({ place, attempts: all, failed: bad }) => (
           <g key={place}>

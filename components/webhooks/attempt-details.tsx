@@ -22,34 +22,26 @@ function requestText({ request_headers }: Attempt, url: string, body: string | n
   return `${first}\n${host}${headerLines(request_headers ?? {})}\n\n${body ?? "(deleted after 30 days)"}`;
 }
 
+function answerText({ status, response_headers, response_body }: Attempt): string {
+  return `HTTP ${status}\n${headerLines(response_headers ?? {})}\n\n${response_body || "(no body)"}`;
+}
+
 /** The request of an attempt as it was sent, and the answer as it came. */
 export function AttemptDetails({ attempt, url, body, isOpen = false }: AttemptDetailsProps) {
   if (attempt.request_headers === null)
     return <p className="text-xs text-fg-2">Request and answer were deleted after 30 days.</p>;
-  const answer = attempt.response_body ?? "";
   return (
-    <div className="flex flex-col gap-1">
-      <Disclosure summary="Request as sent">
+    <Disclosure summary={attempt.status === null ? "Request" : "Request and answer"} startsOpen={isOpen}>
+      <div className="flex flex-col gap-2 pt-1 pb-2">
         <CodeBlock
-          label="Request"
+          label="Request as sent"
           code={requestText(attempt, url, body)}
-          className="mt-1 mb-2 max-h-96 overflow-y-auto"
+          className="max-h-96 overflow-y-auto"
         />
-      </Disclosure>
-      {attempt.status === null ? null : (
-        <Disclosure summary={`Answer ${attempt.status}`} startsOpen={isOpen}>
-          <CodeBlock
-            label="Headers of the answer"
-            code={headerLines(attempt.response_headers ?? {}) || "(none)"}
-            className="mt-1 max-h-64 overflow-y-auto"
-          />
-          <CodeBlock
-            label="Body of the answer, its first 16 KiB"
-            code={answer === "" ? "(empty)" : answer}
-            className="mt-2 mb-2 max-h-96 overflow-y-auto"
-          />
-        </Disclosure>
-      )}
-    </div>
+        {attempt.status === null ? null : (
+          <CodeBlock label="Answer, its first 16 KiB" code={answerText(attempt)} className="max-h-96 overflow-y-auto" />
+        )}
+      </div>
+    </Disclosure>
   );
 }

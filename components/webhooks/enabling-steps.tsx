@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { formatCount } from "#lib/format/number.ts";
+import { eventCount } from "./missed-choice.tsx";
 import { formatDuration, outcomeTitle, reasonOf } from "./outcome-words.ts";
 import type { useEnableWebhook } from "./use-enable-webhook.ts";
 import { pathOf, type Webhook, type WholeDelivery } from "./webhook.ts";
@@ -19,7 +19,7 @@ interface EnablingStepsProps {
 export function EnablingSteps({ webhook, enabling: { ping, isWaiting, isEnabled }, chosen }: EnablingStepsProps) {
   const failed = !isWaiting && !isEnabled;
   return (
-    <ol className="mt-2 flex flex-col gap-1">
+    <ol className="flex flex-col gap-1">
       {ping === null ? null : (
         <Step state={!ping.answered ? "waiting" : ping.delivery?.state === "delivered" ? "done" : "failed"}>
           {ping.answered && ping.delivery ? (
@@ -34,9 +34,8 @@ export function EnablingSteps({ webhook, enabling: { ping, isWaiting, isEnabled 
       {isEnabled && chosen && chosen.missed > 0 ? (
         <Step state="done">
           {chosen.send
-            ? `${formatCount(chosen.missed)} missed `
-            : `${formatCount(chosen.missed)} missed were cancelled: `}
-          {chosen.send ? `${chosen.missed === 1 ? "event is" : "events are"} being sent: ` : null}
+            ? `${eventCount(chosen.missed)} that it missed ${chosen.missed === 1 ? "is" : "are"} being sent: `
+            : `${eventCount(chosen.missed)} that it missed ${chosen.missed === 1 ? "was" : "were"} cancelled: `}
           <Link href={pathOf(webhook.id, "deliveries")} className="link">
             see the deliveries
           </Link>

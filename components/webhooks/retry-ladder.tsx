@@ -93,7 +93,7 @@ function Outcome({ attempt, delivery, isLast }: { attempt: Attempt; delivery: Wh
           </>
         ) : null}
       </p>
-      {reason ? <p className="mt-0.5 mb-1 text-xs text-fg-2">{reason}</p> : null}
+      {reason && isLast ? <p className="mt-0.5 mb-1 text-xs text-fg-2">{reason}</p> : null}
       <AttemptDetails
         attempt={attempt}
         url={delivery.url}

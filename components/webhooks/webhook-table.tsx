@@ -13,7 +13,14 @@ import { useActivity } from "./use-webhooks.ts";
 import { hostOf, pathOf, titleOf, type Webhook } from "./webhook.ts";
 import { WebhookStatus } from "./webhook-status.tsx";
 
-const headers = ["Name", "Status", "Failures in a row", "Events", "Last 24 hours", "Created"];
+const headers = [
+  { name: "Name" },
+  { name: "Status", width: "lg:w-34" },
+  { name: "Failures in a row", width: "lg:w-42" },
+  { name: "Events", width: "lg:w-20" },
+  { name: "Last 24 hours", width: "lg:w-72" },
+  { name: "Created", width: "lg:w-32" },
+];
 
 const cell = "px-2 py-2 align-top leading-6 first:pl-0 last:pr-0";
 
@@ -26,13 +33,13 @@ export function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
   const { data } = useActivity();
   const activity = new Map(data?.data.map(({ webhook_id, hours }) => [webhook_id, hours]));
   return (
-    <table {...tableRoles.table} className="w-full text-sm max-lg:block">
+    <table {...tableRoles.table} className="w-full table-fixed text-sm max-lg:block">
       <caption className="sr-only">Webhooks</caption>
       <thead {...tableRoles.rowGroup} className="max-lg:sr-only">
         <tr {...tableRoles.row} className="border-y text-left text-xs text-fg-2">
-          {headers.map((header) => (
-            <th key={header} {...tableRoles.columnHeader} scope="col" className={cn(cell, "py-1.5 font-medium")}>
-              {header}
+          {headers.map(({ name, width }) => (
+            <th key={name} {...tableRoles.columnHeader} scope="col" className={cn(cell, "py-1.5 font-medium", width)}>
+              {name}
             </th>
           ))}
         </tr>
@@ -58,7 +65,7 @@ function WebhookRows({ webhook, activity }: { webhook: Webhook; activity: ReactN
         <th
           {...tableRoles.rowHeader}
           scope="row"
-          className={cn(cell, "max-w-80 text-left font-normal max-lg:block max-lg:max-w-none max-lg:px-0")}
+          className={cn(cell, "text-left font-normal max-lg:block max-lg:px-0")}
         >
           <Link
             href={pathOf(webhook.id)}

@@ -124,6 +124,7 @@ export const countMissed = defineOperation({
     data: z.object({
       held: z.int().meta({ description: "Kept while the subscription is disabled, and given up since it is" }),
       failed: z.int().meta({ description: "Failed for good; a resend job can send them again" }),
+      held_since: timestamp.nullable().meta({ description: "When the oldest of those held happened" }),
       oldest_at: timestamp.nullable(),
       newest_at: timestamp.nullable(),
     }),
