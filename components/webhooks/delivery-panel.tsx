@@ -139,7 +139,7 @@ function Whole({ webhookId, delivery }: { webhookId: string; delivery: WholeDeli
         <Fact name="Event id">
           <span className="flex flex-wrap items-center justify-between gap-x-2">
             <code className="font-mono text-xs break-all">{delivery.event_id}</code>
-            <CopyButton text={delivery.event_id} label="Copy id" size="small" variant="ghost" />
+            <CopyButton text={delivery.event_id} label="Copy id" size="small" variant="ghost" className="-ml-2" />
           </span>
         </Fact>
       </dl>

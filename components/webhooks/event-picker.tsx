@@ -101,12 +101,12 @@ function EventModule({ label, types, selected, onChoose }: EventModuleProps) {
   return (
     <section aria-labelledby={id} className="mt-4">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-2">
-        <h3 id={id} className="text-xs font-medium">
+        <h2 id={id} className="text-xs font-medium">
           {label}{" "}
           <span className="font-normal text-fg-2 tabular-nums">
             {selected === null ? names.length : `${chosen} of ${names.length}`}
           </span>
-        </h3>
+        </h2>
         {selected === null ? null : (
           <div className="flex gap-2">
             <Button size="small" aria-label={`All of ${label}`} onClick={() => onChoose(names, true)}>

@@ -34,7 +34,7 @@ export function OverviewScreen({ id }: { id: string }) {
 
 function Overview({ webhook }: { webhook: Webhook }) {
   return (
-    <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-8">
         <Health id={webhook.id} />
         <Latest id={webhook.id} />
@@ -115,7 +115,7 @@ function Latest({ id }: { id: string }) {
         <h2 id="latest" className="text-lg font-semibold">
           Latest deliveries
         </h2>
-        <Link href={pathOf(id, "deliveries")} className="link text-sm">
+        <Link href={pathOf(id, "deliveries")} className="link inline-flex min-h-6 items-center text-sm coarse:min-h-10">
           All deliveries
         </Link>
       </div>
@@ -149,7 +149,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
       <h2 id="facts" className="mb-3 text-lg font-semibold">
         Details
       </h2>
-      <dl className="grid grid-cols-[8rem_1fr] gap-x-3 gap-y-1.5 text-sm">
+      <dl className="grid grid-cols-[7.5rem_1fr] gap-x-3 gap-y-1.5 text-sm">
         <Fact name="Failures in a row">
           <FailureMeter failures={webhook.consecutive_failures} />
         </Fact>

@@ -96,7 +96,7 @@ export function SendTestEvent({ webhook, onClose }: { webhook: Webhook; onClose:
             <AttemptDetails attempt={attempt} url={delivery.url} body={delivery.body} isOpen />
             <Link
               href={`${pathOf(webhook.id, "deliveries")}?delivery=${delivery.id}`}
-              className="link text-sm"
+              className="link inline-flex min-h-6 items-center self-start text-sm coarse:min-h-10"
               onClick={onClose}
             >
               Open the delivery

@@ -78,7 +78,7 @@ export function SendingFields({ form: { control, register, formState } }: { form
             onValueChange={field.onChange}
             options={[
               { value: "v2", label: "v2", helper: "The present one." },
-              { value: "v1", label: "v1", helper: "For receivers that were written for it." },
+              { value: "v1", label: "v1", helper: "The same payload; x-service-webhook-version says v1." },
             ]}
           />
         )}

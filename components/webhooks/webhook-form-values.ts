@@ -87,6 +87,8 @@ function problemsOf(values: WebhookFormValues, issues: readonly z.core.$ZodIssue
   const errors: FieldErrors<WebhookFormValues> = {};
   const header = headerProblem(values);
   if (header) errors.headers = { type: "value", message: header };
+  if (values.mode === "chosen" && values.events.length === 0)
+    errors.events = { type: "value", message: "Choose at least one event, or all of them" };
   if (values.inFlight === "") errors.inFlight = { type: "value", message: "Enter a number from 1 to 100" };
   for (const { path, message } of issues) {
     const field = fieldOfKey[String(path[0])];

@@ -58,7 +58,7 @@ export function WebhookForm({ onMade, isMade }: { onMade: (webhook: MadeWebhook)
       noValidate
       aria-label="New webhook"
       onSubmit={(event) => void handleSubmit(create)(event)}
-      className="flex max-w-3xl flex-col gap-8"
+      className="flex max-w-192 flex-col gap-8"
     >
       <NameFields form={form} />
       <Invalid when={errors.url} id="url">
