@@ -76,6 +76,20 @@ test.describe("the list of webhooks", () => {
     await expectAccessible(page);
   });
 
+  test("without its figures the list is there, says what is missing and asks again", async ({ page }) => {
+    let fails = true;
+    await page.route(list, (route) => route.fulfill({ json: { data: [webhook("Ledger")] } }));
+    await page.route("**/rest/v2/webhooks/activity", (route) => (fails ? route.fulfill(refusal) : route.continue()));
+    await gotoWithout(page, address, "list_webhook");
+    await expect(page.getByText("The figures of the last 24 hours could not be loaded")).toBeVisible();
+    await expect(page.getByText("0199-e2e")).toBeVisible();
+    await expect(rowOf(page, "Ledger")).toBeVisible();
+    await expectAccessible(page);
+    fails = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(rowOf(page, "Ledger")).toContainText("No attempt");
+  });
+
   test("filters keep to the address, open the same elsewhere, and clear with one click", async ({
     page,
     anotherPage,

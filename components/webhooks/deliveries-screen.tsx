@@ -1,7 +1,7 @@
 "use client";
 
 import { createSerializer, useQueryStates } from "nuqs";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -72,7 +72,9 @@ function Deliveries({ webhook, mover }: DeliveriesProps) {
     links[Math.max(0, Math.min(focused + by, links.length - 1))]?.focus();
   }
 
-  mover.current = step;
+  useEffect(() => {
+    mover.current = step;
+  });
   useRowKeys({
     step,
     open: () => (document.activeElement instanceof HTMLAnchorElement ? document.activeElement.click() : step(1)),

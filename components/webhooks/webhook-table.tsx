@@ -6,9 +6,11 @@ import { tableRoles } from "#components/table/table-roles.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
+import { missing } from "#lib/format/missing.ts";
 import { ActivitySpark } from "./activity-spark.tsx";
 import { EnableWebhook } from "./enable-webhook.tsx";
 import { FailureMeter } from "./failure-meter.tsx";
+import { PartMissing } from "./stale-notice.tsx";
 import { useActivity } from "./use-webhooks.ts";
 import { hostOf, pathOf, titleOf, type Webhook } from "./webhook.ts";
 import { WebhookStatus } from "./webhook-status.tsx";
@@ -30,30 +32,39 @@ const labelled =
 
 /** One line per webhook; on narrow screens one card. What waits for somebody stands under it. */
 export function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
-  const { data } = useActivity();
-  const activity = new Map(data?.data.map(({ webhook_id, hours }) => [webhook_id, hours]));
+  const query = useActivity();
+  const activity = new Map(query.data?.data.map(({ webhook_id, hours }) => [webhook_id, hours]));
   return (
-    <table {...tableRoles.table} className="w-full table-fixed text-sm max-lg:block">
-      <caption className="sr-only">Webhooks</caption>
-      <thead {...tableRoles.rowGroup} className="max-lg:sr-only">
-        <tr {...tableRoles.row} className="border-y text-left text-xs text-fg-2">
-          {headers.map(({ name, width }) => (
-            <th key={name} {...tableRoles.columnHeader} scope="col" className={cn(cell, "py-1.5 font-medium", width)}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {webhooks.map((webhook) => (
-        <WebhookRows
-          key={webhook.id}
-          webhook={webhook}
-          activity={
-            data ? <ActivitySpark activity={activity.get(webhook.id) ?? []} /> : <Skeleton className="h-5 w-32" />
-          }
-        />
-      ))}
-    </table>
+    <>
+      <PartMissing query={query} title="The figures of the last 24 hours could not be loaded" className="mb-3" />
+      <table {...tableRoles.table} className="w-full table-fixed text-sm max-lg:block">
+        <caption className="sr-only">Webhooks</caption>
+        <thead {...tableRoles.rowGroup} className="max-lg:sr-only">
+          <tr {...tableRoles.row} className="border-y text-left text-xs text-fg-2">
+            {headers.map(({ name, width }) => (
+              <th key={name} {...tableRoles.columnHeader} scope="col" className={cn(cell, "py-1.5 font-medium", width)}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {webhooks.map((webhook) => (
+          <WebhookRows
+            key={webhook.id}
+            webhook={webhook}
+            activity={
+              query.data ? (
+                <ActivitySpark activity={activity.get(webhook.id) ?? []} />
+              ) : query.error ? (
+                missing
+              ) : (
+                <Skeleton className="h-5 w-32" />
+              )
+            }
+          />
+        ))}
+      </table>
+    </>
   );
 }
 
