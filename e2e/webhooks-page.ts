@@ -1,12 +1,27 @@
 import type { Page } from "@playwright/test";
 import { ask, open } from "./actions.ts";
-import { test as base, expect } from "./browser.ts";
+import { test as base, expect, product, signIn, signInOf } from "./browser.ts";
 import { eventOf, type Received, type Receiver, startReceiver } from "./webhook-receiver.ts";
 
 export { expect };
 
-/** With an endpoint of the test's own. */
-export const test = base.extend<{ receiver: Receiver }>({
+const quiet = product.signIns.findLast(({ role }) => role === "owner")?.organization;
+
+interface Fixtures {
+  /** An endpoint of the test's own. */
+  receiver: Receiver;
+  /** Of an owner of another organization, where nothing happens but what the test does. */
+  quietPage: Page;
+}
+
+export const test = base.extend<Fixtures>({
+  quietPage: async ({ browser, contextOptions }, use) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL: product.url });
+    const page = await context.newPage();
+    await signIn(page, signInOf("owner", quiet));
+    await use(page);
+    await context.close();
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's shape
   receiver: async ({}, use) => {
     const receiver = await startReceiver();

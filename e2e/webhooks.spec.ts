@@ -21,7 +21,10 @@ async function traces(page: Page): Promise<string> {
   return inPage + (await page.content());
 }
 
-test("subscribing shows the signing key once, and with it the next event verifies", async ({ page, receiver }) => {
+test("subscribing shows the signing key once, and with it the next event verifies", async ({
+  quietPage: page,
+  receiver,
+}) => {
   const seen = watch(page);
   const name = unique("Ledger");
   await open(page, "/developers/webhooks");
@@ -60,7 +63,7 @@ test("subscribing shows the signing key once, and with it the next event verifie
 });
 
 test("an endpoint that keeps failing is disabled at the end of the ladder; one click pings it, enables it and sends what it missed", async ({
-  page,
+  quietPage: page,
   receiver,
 }) => {
   receiver.answer(503);
@@ -105,7 +108,7 @@ test("an endpoint that keeps failing is disabled at the end of the ladder; one c
   expect(new Set(ids).size).toBe(1);
 });
 
-test("enabling can leave out what was missed, and says that it is cancelled", async ({ page, receiver }) => {
+test("enabling can leave out what was missed, and says that it is cancelled", async ({ quietPage: page, receiver }) => {
   const name = unique("Paused");
   const { id } = await subscribe(page, { name, url: receiver.url, events: ["access-token.created"] });
   await open(page, `/developers/webhooks/${id}/settings`);
@@ -123,7 +126,7 @@ test("enabling can leave out what was missed, and says that it is cancelled", as
   expect(arrived(receiver, missed)).toHaveLength(0);
 });
 
-test("a delivery is sent again, and its new attempt shows, without a reload", async ({ page, receiver }) => {
+test("a delivery is sent again, and its new attempt shows, without a reload", async ({ quietPage: page, receiver }) => {
   const { id } = await subscribe(page, { name: unique("Again"), url: receiver.url, events: ["access-token.created"] });
   const token = unique("Twice");
   await makeEvent(page, token);
@@ -143,7 +146,7 @@ test("a delivery is sent again, and its new attempt shows, without a reload", as
 });
 
 test("all that failed since a time is counted, sent again as a job, and its end is told", async ({
-  page,
+  quietPage: page,
   receiver,
 }) => {
   const name = unique("Recovered");
@@ -163,7 +166,7 @@ test("all that failed since a time is counted, sent again as a job, and its end 
   await expect(page.getByText("No delivery matches these filters.")).toBeVisible();
 });
 
-test("a test event of any type shows what the endpoint answered", async ({ page, receiver }) => {
+test("a test event of any type shows what the endpoint answered", async ({ quietPage: page, receiver }) => {
   const { id } = await subscribe(page, { name: unique("Tried"), url: receiver.url, events: ["access-token.created"] });
   await open(page, `/developers/webhooks/${id}/overview`);
   await page.getByRole("button", { name: "Send test event" }).click();
@@ -181,7 +184,10 @@ test("a test event of any type shows what the endpoint answered", async ({ page,
   ).toBeVisible();
 });
 
-test("a rotated key is shown once and signs beside the old one until that is revoked", async ({ page, receiver }) => {
+test("a rotated key is shown once and signs beside the old one until that is revoked", async ({
+  quietPage: page,
+  receiver,
+}) => {
   const { id, signing_key } = await subscribe(page, {
     ...{ name: unique("Rotated"), url: receiver.url, events: ["access-token.created"] },
   });
@@ -214,7 +220,7 @@ test("a rotated key is shown once and signs beside the old one until that is rev
 });
 
 test("a real request is found valid in the page, and an altered one says which step differs", async ({
-  page,
+  quietPage: page,
   receiver,
 }) => {
   const { id, signing_key } = await subscribe(page, {
