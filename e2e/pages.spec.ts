@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { open } from "./actions.ts";
 import { expect, expectAccessible, product, test, watch } from "./browser.ts";
+import { webhookScreens } from "./webhook-screens.ts";
 
 interface Screen {
   /** What the test calls it. */
@@ -89,6 +90,7 @@ const screens: Screen[] = [
       await expect(page.getByRole("alertdialog").getByRole("textbox")).toBeVisible();
     },
   },
+  ...webhookScreens,
   { name: "the API reference", path: "/developers/reference", title: "API reference" },
   {
     name: "the reference of an area",
@@ -204,6 +206,8 @@ for (const { path, limit, signedOut } of [
   { path: "/invoices", limit: 260, signedOut: false },
   { path: "/developers/access-tokens", limit: 260, signedOut: false },
   { path: "/developers/access-tokens/new", limit: 260, signedOut: false },
+  { path: "/developers/webhooks", limit: 260, signedOut: false },
+  { path: "/developers/webhooks/new", limit: 260, signedOut: false },
   { path: "/developers/reference/accounting", limit: 260, signedOut: false },
   { path: "/sign-in", limit: 170, signedOut: true },
 ]) {

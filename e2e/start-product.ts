@@ -35,6 +35,9 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     OIDC_CLIENT_ID: provider.client_id,
     OIDC_CLIENT_SECRET: provider.client_secret,
     OIDC_NAME: "Test provider",
+    WEBHOOK_ALLOW_CIDRS: "127.0.0.1/32",
+    // The 24 hours of the retry schedule in under five seconds.
+    WEBHOOK_TIME_SCALE: "20000",
   });
   await muster.prints(/Ctrl-C stops it/);
   const signIns: SignIn[] = JSON.parse(readFileSync(join(dataDir, "demo-sign-ins.json"), "utf8"));

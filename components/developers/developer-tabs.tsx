@@ -1,10 +1,14 @@
+"use client";
+
+import { useAccount } from "#components/shell/use-account.ts";
 import { TabLinks } from "#components/ui/tab-links.tsx";
 
-const tabs = [
-  { href: "/developers/access-tokens", label: "Access tokens" },
-  { href: "/developers/reference", label: "API reference" },
-] as const;
+const tokens = { href: "/developers/access-tokens", label: "Access tokens" };
+const webhooks = { href: "/developers/webhooks", label: "Webhooks" };
+const reference = { href: "/developers/reference", label: "API reference" };
 
 export function DeveloperTabs() {
+  const { scopes } = useAccount();
+  const tabs = [tokens, ...(scopes.includes("webhooks:read") ? [webhooks] : []), reference];
   return <TabLinks label="Developers" tabs={tabs} />;
 }

@@ -3,7 +3,7 @@ import { isPaletteKey } from "#components/shell/shortcut-keys.ts";
 
 interface LeaveGuard {
   /** A way out of the page was taken. Returns whether the person stays here, to be asked first. */
-  onLeave: () => boolean;
+  onLeave: (by: "back" | "palette") => boolean;
   onGone: () => void;
 }
 
@@ -24,14 +24,14 @@ export function useLeaveGuard({ onLeave, onGone }: LeaveGuard) {
     function onPopState(event: PopStateEvent) {
       event.stopImmediatePropagation();
       history.pushState(state, "", here);
-      leave();
+      leave("back");
     }
     function onBeforeUnload(event: BeforeUnloadEvent) {
       event.preventDefault();
     }
     const onPageHide = () => gone();
     function onKeyDown(event: KeyboardEvent) {
-      if (!isPaletteKey(event) || !leave()) return;
+      if (!isPaletteKey(event) || !leave("palette")) return;
       event.preventDefault();
       event.stopPropagation();
     }

@@ -2,6 +2,7 @@ import BookOpen from "lucide-react/icons/book-open";
 import KeyRound from "lucide-react/icons/key-round";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Users from "lucide-react/icons/users";
+import Webhook from "lucide-react/icons/webhook";
 import type { ComponentType, SVGProps } from "react";
 import type { Scope } from "#lib/api/scopes.ts";
 import type { Role } from "#lib/auth/roles.ts";
@@ -33,6 +34,7 @@ const areaGroups: AreaGroup[] = [
     name: "Developers",
     areas: [
       { name: "Access tokens", href: "/developers/access-tokens", icon: KeyRound, key: "T" },
+      { name: "Webhooks", href: "/developers/webhooks", icon: Webhook, key: "W", scope: "webhooks:read" },
       { name: "API reference", href: "/developers/reference", icon: BookOpen, key: "R" },
     ],
   },

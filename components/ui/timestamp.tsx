@@ -12,19 +12,22 @@ interface TimestampProps {
   value: string;
   /** Write the date and time out: for details, where there is room. */
   absolute?: boolean;
+  /** The exact time to the second. */
+  seconds?: boolean;
   /** In a row among many: no stop for the Tab key, the exact time shows on hover only. */
   inRow?: boolean;
 }
 
 /** An instant in words ("3 hours ago"); the date, time and zone of the reader on hover and focus. */
-export function Timestamp({ value, absolute, inRow }: TimestampProps) {
+export function Timestamp({ value, absolute, seconds = false, inRow }: TimestampProps) {
   const hydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  if (!hydrated) return <time dateTime={value}>{absolute ? formatDateTime(value, "UTC") : formatDate(value)}</time>;
-  const exact = formatDateTime(value);
+  if (!hydrated)
+    return <time dateTime={value}>{absolute ? formatDateTime(value, "UTC", { seconds }) : formatDate(value)}</time>;
+  const exact = formatDateTime(value, undefined, { seconds });
   if (absolute) return <time dateTime={value}>{exact}</time>;
   const words = relativeTime(value, new Date());
   if (inRow) {

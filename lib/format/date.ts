@@ -10,7 +10,11 @@ export function formatDate(value: string | null | undefined): string {
 }
 
 /** An instant to the minute with its time zone: "21 Nov 2025, 15:05 CET". Default: the zone of the reader. */
-export function formatDateTime(value: string | null | undefined, timeZone?: string): string {
+export function formatDateTime(
+  value: string | null | undefined,
+  timeZone?: string,
+  { seconds = false }: { seconds?: boolean } = {},
+): string {
   const date = new Date(value ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return missing;
   const format = new Intl.DateTimeFormat("en-GB", {
@@ -20,9 +24,10 @@ export function formatDateTime(value: string | null | undefined, timeZone?: stri
     day: "numeric",
     hour: "2-digit",
     minute: "2-digit",
+    ...(seconds ? { second: "2-digit" } : {}),
     hourCycle: "h23",
     timeZoneName: "short",
   });
   const parts = Object.fromEntries(format.formatToParts(date).map((part) => [part.type, part.value]));
-  return `${parts.day} ${months[Number(parts.month) - 1]} ${parts.year}, ${parts.hour}:${parts.minute} ${parts.timeZoneName}`;
+  return `${parts.day} ${months[Number(parts.month) - 1]} ${parts.year}, ${parts.hour}:${parts.minute}${seconds ? `:${parts.second}` : ""} ${parts.timeZoneName}`;
 }

@@ -75,6 +75,10 @@ export const getDelivery = defineOperation({
     data: delivery.extend({
       url: z.string(),
       body: z.string().nullable().meta({ description: "As it is sent; null after 30 days" }),
+      failures: z
+        .int()
+        .nullable()
+        .meta({ description: "Failed attempts of the retry schedule that is under way; null when none is" }),
       attempt_log: z.array(attempt).meta({ description: "In their order" }),
     }),
   }),
@@ -120,9 +124,31 @@ export const countMissed = defineOperation({
     data: z.object({
       held: z.int().meta({ description: "Kept while the subscription is disabled, and given up since it is" }),
       failed: z.int().meta({ description: "Failed for good; a resend job can send them again" }),
+      held_since: timestamp.nullable().meta({ description: "When the oldest of those held happened" }),
       oldest_at: timestamp.nullable(),
       newest_at: timestamp.nullable(),
     }),
+  }),
+});
+
+export const listActivity = defineOperation({
+  name: "list_webhook_activity",
+  method: "GET",
+  path: "/webhooks/activity",
+  area,
+  scope: "webhooks:read",
+  summary: "Attempts of every subscription in the last 24 hours",
+  description: "Hour by hour; a subscription without any attempt in that time is left out.",
+  input: z.object({}),
+  output: z.object({
+    data: z.array(
+      z.object({
+        webhook_id: outgoingUuid,
+        hours: z
+          .array(z.object({ start: timestamp, attempts: z.int(), failed: z.int() }))
+          .meta({ description: "Hours with attempts, in their order" }),
+      }),
+    ),
   }),
 });
 

@@ -123,3 +123,41 @@ test("health has every bucket of the range, by hour and by day", async () => {
   expect(days.body.data).toMatchObject([{ attempts: 9, by_result: { delivered: 6, timeout: 3 } }]);
   expect((await ask("/health?from=0001-01-01")).status).toBe(400);
 });
+
+test("the latest activity is that of all subscriptions, hour by hour, for 24 hours", async () => {
+  const quiet = await addWebhook(at.owner, organization);
+  const busy = await addWebhook(at.owner, organization);
+  const hour = (ago: number) => new Date((Math.floor(Date.now() / 3_600_000) - ago) * 3_600_000).toISOString();
+  const row = { organization_id: organization.id, subscription_id: busy.id, attempts: 2, duration_ms: 10, slot: 1 };
+  await at.owner`insert into webhook_activity ${at.owner([
+    { ...row, hour: hour(1), result: "delivered" },
+    { ...row, hour: hour(0), result: "delivered" },
+    { ...row, hour: hour(0), result: "timeout" },
+    { ...row, hour: hour(25), result: "delivered" },
+  ])}`;
+  const { body } = await send("GET", "/rest/v2/webhooks/activity", session);
+  const of = (webhook: { id: string }) =>
+    body.data.find(({ webhook_id }: { webhook_id: string }) => webhook_id === webhook.id);
+  expect(of(busy).hours).toEqual([
+    { start: hour(1), attempts: 2, failed: 0 },
+    { start: hour(0), attempts: 4, failed: 2 },
+  ]);
+  expect(of(quiet)).toBeUndefined();
+});
+
+test("what a disabled subscription missed is counted apart from what failed before, with its oldest", async () => {
+  const webhook = await addWebhook(at.owner, organization, { status: "disabled" });
+  await addDelivery(at.owner, organization, webhook.id, "failed");
+  await at.owner`update webhook_deliveries set finished_at = '2026-01-01' where subscription_id = ${webhook.id}`;
+  const missed = () => send("GET", `/rest/v2/webhooks/${webhook.id}/missed`, session);
+  expect((await missed()).body.data).toMatchObject({ held: 0, failed: 1, held_since: null });
+  for (const name of ["First", "Second"])
+    await send("POST", "/rest/v2/access-tokens", session, {
+      body: { name, type: "personal", scopes: ["people:read"] },
+    });
+  const [first] = await at.owner`select id, created_at from webhook_deliveries
+    where subscription_id = ${webhook.id} and state = 'held' order by id limit 1`;
+  expect((await missed()).body.data).toMatchObject({ held: 2, failed: 1, held_since: first?.created_at });
+  const { body } = await send("GET", `/rest/v2/webhooks/${webhook.id}/deliveries/${first?.id}`, session);
+  expect(body.data).toMatchObject({ state: "held", failures: 0 });
+});

@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from "#lib/api/pagination.ts";
 import { findSubscription, lockSubscription } from "#lib/webhooks/subscription.ts";
 import { queueTestEvent } from "#lib/webhooks/test-event.ts";
 import * as contract from "./contract.ts";
-import { selectActivity } from "./select-activity.ts";
+import { selectActivity, selectLatestActivity } from "./select-activity.ts";
 import { selectMissed } from "./select-missed.ts";
 
 const testsAnHour = 10;
@@ -47,6 +47,10 @@ const whole = {
   url: webhookSubscriptions.url,
   body: sql<string | null>`(select e.body from webhook_events e
     where e.organization_id = webhook_deliveries.organization_id and e.id = webhook_deliveries.event_id)`.as("body"),
+  failures: sql<number | null>`(select q.failures from webhook_queue q
+    where q.organization_id = webhook_deliveries.organization_id and q.delivery_id = webhook_deliveries.id)`.as(
+    "failures",
+  ),
   attempt_log: sql<AttemptRow[]>`(select coalesce(json_agg(json_build_object('number', a.number, 'trigger', a.trigger,
       'at', to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'duration_ms', a.duration_ms, 'status', a.status, 'error', a.error,
       'key_label', a.key_label, 'request_headers', x.request_headers::json, 'response_headers', x.response_headers::json, 'response_body', x.response_body)
@@ -158,6 +162,10 @@ export const sendTestEvent = implementWrite(contract.sendTestEvent, async ({ inp
 
 export const countMissed = implementRead(contract.countMissed, async ({ input, db }) => ({
   data: await selectMissed(db, input.webhook_id, input.since ?? "-infinity"),
+}));
+
+export const listActivity = implementRead(contract.listActivity, async ({ db }) => ({
+  data: await selectLatestActivity(db),
 }));
 
 export const getHealth = implementRead(contract.getHealth, async ({ input, db }) => ({

@@ -58,3 +58,24 @@ export async function selectActivity(
     by_result,
   }));
 }
+
+interface LatestActivity extends Record<string, unknown> {
+  webhook_id: string;
+  hours: { start: string; attempts: number; failed: number }[];
+}
+
+/** Attempts of all subscriptions in the last 24 hours; hours without any are left out. */
+export async function selectLatestActivity(db: TenantDb): Promise<LatestActivity[]> {
+  const rows = await db.execute<LatestActivity>(sql`
+    with counts as (
+      select subscription_id, hour, sum(attempts)::integer as attempts,
+          coalesce(sum(attempts) filter (where result <> 'delivered'), 0)::integer as failed
+        from webhook_activity
+        where organization_id = ${currentOrganization} and hour > date_trunc('hour', now(), 'UTC') - interval '24 hours'
+        group by 1, 2
+    )
+    select subscription_id as webhook_id, json_agg(json_build_object(
+        'start', to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'attempts', attempts, 'failed', failed) order by hour) as hours
+      from counts group by 1 order by 1`);
+  return rows.map(({ webhook_id, hours }) => ({ webhook_id, hours }));
+}

@@ -6,6 +6,7 @@ import { ApiError } from "#lib/api/errors.ts";
 interface Missed extends Record<string, unknown> {
   held: number;
   failed: number;
+  held_since: string | null;
   oldest_at: string | null;
   newest_at: string | null;
 }
@@ -25,13 +26,14 @@ export async function selectMissed(db: TenantDb, id: string, since: string): Pro
         where d.organization_id = ${currentOrganization} and d.subscription_id = ${id} and d.state = 'failed' and not d.is_test and d.id >= ${from}
     ), counted as (
       select count(*) filter (where is_held) as held, count(*) filter (where has_failed) as failed,
-        (array_agg(id order by id))[1] as oldest, (array_agg(id order by id desc))[1] as newest from missed
+        (array_agg(id order by id) filter (where is_held))[1] as first_held, (array_agg(id order by id))[1] as oldest, (array_agg(id order by id desc))[1] as newest from missed
     )
     select held, failed,
+        (select created_at from webhook_deliveries d where d.organization_id = s.organization_id and d.id = counted.first_held) as held_since,
         (select created_at from webhook_deliveries d where d.organization_id = s.organization_id and d.id = counted.oldest) as oldest_at,
         (select created_at from webhook_deliveries d where d.organization_id = s.organization_id and d.id = counted.newest) as newest_at
       from webhook_subscriptions s, counted where s.organization_id = ${currentOrganization} and s.id = ${id}`);
   if (!row) throw new ApiError(404, [{ message: "No such webhook subscription" }]);
-  const { held, failed, oldest_at, newest_at } = row;
-  return { held, failed, oldest_at, newest_at };
+  const { held, failed, held_since, oldest_at, newest_at } = row;
+  return { held, failed, held_since, oldest_at, newest_at };
 }

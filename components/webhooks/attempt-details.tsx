@@ -1,0 +1,47 @@
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { Disclosure } from "./disclosure.tsx";
+import type { Attempt } from "./webhook.ts";
+
+interface AttemptDetailsProps {
+  attempt: Attempt;
+  url: string;
+  body: string | null;
+  /** The answer is open from the beginning. */
+  isOpen?: boolean;
+}
+
+const headerLines = (headers: Record<string, string>) =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
+
+function requestText({ request_headers }: Attempt, url: string, body: string | null): string {
+  const target = URL.parse(url);
+  const first = `POST ${target ? target.pathname + target.search : url} HTTP/1.1`;
+  const host = target ? `host: ${target.host}\n` : "";
+  return `${first}\n${host}${headerLines(request_headers ?? {})}\n\n${body ?? "(deleted after 30 days)"}`;
+}
+
+function answerText({ status, response_headers, response_body }: Attempt): string {
+  return `HTTP ${status}\n${headerLines(response_headers ?? {})}\n\n${response_body || "(no body)"}`;
+}
+
+/** The request of an attempt as it was sent, and the answer as it came. */
+export function AttemptDetails({ attempt, url, body, isOpen = false }: AttemptDetailsProps) {
+  if (attempt.request_headers === null)
+    return <p className="text-xs text-fg-2">Request and answer were deleted after 30 days.</p>;
+  return (
+    <Disclosure summary={attempt.status === null ? "Request" : "Request and answer"} startsOpen={isOpen}>
+      <div className="flex flex-col gap-2 pt-1 pb-2">
+        <CodeBlock
+          label="Request as sent"
+          code={requestText(attempt, url, body)}
+          className="max-h-96 overflow-y-auto"
+        />
+        {attempt.status === null ? null : (
+          <CodeBlock label="Answer, its first 16 KiB" code={answerText(attempt)} className="max-h-96 overflow-y-auto" />
+        )}
+      </div>
+    </Disclosure>
+  );
+}

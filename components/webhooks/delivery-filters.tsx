@@ -1,0 +1,69 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import ListFilter from "lucide-react/icons/list-filter";
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { query } from "#lib/api/client.ts";
+import { listEventTypes } from "#lib/webhooks/contract.ts";
+import { answers, type DeliveryView, isFiltered, states, unfiltered } from "./delivery-view.ts";
+import { deliveryStates } from "./outcome-words.ts";
+import { TimeFilter } from "./time-filter.tsx";
+
+const stateOptions = states.map((value) => ({ value, label: deliveryStates[value].word }));
+const answerOptions = answers.map((value) => ({ value, label: value === "none" ? "No answer" : value }));
+
+interface DeliveryFiltersProps {
+  view: DeliveryView;
+  onChange: (patch: Partial<DeliveryView>) => void;
+  /** Stands at the end of the line. */
+  children: ReactNode;
+}
+
+export function DeliveryFilters({ view, onChange, children }: DeliveryFiltersProps) {
+  const [open, setOpen] = useState(false);
+  const chips = useId();
+  const catalogue = useQuery(query(listEventTypes, {}));
+  const names = catalogue.data?.data.map(({ name }) => name) ?? [];
+  const events = view.event && !names.includes(view.event) ? [view.event, ...names] : names;
+  return (
+    <div className="flex flex-wrap items-center gap-2 pb-3">
+      <Button onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={chips} className="sm:hidden">
+        <ListFilter aria-hidden="true" />
+        Filters
+      </Button>
+      <div
+        id={chips}
+        className={cn("flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full", !open && "max-sm:hidden")}
+      >
+        <FilterChip
+          label="State"
+          options={stateOptions}
+          selected={view.state}
+          onSelectedChange={(state) => onChange({ state })}
+        />
+        <FilterChip
+          label="Event"
+          options={events.map((name) => ({ value: name, label: name }))}
+          selected={view.event ? [view.event] : []}
+          onSelectedChange={(selected) => onChange({ event: selected.at(-1) ?? null })}
+        />
+        <FilterChip
+          label="Answer"
+          options={answerOptions}
+          selected={view.answer}
+          onSelectedChange={(answer) => onChange({ answer })}
+        />
+        <TimeFilter span={{ from: view.from, to: view.to }} onSpanChange={onChange} />
+        {isFiltered(view) ? (
+          <Button variant="ghost" onClick={() => onChange(unfiltered)}>
+            Clear filters
+          </Button>
+        ) : null}
+      </div>
+      <div className="ml-auto">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { failure } from "#components/members/field-errors.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { query } from "#lib/api/client.ts";
+import { countMissed } from "#lib/webhook-deliveries/contract.ts";
+import { EnablingSteps } from "./enabling-steps.tsx";
+import { type Choice, MissedChoice } from "./missed-choice.tsx";
+import { useEnableWebhook } from "./use-enable-webhook.ts";
+import { useMayWrite } from "./use-webhooks.ts";
+import { titleOf, type Webhook, wasCutOff } from "./webhook.ts";
+
+const countMs = 5000;
+
+interface EnableWebhookProps {
+  webhook: Webhook;
+  /** Where it stands, when there is anything to show. */
+  frame: (content: ReactNode) => ReactNode;
+}
+
+/** Why a webhook is disabled, what it missed, and the one press that enables it; then what came of that. */
+export function EnableWebhook({ webhook, frame }: EnableWebhookProps) {
+  const mayWrite = useMayWrite();
+  const enabling = useEnableWebhook(webhook);
+  const [choice, setChoice] = useState<Choice>({ send: true, since: null });
+  const [pressed, setPressed] = useState<{ missed: number; send: boolean } | null>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+  const off = webhook.status === "disabled";
+  const { send, since } = choice;
+  const filter = { webhook_id: webhook.id, ...(since === null ? {} : { since }) };
+  const missed = useQuery({
+    ...query(countMissed, { webhook_id: webhook.id }),
+    enabled: off,
+    refetchInterval: countMs,
+  });
+  const chosen = useQuery({ ...query(countMissed, filter), enabled: off && since !== null });
+
+  const begun = enabling.ping !== null || enabling.enable.isPending || enabling.isEnabled;
+  const failed = begun && !enabling.isWaiting && !enabling.isEnabled;
+  const asks = off && mayWrite && !enabling.isWaiting;
+
+  // The button that had the focus goes; what comes of it keeps the place.
+  useEffect(() => {
+    if (pressed !== null && !asks && document.activeElement === document.body) outcome.current?.focus();
+  }, [pressed, asks]);
+
+  if (!off && !enabling.isEnabled) return null;
+
+  function enable(ping: boolean) {
+    setPressed({ missed: (since === null ? missed : chosen).data?.data.held ?? 0, send });
+    if (!send) enabling.enable.mutate({ ping, resume: "none" });
+    else enabling.enable.mutate(since === null ? { ping, resume: "all" } : { ping, resume: "since", since });
+  }
+
+  return frame(
+    <section
+      aria-label={`${titleOf(webhook)}, ${off ? "disabled" : "enabled again"}`}
+      className="flex flex-col gap-3 rounded-md border bg-surface px-3 py-3 text-sm text-fg"
+    >
+      {off ? <Reason webhook={webhook} /> : null}
+      <div ref={outcome} tabIndex={-1} role="status" className="empty:hidden">
+        {begun ? <EnablingSteps webhook={webhook} enabling={enabling} chosen={pressed} /> : null}
+      </div>
+      {enabling.enable.error ? (
+        <Banner tone="bad" title="It was not enabled">
+          {failure(enabling.enable.error)}
+        </Banner>
+      ) : null}
+      {asks ? (
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <MissedChoice
+              webhookId={webhook.id}
+              missed={missed.data?.data ?? null}
+              choice={choice}
+              onChange={setChoice}
+            />
+          </div>
+          <div className="flex flex-col gap-2 sm:items-end">
+            <div className="flex flex-wrap gap-2">
+              {failed ? <Button onClick={() => enable(false)}>Enable without a ping</Button> : null}
+              <Button
+                variant="primary"
+                onClick={() => enable(true)}
+                aria-label={`${failed ? "Ping again:" : "Enable"} ${titleOf(webhook)}`}
+              >
+                {failed ? "Ping again" : "Enable"}
+              </Button>
+            </div>
+            <p className="text-xs text-fg-2">A signed ping goes first and has to be answered with 2xx.</p>
+          </div>
+        </div>
+      ) : null}
+      {enabling.isEnabled && !enabling.isWaiting ? (
+        <Button size="small" className="self-start" onClick={enabling.forget}>
+          Done
+        </Button>
+      ) : null}
+    </section>,
+  );
+}
+
+function Reason({ webhook }: { webhook: Webhook }) {
+  return (
+    <p>
+      <span className="font-medium">
+        Disabled {webhook.disabled_at ? <Timestamp value={webhook.disabled_at} /> : null}:
+      </span>{" "}
+      {wasCutOff(webhook)
+        ? "every attempt of the retry schedule failed, the last after 24 hours."
+        : `${webhook.disabled_reason ?? "Nobody said why"}.`}{" "}
+      <span className="text-fg-2">What happens meanwhile is kept for 30 days.</span>
+    </p>
+  );
+}

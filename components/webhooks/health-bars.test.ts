@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { type HealthBucket, kindsOf, labelOf, niceCeiling, tickPlaces } from "./health-bars.ts";
+
+function bucket(start: string, by_result: Record<string, number> = {}): HealthBucket {
+  return { start, attempts: 0, delivered: 0, failed: 0, average_ms: null, by_result };
+}
+
+describe("kindsOf", () => {
+  test("tells errors that were answered from answers that never came, and leaves out none", () => {
+    const kinds = kindsOf(bucket("", { delivered: 7, http_4xx: 1, http_5xx: 2, http_3xx: 1, timeout: 3, refused: 1 }));
+    expect(kinds).toEqual({ delivered: 7, refused: 4, unanswered: 4 });
+  });
+});
+
+describe("niceCeiling", () => {
+  test.each([
+    ...[
+      [1, 2],
+      [2, 2],
+      [3, 4],
+      [5, 5],
+      [6, 10],
+      [11, 20],
+      [37, 40],
+      [41, 50],
+      [51, 100],
+      [100, 100],
+      [4001, 5000],
+    ],
+  ])("a scale for %i ends with %i", (count, end) => expect(niceCeiling(count as number)).toBe(end));
+});
+
+describe("labels", () => {
+  const hours = Array.from({ length: 25 }, (_, hour) =>
+    bucket(new Date(Date.UTC(2026, 10, 20, 15 + hour)).toISOString()),
+  );
+
+  test("stand under every sixth hour of the day", () => {
+    expect(tickPlaces(hours, "hour").map(({ label }) => label)).toEqual(["18:00", "00:00", "06:00", "12:00"]);
+  });
+
+  test("say the day, and the hour where buckets are hours", () => {
+    expect(labelOf("2026-11-21T15:00:00.000Z", "hour")).toBe("21 Nov, 15:00");
+    expect(labelOf("2026-11-21T00:00:00.000Z", "day")).toBe("21 Nov 2026");
+  });
+});

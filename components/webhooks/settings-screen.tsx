@@ -1,0 +1,28 @@
+"use client";
+
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { DangerSection } from "./danger-section.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+import { SigningKeys } from "./signing-keys.tsx";
+import { useMayWrite } from "./use-webhooks.ts";
+import type { Webhook } from "./webhook.ts";
+import { WebhookPage } from "./webhook-page.tsx";
+
+export function SettingsScreen({ id }: { id: string }) {
+  return <WebhookPage id={id}>{(webhook) => <Settings webhook={webhook} />}</WebhookPage>;
+}
+
+function Settings({ webhook }: { webhook: Webhook }) {
+  const mayWrite = useMayWrite();
+  if (!mayWrite)
+    return <EmptyState title="Your role can look at webhooks, not change them. A developer, admin or owner can." />;
+  return (
+    <div className="grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,42rem)_minmax(20rem,1fr)]">
+      <SettingsForm key={webhook.id} webhook={webhook} />
+      <div className="flex min-w-0 flex-col gap-10">
+        <SigningKeys webhook={webhook} />
+        <DangerSection webhook={webhook} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { Disclosure } from "./disclosure.tsx";
+
+const inside = /^(?:https?:\/\/)?(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[?::1|0\.0\.0\.0)/i;
+
+/** How a receiver on one's own machine gets a public address; open at once when such an address is typed. */
+export function TunnelHint({ url }: { url: string }) {
+  const isInside = inside.test(url.trim());
+  const port = /:(\d{2,5})(?:\/|$)/.exec(url)?.[1] ?? "8000";
+  return (
+    <Disclosure key={String(isInside)} startsOpen={isInside} summary="A receiver on your own machine?" className="mt-1">
+      <div className="flex max-w-text flex-col gap-2 pt-1 text-xs text-fg-2">
+        <p>
+          Addresses inside a network are not called. A tunnel gives your program a public one; either of these prints
+          it:
+        </p>
+        <CodeBlock label="Cloudflare Tunnel" code={`cloudflared tunnel --url http://localhost:${port}`} />
+        <CodeBlock label="ngrok" code={`ngrok http ${port}`} />
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,168 @@
+interface ServiceInput {
+  kind: "service";
+  body: string;
+  key: string;
+  /** Value of `x-service-signature`. */
+  signature: string;
+}
+
+interface StandardInput {
+  kind: "standard";
+  body: string;
+  key: string;
+  /** Value of `webhook-signature`. */
+  signature: string;
+  id: string;
+  timestamp: string;
+}
+
+export type VerifyInput = ServiceInput | StandardInput;
+
+export interface VerifyStep {
+  name: string;
+  /** Null: it was not reached. */
+  isRight: boolean | null;
+  detail: string;
+}
+
+const encoder = new TextEncoder();
+
+async function hmac(key: Uint8Array<ArrayBuffer>, message: string): Promise<Uint8Array> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const imported = await crypto.subtle.importKey("raw", key, algorithm, false, ["sign"]);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", imported, encoder.encode(message)));
+}
+
+const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const base64Of = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+
+/** The bytes that Standard Webhooks signs with: what `whsec_` stands before, else the text itself. */
+function standardKey(key: string): Uint8Array<ArrayBuffer> {
+  const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(key)?.[1];
+  if (encoded === undefined) return encoder.encode(key);
+  return Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
+}
+
+function checkKey(key: string): VerifyStep {
+  const name = "Signing key";
+  if (key.trim() === "") return { name, isRight: false, detail: "Paste the key that the label in the request names." };
+  if (key.startsWith("…")) return { name, isRight: false, detail: "This is the hint of a key, not the key itself." };
+  if (key !== key.trim())
+    return { name, isRight: false, detail: "Spaces or line breaks stand around it. Remove them." };
+  return { name, isRight: true, detail: `${key.length} characters, used as they stand.` };
+}
+
+function checkBody(body: string): VerifyStep {
+  const name = "Body";
+  if (body === "") return { name, isRight: false, detail: "Paste the raw body, before anything has parsed it." };
+  try {
+    const { data } = JSON.parse(body);
+    const id = data?.meta?.event_id;
+    if (typeof id !== "string")
+      return { name, isRight: false, detail: "It has no data.meta.event_id, so it is not a delivery of this service." };
+    return { name, isRight: true, detail: `Event ${id}, ${encoder.encode(body).length} bytes.` };
+  } catch {
+    return { name, isRight: false, detail: "It is not whole JSON. Copy all of it, from the first { to the last }." };
+  }
+}
+
+function checkServiceHeader(signature: string): VerifyStep {
+  const name = "x-service-signature";
+  const fail = (detail: string) => ({ name, isRight: false, detail });
+  if (signature === "") return fail("Paste the value of the header.");
+  if (/^v1,/.test(signature)) return fail("This is the value of webhook-signature, the other header.");
+  if (/^sha256=/i.test(signature)) return fail("Leave out sha256=: the header holds the hexadecimal digits alone.");
+  if (/^[0-9a-f]{64}$/.test(signature)) return { name, isRight: true, detail: "64 hexadecimal digits." };
+  if (/^[0-9a-f]{64}$/i.test(signature)) return fail("Its letters are capitals, and the service sends small ones.");
+  return fail(`It has ${signature.length} characters instead of 64 hexadecimal digits.`);
+}
+
+function checkStandardHeader(signature: string): VerifyStep {
+  const name = "webhook-signature";
+  const fail = (detail: string) => ({ name, isRight: false, detail });
+  if (signature === "") return fail("Paste the value of the header.");
+  const parts = signature.split(" ");
+  if (parts.every((part) => /^v1,[A-Za-z0-9+/]{43}=$/.test(part)))
+    return {
+      name,
+      isRight: true,
+      detail: parts.length === 1 ? "One signature." : `${parts.length} signatures: a key is being rotated.`,
+    };
+  if (/^[0-9a-f]{64}$/.test(signature)) return fail("This is the value of x-service-signature, the other header.");
+  return fail("It is not a list of v1,… with 44 characters after each comma.");
+}
+
+function checkIdAndTime({ id, timestamp, body }: StandardInput): VerifyStep {
+  const name = "webhook-id and webhook-timestamp";
+  const fail = (detail: string) => ({ name, isRight: false, detail });
+  if (id === "" || timestamp === "") return fail("Paste the values of both headers; they are signed too.");
+  if (!/^\d{9,11}$/.test(timestamp)) return fail("The timestamp is not a count of seconds since 1970.");
+  if (!body.includes(id)) return fail("The id is not the event_id of this body: they belong to different deliveries.");
+  return { name, isRight: true, detail: `Sent on ${new Date(Number(timestamp) * 1000).toUTCString()}.` };
+}
+
+/** Changes that people's programs make to a request, with which the signature would be right. */
+const changes: {
+  what: string;
+  body?: (body: string) => string;
+  prefix?: string;
+  key?: (key: string) => Uint8Array<ArrayBuffer>;
+}[] = [
+  {
+    what: "a line break at the end was added to the body, or came with the pasting. Remove it.",
+    body: (body) => body.replace(/[\r\n]+$/, ""),
+  },
+  { what: "the body's line breaks were changed.", body: (body) => body.replaceAll("\n", "\r\n") },
+  {
+    what: "the body was parsed and written anew. Sign the bytes that arrived, before any parsing.",
+    body: (body) => JSON.stringify(JSON.parse(body)),
+  },
+  { what: "it was computed without the word POST in front of the body.", prefix: "" },
+  { what: "a line break was put between POST and the body.", prefix: "POST\n" },
+  {
+    what: "the key was decoded from base64 first. For this header its text is the key, whsec_ included.",
+    key: standardKey,
+  },
+  { what: "whsec_ was cut off the key. It belongs to it.", key: (key) => encoder.encode(key.replace(/^whsec_/, "")) },
+];
+
+async function explainService({ body, key, signature }: ServiceInput): Promise<string> {
+  for (const change of changes) {
+    const message = `${change.prefix ?? "POST"}${change.body?.(body) ?? body}`;
+    const bytes = change.key?.(key) ?? encoder.encode(key);
+    if (bytes.length > 0 && hexOf(await hmac(bytes, message)) === signature) return `It differs because ${change.what}`;
+  }
+  return "It differs: the body was changed on its way to you, or another key signed. Compare x-service-hmac-label with the label of the key.";
+}
+
+async function signatureStep(input: VerifyInput): Promise<VerifyStep> {
+  const name = "Signature";
+  if (input.kind === "service") {
+    const expected = hexOf(await hmac(encoder.encode(input.key), `POST${input.body}`));
+    if (expected === input.signature)
+      return { name, isRight: true, detail: "HMAC-SHA256 of POST and the body gives the same digits." };
+    return { name, isRight: false, detail: await explainService(input) };
+  }
+  const { id, timestamp, body, key, signature } = input;
+  const expected = `v1,${base64Of(await hmac(standardKey(key), `${id}.${timestamp}.${body}`))}`;
+  if (signature.split(" ").includes(expected))
+    return { name, isRight: true, detail: "HMAC-SHA256 of id, timestamp and body, joined by dots, is among them." };
+  const detail = "None is right: the id, the time or the body is of another request, or another key signed.";
+  return { name, isRight: false, detail };
+}
+
+/** Checks a request step by step, as far as the first that is wrong. Nothing leaves the browser. */
+export async function verifySignature(input: VerifyInput): Promise<VerifyStep[]> {
+  const steps = [
+    checkKey(input.key),
+    ...(input.kind === "service"
+      ? [checkServiceHeader(input.signature)]
+      : [checkStandardHeader(input.signature), checkIdAndTime(input)]),
+    checkBody(input.body),
+  ];
+  const ready = steps.every(({ isRight }) => isRight);
+  const last = ready
+    ? await signatureStep(input)
+    : { name: "Signature", isRight: null, detail: "Compared once everything above is right." };
+  return [...steps, last];
+}

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { ask, open } from "./actions.ts";
+import { expect } from "./browser.ts";
+
+const list = "/developers/webhooks";
+
+/** The address of a webhook that nothing is ever sent to. */
+async function address(page: Page): Promise<string> {
+  const known = await ask<{ data: { id: string; name: string }[] }>(page, "/webhooks");
+  const found = known.body.data.find(({ name }) => name === "To be looked at");
+  if (found) return `${list}/${found.id}`;
+  const input = { name: "To be looked at", url: "https://nobody.example.com/hook", events: ["webhook.ping"] };
+  const made = await ask<{ data: { id: string } }>(page, "/webhooks", input);
+  await ask(page, `/webhooks/${made.body.data.id}/test-events`, {});
+  return `${list}/${made.body.data.id}`;
+}
+
+const tab = (name: string, path: string, heading: string) => ({
+  name: `a webhook's ${name}`,
+  path: list,
+  show: async (page: Page) => {
+    await open(page, `${await address(page)}/${path}`);
+    await expect(page).toHaveTitle(new RegExp(`^${name} · To be looked at · Muster$`, "i"));
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  },
+});
+
+/** Pages and dialogs of webhooks that are looked at like all others. */
+export const webhookScreens = [
+  { name: "webhooks", path: list, title: "Webhooks" },
+  {
+    name: "the form of a webhook, with an example open",
+    path: `${list}/new`,
+    title: "New webhook",
+    show: async (page: Page) => {
+      await page.getByText("Example and schema").first().click();
+      await expect(page.getByText("JSON Schema")).toBeVisible();
+    },
+  },
+  tab("overview", "overview", "Health"),
+  tab("settings", "settings", "Signing keys"),
+  tab("verification", "verification", "Check a request"),
+  {
+    name: "an open delivery",
+    path: list,
+    show: async (page: Page) => {
+      await open(page, `${await address(page)}/deliveries`);
+      await page.getByRole("link", { name: "webhook.ping" }).first().click();
+      await expect(page.getByRole("heading", { name: "Attempts" })).toBeVisible();
+    },
+  },
+  {
+    name: "the dialog that resends",
+    path: list,
+    show: async (page: Page) => {
+      await open(page, `${await address(page)}/deliveries`);
+      await page.getByRole("button", { name: "Resend failed…" }).click();
+      await expect(page.getByRole("dialog").getByRole("radio", { name: "The last 7 days" })).toBeVisible();
+    },
+  },
+  {
+    name: "the dialog that sends a test event",
+    path: list,
+    show: async (page: Page) => {
+      await open(page, `${await address(page)}/overview`);
+      await page.getByRole("button", { name: "Send test event" }).click();
+      await expect(page.getByRole("dialog").getByLabel("Event")).toBeVisible();
+    },
+  },
+];

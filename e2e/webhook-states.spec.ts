@@ -1,0 +1,257 @@
+import type { Page } from "@playwright/test";
+import { open } from "./actions.ts";
+import { expectAccessible, gotoWithout, product } from "./browser.ts";
+import { dialog, expect, rowOf, subscribe, test, unique } from "./webhooks-page.ts";
+
+const list = "**/rest/v2/webhooks";
+const address = "/developers/webhooks";
+const refusal = {
+  status: 503,
+  headers: { "x-request-id": "0199-e2e" },
+  json: { errors: [{ message: "Not now" }] },
+};
+
+const webhook = (name: string, patch: object = {}) => ({
+  ...{ id: crypto.randomUUID(), name, description: null, status: "enabled", url: "https://hooks.example.com/in" },
+  ...{ signing_key: "…abcd", api_version: "v2", events: ["*"], headers: [], max_in_flight: 16 },
+  ...{ consecutive_failures: 0, disabled_at: null, disabled_reason: null, enabling_delivery_id: null },
+  ...{ signing_keys: [], created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" },
+  ...{ hidden: false, internal: false, deleted_at: "" },
+  ...patch,
+});
+
+/** A subscription of the test's own, and the address of its deliveries. */
+async function deliveriesOf(page: Page): Promise<string> {
+  const input = {
+    name: unique("States"),
+    url: `https://${crypto.randomUUID()}.example.com/in`,
+    events: ["webhook.ping"],
+  };
+  return `${address}/${(await subscribe(page, input)).id}/deliveries`;
+}
+
+const delivery = (event_type: string, patch: object = {}) => ({
+  ...{ id: crypto.randomUUID(), event_id: crypto.randomUUID(), event_type, state: "delivered", attempts: 1 },
+  ...{ last_status: 200, last_error: null, next_attempt_at: null, is_test: false },
+  ...{ delivered_at: "2026-01-01T00:00:00.000Z", finished_at: "2026-01-01T00:00:00.000Z" },
+  ...{ created_at: "2026-01-01T00:00:00.000Z" },
+  ...patch,
+});
+
+test.describe("the list of webhooks", () => {
+  test("loading, then the webhooks", async ({ page, gate }) => {
+    await page.route(list, (route) => route.fulfill({ json: { data: [webhook("Arrived")] } }));
+    await gate.close(list);
+    await gotoWithout(page, address, "list_webhooks");
+    await expect(page.getByText("Loading the webhooks")).toBeAttached();
+    await expectAccessible(page);
+    gate.open();
+    await expect(rowOf(page, "Arrived")).toBeVisible();
+  });
+
+  test("none yet shows what they are for, one action and a command that makes one", async ({ page }) => {
+    await page.route(list, (route) => route.fulfill({ json: { data: [] } }));
+    await gotoWithout(page, address, "list_webhooks");
+    await expect(page.getByText("Nothing is told of events yet")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Subscribe to events" })).toBeVisible();
+    await expect(page.getByText(`${product.url}/rest/v2/webhooks`)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("an error names the request id, and asking again helps; a failed refresh keeps the list", async ({ page }) => {
+    let fails = true;
+    await page.route(list, (route) =>
+      fails ? route.fulfill(refusal) : route.fulfill({ json: { data: [webhook("Back again")] } }),
+    );
+    await gotoWithout(page, address, "list_webhooks");
+    await expect(page.getByText("The webhooks could not be loaded")).toBeVisible();
+    await expect(page.getByText("0199-e2e")).toBeVisible();
+    await expectAccessible(page);
+    fails = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(rowOf(page, "Back again")).toBeVisible();
+    fails = true;
+    await expect(page.getByText("This could not be refreshed")).toBeVisible();
+    await expect(rowOf(page, "Back again")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("without its figures the list is there, says what is missing and asks again", async ({ page }) => {
+    let fails = true;
+    await page.route(list, (route) => route.fulfill({ json: { data: [webhook("Ledger")] } }));
+    await page.route("**/rest/v2/webhooks/activity", (route) => (fails ? route.fulfill(refusal) : route.continue()));
+    await gotoWithout(page, address, "list_webhook");
+    await expect(page.getByText("The figures of the last 24 hours could not be loaded")).toBeVisible();
+    await expect(page.getByText("0199-e2e")).toBeVisible();
+    await expect(rowOf(page, "Ledger")).toBeVisible();
+    await expectAccessible(page);
+    fails = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(rowOf(page, "Ledger")).toContainText("No attempt");
+  });
+
+  test("filters keep to the address, open the same elsewhere, and clear with one click", async ({
+    page,
+    anotherPage,
+  }) => {
+    const off = { status: "disabled", disabled_at: "2026-01-02T00:00:00.000Z", consecutive_failures: 11 };
+    const answer = { json: { data: [webhook("Ledger"), webhook("Warehouse", off)] } };
+    for (const each of [page, anotherPage]) await each.route(list, (route) => route.fulfill(answer));
+    await gotoWithout(page, address, "list_webhooks");
+    await expect(rowOf(page, "Warehouse").first()).toContainText("11 of 11");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Status", exact: true }).click();
+    await page.getByRole("checkbox", { name: "Disabled" }).check();
+    await expect(page).toHaveURL(/status=disabled/);
+    await expect(rowOf(page, "Ledger")).toHaveCount(0);
+    await gotoWithout(anotherPage, `${address}?status=disabled`, "list_webhooks");
+    await expect(rowOf(anotherPage, "Warehouse").first()).toBeVisible();
+    await expect(rowOf(anotherPage, "Ledger")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("searchbox").fill("nothing has this");
+    await expect(page.getByText("No webhook matches these filters.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(page).not.toHaveURL(/status=/);
+    await expect(rowOf(page, "Ledger")).toBeVisible();
+  });
+});
+
+test.describe("the list of deliveries", () => {
+  const deliveries = "**/rest/v2/webhooks/*/deliveries?*";
+
+  test("loading, an error with its request id, then the deliveries page by page", async ({ page, gate }) => {
+    const path = await deliveriesOf(page);
+    let fails = true;
+    await page.route(deliveries, (route) => {
+      if (fails) return route.fulfill(refusal);
+      const isSecond = route.request().url().includes("cursor=next");
+      const data = [delivery(isSecond ? "access-token.revoked" : "access-token.created")];
+      return route.fulfill({ json: { data, has_more: !isSecond, next_cursor: isSecond ? null : "next" } });
+    });
+    await gate.close(deliveries);
+    await gotoWithout(page, path, "list_webhook_deliveries");
+    await expect(page.getByText("Loading the deliveries")).toBeAttached();
+    await expectAccessible(page);
+    gate.open();
+    await expect(page.getByText("The deliveries could not be loaded")).toBeVisible();
+    await expect(page.getByText("0199-e2e")).toBeVisible();
+    await expectAccessible(page);
+    fails = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(rowOf(page, "access-token.created")).toBeVisible();
+    await page.getByRole("button", { name: "Show older ones" }).click();
+    await expect(rowOf(page, "access-token.revoked")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Show older ones" })).toHaveCount(0);
+    fails = true;
+    await expect(page.getByText("This could not be refreshed")).toBeVisible();
+    await expect(rowOf(page, "access-token.created")).toBeVisible();
+  });
+
+  test("new ones wait while somebody is at a row, and come in at a press", async ({ page }) => {
+    const path = await deliveriesOf(page);
+    const old = delivery("access-token.created", { id: "019aa000-0000-7000-8000-000000000001" });
+    const fresh = delivery("access-token.revoked", { id: "019aa000-0000-7000-8000-000000000002" });
+    let data = [old];
+    await page.route(deliveries, (route) => route.fulfill({ json: { data, has_more: false, next_cursor: null } }));
+    await gotoWithout(page, path, "list_webhook_deliveries");
+    await rowOf(page, "access-token.created").hover();
+    data = [fresh, old];
+    await page.getByRole("button", { name: "Show 1 new delivery" }).waitFor();
+    await expect(rowOf(page, "access-token.revoked")).toHaveCount(0);
+    await page.getByRole("button", { name: "Show 1 new delivery" }).click();
+    await expect(rowOf(page, "access-token.revoked")).toBeVisible();
+  });
+
+  test("filters are in the address, step with Back, and open the same elsewhere", async ({ page, anotherPage }) => {
+    const path = await deliveriesOf(page);
+    await open(page, path);
+    await page.getByRole("button", { name: "State", exact: true }).click();
+    await page.getByRole("checkbox", { name: "Failed" }).check();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Answer", exact: true }).click();
+    await page.getByRole("checkbox", { name: "5xx" }).check();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Created", exact: true }).click();
+    await page.getByRole("button", { name: "Last 24 hours" }).click();
+    await expect(page).toHaveURL(/state=failed&answer=5xx&from=/);
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("No delivery matches these filters.")).toBeVisible();
+    await expectAccessible(page);
+    await open(anotherPage, page.url().replace(product.url, ""));
+    await expect(anotherPage.getByRole("button", { name: "State: Failed" })).toBeVisible();
+    await expect(anotherPage.getByRole("button", { name: "Answer: 5xx" })).toBeVisible();
+    await page.goBack();
+    await expect(page).not.toHaveURL(/from=/);
+    await page.getByRole("button", { name: "Clear filters" }).first().click();
+    await expect(page.getByText("Nothing has been sent yet")).toBeVisible();
+  });
+});
+
+test.describe("the form", () => {
+  test("refuses an address that may not be called, with the reason on the field and the focus in it", async ({
+    page,
+  }) => {
+    await open(page, `${address}/new`);
+    const field = page.getByLabel("Address");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "The webhook was not made" })).toBeVisible();
+    await expect(field).toBeFocused();
+    await page.getByRole("checkbox", { name: "webhook.ping" }).check();
+    for (const [url, reason] of [
+      ["https://10.0.0.7/in", /not on the public internet/],
+      ["https://ledger.example.org:5432/in", /Port 5432 is not called/],
+      [product.url, /this service itself/],
+      ["https://me:secret@example.com/in", /no user name or password/],
+      ["mailto:me@example.com", /Only https/],
+    ] as const) {
+      await field.fill(url);
+      await page.getByRole("button", { name: "Subscribe" }).click();
+      await expect(page.locator("#url").getByText(reason)).toBeVisible();
+      await expect(field).toBeFocused();
+      await expect(field).toHaveValue(url);
+    }
+    await expectAccessible(page);
+  });
+
+  test("asks before what was typed is lost, by a link and by Back", async ({ page }) => {
+    await open(page, address);
+    await page.getByRole("link", { name: "New webhook" }).click();
+    await page.getByLabel("Name").fill("Half done");
+    await page.getByRole("link", { name: "Members" }).click();
+    await expect(dialog(page)).toContainText("Leave without saving?");
+    await dialog(page).getByRole("button", { name: "Keep editing" }).click();
+    await page.goBack();
+    await expect(dialog(page)).toContainText("Leave without saving?");
+    await dialog(page).getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+  });
+});
+
+test("a deleted webhook's name has to be typed; afterwards its address says that nothing is there", async ({
+  page,
+}) => {
+  const path = (await deliveriesOf(page)).replace("deliveries", "settings");
+  await open(page, path);
+  const name = (await page.getByRole("heading", { level: 1 }).innerText()).trim();
+  await page.getByRole("button", { name: "Delete…" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Delete webhook" }).click();
+  await expect(question.getByText(`Type ${name} to go on`)).toBeVisible();
+  await question.getByRole("textbox").fill(name);
+  await question.getByRole("button", { name: "Delete webhook" }).click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(rowOf(page, name)).toHaveCount(0);
+  await open(page, path);
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+});
+
+test.describe("without the scope", () => {
+  test.use({ role: "finance" });
+
+  test("webhooks are neither in the navigation nor on their page", async ({ page }) => {
+    await open(page, address);
+    await expect(page.getByText("does not include webhooks")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Webhooks" })).toHaveCount(0);
+  });
+});

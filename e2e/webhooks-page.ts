@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { ask, open } from "./actions.ts";
+import { test as base, expect, product, signIn, signInOf } from "./browser.ts";
+import { eventOf, type Received, type Receiver, startReceiver } from "./webhook-receiver.ts";
+
+export { expect };
+
+const quiet = product.signIns.findLast(({ role }) => role === "owner")?.organization;
+
+interface Fixtures {
+  /** An endpoint of the test's own. */
+  receiver: Receiver;
+  /** Of an owner of another organization, where nothing happens but what the test does. */
+  quietPage: Page;
+}
+
+export const test = base.extend<Fixtures>({
+  quietPage: async ({ browser, contextOptions }, use) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL: product.url });
+    const page = await context.newPage();
+    await signIn(page, signInOf("owner", quiet));
+    await use(page);
+    await context.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's shape
+  receiver: async ({}, use) => {
+    const receiver = await startReceiver();
+    await use(receiver);
+    await receiver.close();
+  },
+});
+
+export const dialog = (page: Page) => page.getByRole("dialog");
+export const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+/** A name that no other test uses. */
+export const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
+
+export interface Made {
+  id: string;
+  name: string;
+  signing_key: string;
+}
+
+/** Subscribes by the API, as the page's own code does. */
+export async function subscribe(page: Page, input: { name: string; url: string; events: string[] }): Promise<Made> {
+  if (!page.url().startsWith("https:")) await open(page, "/developers/webhooks");
+  const { status, body } = await ask<{ data: Made }>(page, "/webhooks", input);
+  expect(status).toBe(201);
+  return body.data;
+}
+
+/** Something happens: a token is generated, which is an event. */
+export async function makeEvent(page: Page, name: string): Promise<void> {
+  const { status } = await ask(page, "/access-tokens", { name, type: "personal", scopes: ["people:read"] });
+  expect(status).toBe(201);
+}
+
+/** Those of the events that arrived which tell of this name. */
+export function arrived({ received }: Receiver, name: string): Received[] {
+  return received.filter((each) => eventOf(each).resource.name === name);
+}
+
+export async function expectArrived(receiver: Receiver, name: string): Promise<Received> {
+  await expect.poll(() => arrived(receiver, name).length).toBeGreaterThan(0);
+  return arrived(receiver, name)[0] as Received;
+}

@@ -1,0 +1,245 @@
+import type { Page } from "@playwright/test";
+import { Webhook as StandardWebhook } from "standardwebhooks";
+import { ask, open } from "./actions.ts";
+import { expectAccessible, watch } from "./browser.ts";
+import { eventOf, expectedSignature } from "./webhook-receiver.ts";
+import { arrived, dialog, expect, expectArrived, makeEvent, rowOf, subscribe, test, unique } from "./webhooks-page.ts";
+
+const codeOf = (page: Page, label: RegExp) => page.getByRole("figure", { name: label }).locator("code");
+
+/** Everything in the page that could still hold a text: document, storage, address, history and the server's own rendering. */
+async function traces(page: Page): Promise<string> {
+  const inPage = await page.evaluate(async () => {
+    const rendered = await Promise.all(
+      ["/developers/webhooks", "/developers/webhooks/new", location.pathname].map(async (path) =>
+        (await fetch(path, { headers: { rsc: "1" } })).text(),
+      ),
+    );
+    const fields = [...document.querySelectorAll("input")].map((input) => input.value);
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, history.state, fields, rendered]);
+  });
+  return inPage + (await page.content());
+}
+
+test("subscribing shows the signing key once, and with it the next event verifies", async ({
+  quietPage: page,
+  receiver,
+}) => {
+  const seen = watch(page);
+  const name = unique("Ledger");
+  await open(page, "/developers/webhooks");
+  await page.getByRole("link", { name: "New webhook" }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Address").fill(receiver.url);
+  await page.getByRole("checkbox", { name: "access-token.created" }).check();
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(dialog(page)).toContainText(`${name} is subscribed`);
+  const key = await codeOf(page, /^Signing key/).innerText();
+  expect(key).toMatch(/^whsec_/);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page).getByRole("alert")).toHaveText("Store the value first, then say so here.");
+  await page.goBack();
+  await expect(dialog(page)).toContainText("Leave without the signing key?");
+  await dialog(page).getByRole("button", { name: "Show the signing key again" }).click();
+  await dialog(page).getByRole("checkbox", { name: "I have stored it" }).check();
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+  await expect(page).toHaveURL(/\/overview$/);
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  expect(await traces(page)).not.toContain(key);
+  await page.reload();
+  expect(await traces(page)).not.toContain(key);
+
+  await page.getByRole("link", { name: "Deliveries", exact: true }).click();
+  await expect(page.getByText("Nothing has been sent yet")).toBeVisible();
+  const token = unique("Told of");
+  await makeEvent(page, token);
+  const { headers, body } = await expectArrived(receiver, token);
+  expect(headers["x-service-signature"]).toBe(expectedSignature(key, body));
+  expect(new StandardWebhook(key).verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body));
+  await expect(rowOf(page, "access-token.created")).toContainText("Delivered");
+  await expect(rowOf(page, "access-token.created")).toContainText("200");
+  expect(seen).toEqual([]);
+});
+
+test("an endpoint that keeps failing is disabled at the end of the ladder; one click pings it, enables it and sends what it missed", async ({
+  quietPage: page,
+  receiver,
+}) => {
+  receiver.answer(503);
+  const name = unique("Warehouse");
+  const { id } = await subscribe(page, { name, url: receiver.url, events: ["access-token.created"] });
+  const [first, meanwhile] = [unique("First"), unique("Meanwhile")];
+  await makeEvent(page, first);
+  await open(page, "/developers/webhooks");
+  await expect(rowOf(page, name)).toContainText("11 of 11");
+  await expect(rowOf(page, name)).toContainText("Disabled");
+  expect(arrived(receiver, first)).toHaveLength(11);
+  await makeEvent(page, meanwhile);
+
+  await open(page, `/developers/webhooks/${id}/deliveries?state=held,failed`);
+  await expect(page.getByRole("region", { name: `${name}, disabled` })).toContainText("Send the 2 events");
+  await page.getByRole("link", { name: "access-token.created" }).last().click();
+  const ladder = page.getByRole("complementary").getByRole("listitem");
+  await expect(ladder).toHaveCount(11);
+  await expect(ladder.nth(9)).toContainText("Retry 9, after 4 h");
+  await expect(ladder.nth(10)).toContainText("Answered 503");
+  await expect(ladder.nth(10)).toContainText("out of paper");
+  await expectAccessible(page);
+
+  await open(page, "/developers/webhooks");
+  await page.getByRole("button", { name: `Enable ${name}` }).click();
+  const box = page.getByRole("region", { name: new RegExp(`^${name}`) });
+  await expect(box).toContainText("answered 503");
+  await expect(box).toContainText("It stays disabled");
+  await expect(box).toContainText("Send the 2 events");
+  await expectAccessible(page);
+
+  receiver.answer(200);
+  await page.reload();
+  await page.getByRole("button", { name: `Enable ${name}` }).click();
+  await expect(box).toContainText("answered 200");
+  await expect(box).toContainText("2 events that it missed are being sent");
+  await expect(rowOf(page, name).first()).toContainText("Enabled");
+  await expect(rowOf(page, name).first()).toContainText("0 of 11");
+  await expectArrived(receiver, meanwhile);
+  await expect.poll(() => arrived(receiver, first).length).toBe(12);
+  const ids = arrived(receiver, first).map((each) => eventOf(each).meta.event_id);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test("enabling can leave out what was missed, and says that it is cancelled", async ({ quietPage: page, receiver }) => {
+  const name = unique("Paused");
+  const { id } = await subscribe(page, { name, url: receiver.url, events: ["access-token.created"] });
+  await open(page, `/developers/webhooks/${id}/settings`);
+  await page.getByRole("button", { name: "Disable" }).click();
+  const box = page.getByRole("region", { name: new RegExp(`^${name}`) });
+  await expect(box).toContainText("Nothing was missed so far");
+  const missed = unique("Missed");
+  await makeEvent(page, missed);
+  await box.getByRole("checkbox", { name: "Send the 1 event that it missed" }).uncheck();
+  await box.getByRole("button", { name: "Enable" }).click();
+  await expect(box).toContainText("1 event that it missed was cancelled");
+  const after = unique("After");
+  await makeEvent(page, after);
+  await expectArrived(receiver, after);
+  expect(arrived(receiver, missed)).toHaveLength(0);
+});
+
+test("a delivery is sent again, and its new attempt shows, without a reload", async ({ quietPage: page, receiver }) => {
+  const { id } = await subscribe(page, { name: unique("Again"), url: receiver.url, events: ["access-token.created"] });
+  const token = unique("Twice");
+  await makeEvent(page, token);
+  await expectArrived(receiver, token);
+  await open(page, `/developers/webhooks/${id}/deliveries`);
+  await page.getByRole("link", { name: "access-token.created" }).click();
+  const panel = page.getByRole("complementary");
+  await expect(panel.getByRole("listitem")).toHaveCount(1);
+  await expect(panel).toContainText("10 further retries were not needed");
+  await panel.getByRole("button", { name: "Send again" }).click();
+  await expect(panel.getByRole("listitem").nth(1)).toContainText("Sent by hand");
+  await expect(panel.getByRole("listitem").nth(1)).toContainText("Answered 200");
+  await expect(rowOf(page, "access-token.created").getByRole("cell").nth(2)).toHaveText("Attempts2");
+  expect(arrived(receiver, token)).toHaveLength(2);
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+});
+
+test("all that failed since a time is counted, sent again as a job, and its end is told", async ({
+  quietPage: page,
+  receiver,
+}) => {
+  const name = unique("Recovered");
+  const { id } = await subscribe(page, { name, url: receiver.url, events: ["access-token.created"] });
+  receiver.answer(500);
+  const token = unique("Failed");
+  await makeEvent(page, token);
+  await expect.poll(() => arrived(receiver, token).length).toBe(11);
+  await ask(page, `/webhooks/${id}/enable`, { ping: false, resume: "none" });
+  receiver.answer(200);
+  await open(page, `/developers/webhooks/${id}/deliveries?state=failed`);
+  await page.getByRole("button", { name: "Resend failed…" }).click();
+  await expect(dialog(page)).toContainText("1 delivery failed");
+  await dialog(page).getByRole("button", { name: "Resend 1" }).click();
+  await expect(page.getByRole("region", { name: "Resend" })).toContainText("Resent what had failed: 1 of 1");
+  await expect.poll(() => arrived(receiver, token).length).toBe(12);
+  await expect(page.getByText("No delivery matches these filters.")).toBeVisible();
+});
+
+test("a test event of any type shows what the endpoint answered", async ({ quietPage: page, receiver }) => {
+  const { id } = await subscribe(page, { name: unique("Tried"), url: receiver.url, events: ["access-token.created"] });
+  await open(page, `/developers/webhooks/${id}/overview`);
+  await page.getByRole("button", { name: "Send test event" }).click();
+  await dialog(page).getByLabel("Event").selectOption("webhook.subscription.deleted");
+  await dialog(page).getByRole("button", { name: "Send test event" }).click();
+  await expect(dialog(page)).toContainText("Answered 200 in");
+  await expect(dialog(page)).toContainText("thank you");
+  expect(JSON.parse(receiver.received[0]?.body ?? "{}").data.meta).toMatchObject({
+    event_type: "webhook.subscription.deleted",
+    is_simulation: true,
+  });
+  await dialog(page).getByRole("link", { name: "Open the delivery" }).click();
+  await expect(
+    page.getByRole("complementary").getByRole("heading", { name: "webhook.subscription.deleted" }),
+  ).toBeVisible();
+});
+
+test("a rotated key is shown once and signs beside the old one until that is revoked", async ({
+  quietPage: page,
+  receiver,
+}) => {
+  const { id, signing_key } = await subscribe(page, {
+    ...{ name: unique("Rotated"), url: receiver.url, events: ["access-token.created"] },
+  });
+  await open(page, `/developers/webhooks/${id}/settings`);
+  await page.getByRole("button", { name: "Rotate…" }).click();
+  await dialog(page).getByRole("radio", { name: "7 days" }).check();
+  await dialog(page).getByRole("button", { name: "Rotate key" }).click();
+  await expect(dialog(page)).toContainText("The key is rotated");
+  const fresh = await codeOf(page, /^Signing key/).innerText();
+  await dialog(page).getByRole("checkbox", { name: "I have stored it" }).check();
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await traces(page)).not.toContain(fresh);
+
+  const during = unique("During");
+  await makeEvent(page, during);
+  const { headers, body } = await expectArrived(receiver, during);
+  expect(headers["x-service-signature"]).toBe(expectedSignature(fresh, body));
+  for (const key of [signing_key, fresh])
+    expect(new StandardWebhook(key).verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body));
+
+  await page.getByRole("button", { name: "Revoke key-1" }).click();
+  await page.getByRole("alertdialog").getByRole("textbox").fill("key-1");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke key" }).click();
+  await expect(page.getByRole("button", { name: "Revoke key-1" })).toHaveCount(0);
+  const after = unique("After");
+  await makeEvent(page, after);
+  const later = await expectArrived(receiver, after);
+  expect(() => new StandardWebhook(signing_key).verify(later.body, later.headers as Record<string, string>)).toThrow();
+});
+
+test("a real request is found valid in the page, and an altered one says which step differs", async ({
+  quietPage: page,
+  receiver,
+}) => {
+  const { id, signing_key } = await subscribe(page, {
+    ...{ name: unique("Verified"), url: receiver.url, events: ["access-token.created"] },
+  });
+  const token = unique("Checked");
+  await makeEvent(page, token);
+  const { headers, body } = await expectArrived(receiver, token);
+  await open(page, `/developers/webhooks/${id}/verification`);
+  await page.getByLabel("Raw body").fill(body);
+  await page.getByLabel("Value of x-service-signature").fill(String(headers["x-service-signature"]));
+  await page.getByLabel("Signing key").fill(signing_key);
+  await page.getByRole("button", { name: "Check signature" }).click();
+  await expect(page.getByText("Valid: the request is genuine")).toBeVisible();
+  await page.getByLabel("Raw body").fill(JSON.stringify(JSON.parse(body), null, 2));
+  await page.getByRole("button", { name: "Check signature" }).click();
+  await expect(page.getByText("Not valid: Signature differs")).toBeVisible();
+  await expect(page.getByText("parsed and written anew")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Python" }).click();
+  await expect(codeOf(page, /^Verification in Python/)).toContainText("hmac.compare_digest");
+});
