@@ -1,7 +1,7 @@
 "use client";
 
 import { createSerializer, useQueryStates } from "nuqs";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -11,7 +11,6 @@ import { DeliveryFilters } from "./delivery-filters.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import { DeliveryTable, DeliveryTableSkeleton } from "./delivery-table.tsx";
 import { deliveryFilters, deliveryParams, isFiltered, unfiltered } from "./delivery-view.ts";
-import { ResendFailed } from "./resend-failed.tsx";
 import { ResendProgress } from "./resend-progress.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
 import { useCalmRows } from "./use-calm-rows.ts";
@@ -20,6 +19,7 @@ import { useMayWrite } from "./use-webhooks.ts";
 import { type Delivery, pathOf, type Webhook } from "./webhook.ts";
 import { WebhookPage } from "./webhook-page.tsx";
 
+const ResendFailed = lazy(() => import("./resend-failed.tsx"));
 const addressOf = createSerializer(deliveryParams);
 
 export function DeliveriesScreen({ id }: { id: string }) {
@@ -85,7 +85,7 @@ function Deliveries({ webhook, mover }: DeliveriesProps) {
       <DeliveryFilters view={view} onChange={(patch) => void setView(patch)}>
         {mayWrite ? <Button onClick={() => setResending(true)}>Resend failed…</Button> : null}
       </DeliveryFilters>
-      {resending ? <ResendFailed webhook={webhook} onClose={() => setResending(false)} /> : null}
+      <Suspense>{resending ? <ResendFailed webhook={webhook} onClose={() => setResending(false)} /> : null}</Suspense>
       <ResendProgress webhookId={webhook.id} />
       <StaleNotice query={list} className="mb-3" />
       <div role="status">

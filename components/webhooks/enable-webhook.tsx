@@ -27,34 +27,27 @@ export function EnableWebhook({ webhook, frame }: EnableWebhookProps) {
   const mayWrite = useMayWrite();
   const enabling = useEnableWebhook(webhook);
   const [choice, setChoice] = useState<Choice>({ send: true, since: null });
-  const [pressed, setPressed] = useState<{ missed: number; send: boolean } | null>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const off = webhook.status === "disabled";
-  const { send, since } = choice;
-  const filter = { webhook_id: webhook.id, ...(since === null ? {} : { since }) };
   const missed = useQuery({
     ...query(countMissed, { webhook_id: webhook.id }),
     enabled: off,
     refetchInterval: countMs,
   });
-  const chosen = useQuery({ ...query(countMissed, filter), enabled: off && since !== null });
 
   const begun = enabling.ping !== null || enabling.enable.isPending || enabling.isEnabled;
   const failed = begun && !enabling.isWaiting && !enabling.isEnabled;
+  const pressed = !enabling.enable.isIdle;
   const asks = off && mayWrite && !enabling.isWaiting;
 
   // The button that had the focus goes; what comes of it keeps the place.
   useEffect(() => {
-    if (pressed !== null && !asks && document.activeElement === document.body) outcome.current?.focus();
+    if (pressed && !asks && document.activeElement === document.body) outcome.current?.focus();
   }, [pressed, asks]);
 
   if (!off && !enabling.isEnabled) return null;
 
-  function enable(ping: boolean) {
-    setPressed({ missed: (since === null ? missed : chosen).data?.data.held ?? 0, send });
-    if (!send) enabling.enable.mutate({ ping, resume: "none" });
-    else enabling.enable.mutate(since === null ? { ping, resume: "all" } : { ping, resume: "since", since });
-  }
+  const press = (ping: boolean) => enabling.enable.mutate({ ping, choice });
 
   return frame(
     <section
@@ -63,7 +56,7 @@ export function EnableWebhook({ webhook, frame }: EnableWebhookProps) {
     >
       {off ? <Reason webhook={webhook} /> : null}
       <div ref={outcome} tabIndex={-1} role="status" className="empty:hidden">
-        {begun ? <EnablingSteps webhook={webhook} enabling={enabling} chosen={pressed} /> : null}
+        {begun ? <EnablingSteps webhook={webhook} enabling={enabling} /> : null}
       </div>
       {enabling.enable.error ? (
         <Banner tone="bad" title="It was not enabled">
@@ -82,10 +75,10 @@ export function EnableWebhook({ webhook, frame }: EnableWebhookProps) {
           </div>
           <div className="flex flex-col gap-2 sm:items-end">
             <div className="flex flex-wrap gap-2">
-              {failed ? <Button onClick={() => enable(false)}>Enable without a ping</Button> : null}
+              {failed ? <Button onClick={() => press(false)}>Enable without a ping</Button> : null}
               <Button
                 variant="primary"
-                onClick={() => enable(true)}
+                onClick={() => press(true)}
                 aria-label={`${failed ? "Ping again:" : "Enable"} ${titleOf(webhook)}`}
               >
                 {failed ? "Ping again" : "Enable"}
@@ -105,14 +98,19 @@ export function EnableWebhook({ webhook, frame }: EnableWebhookProps) {
 }
 
 function Reason({ webhook }: { webhook: Webhook }) {
+  const { disabled_at, disabled_reason } = webhook;
+  const byHand = disabled_reason === "Disabled by hand";
   return (
     <p>
       <span className="font-medium">
-        Disabled {webhook.disabled_at ? <Timestamp value={webhook.disabled_at} /> : null}:
+        Disabled {disabled_at ? <Timestamp value={disabled_at} /> : null}
+        {byHand ? " by hand." : ":"}
       </span>{" "}
       {wasCutOff(webhook)
         ? "every attempt of the retry schedule failed, the last after 24 hours."
-        : `${webhook.disabled_reason ?? "Nobody said why"}.`}{" "}
+        : byHand
+          ? null
+          : `${disabled_reason ?? "nobody said why"}.`}{" "}
       <span className="text-fg-2">What happens meanwhile is kept for 30 days.</span>
     </p>
   );

@@ -11,12 +11,10 @@ import { pathOf, type Webhook, type WholeDelivery } from "./webhook.ts";
 interface EnablingStepsProps {
   webhook: Webhook;
   enabling: ReturnType<typeof useEnableWebhook>;
-  /** What was chosen when it began; null when somebody else began it. */
-  chosen: { missed: number; send: boolean } | null;
 }
 
 /** The ping and its result, what became of the webhook, and of what it had missed. */
-export function EnablingSteps({ webhook, enabling: { ping, isWaiting, isEnabled }, chosen }: EnablingStepsProps) {
+export function EnablingSteps({ webhook, enabling: { ping, isWaiting, isEnabled, chosen } }: EnablingStepsProps) {
   const failed = !isWaiting && !isEnabled;
   return (
     <ol className="flex flex-col gap-1">
@@ -31,11 +29,9 @@ export function EnablingSteps({ webhook, enabling: { ping, isWaiting, isEnabled 
       )}
       {isEnabled ? <Step state="done">Enabled. New events are sent from now on.</Step> : null}
       {failed ? <Step state="failed">It stays disabled. Nothing is lost: what it missed is still kept.</Step> : null}
-      {isEnabled && chosen && chosen.missed > 0 ? (
+      {isEnabled && chosen && chosen.missed !== 0 ? (
         <Step state="done">
-          {chosen.send
-            ? `${eventCount(chosen.missed)} that it missed ${chosen.missed === 1 ? "is" : "are"} being sent: `
-            : `${eventCount(chosen.missed)} that it missed ${chosen.missed === 1 ? "was" : "were"} cancelled: `}
+          {missedWords(chosen)}{" "}
           <Link href={pathOf(webhook.id, "deliveries")} className="link">
             see the deliveries
           </Link>
@@ -54,6 +50,12 @@ function PingResult({ delivery }: { delivery: WholeDelivery }) {
       {attempt ? ` in ${formatDuration(attempt.duration_ms)}` : null}. {reason}
     </>
   );
+}
+
+function missedWords({ missed, send }: { missed: number | null; send: boolean }): string {
+  const what = missed === null ? "What it missed" : `${eventCount(missed)} that it missed`;
+  const one = missed === null || missed === 1;
+  return send ? `${what} ${one ? "is" : "are"} being sent:` : `${what} ${one ? "was" : "were"} cancelled:`;
 }
 
 const icons = { done: Check, failed: X };

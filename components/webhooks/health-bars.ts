@@ -18,7 +18,7 @@ export function kindsOf({ by_result }: HealthBucket): Record<Kind, number> {
 export function niceCeiling(count: number): number {
   if (count <= 4) return count <= 2 ? 2 : 4;
   const power = 10 ** Math.floor(Math.log10(count));
-  return ([1, 2, 4, 5, 10].find((step) => step * power >= count) ?? 10) * power;
+  return ([1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= count) ?? 10) * power;
 }
 
 /** "21 Nov, 15:00" or "21 Nov 2026". */

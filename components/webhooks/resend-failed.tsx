@@ -26,7 +26,7 @@ const choices = [
 type Choice = (typeof choices)[number]["value"];
 
 /** Sends again everything that failed for good since a time. */
-export function ResendFailed({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+export default function ResendFailed({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const client = useQueryClient();
   const [choice, setChoice] = useState<Choice>("24");
   const [time, setTime] = useState<string | null>(null);

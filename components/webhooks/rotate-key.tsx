@@ -26,7 +26,7 @@ interface RotateKeyProps {
   onRotated: (webhook: Webhook) => void;
 }
 
-export function RotateKey({ webhook, onClose, onRotated }: RotateKeyProps) {
+export default function RotateKey({ webhook, onClose, onRotated }: RotateKeyProps) {
   const client = useQueryClient();
   const [hours, setHours] = useState("24");
   const rotate = useMutation({

@@ -21,7 +21,7 @@ const askAgainMs = 500;
 const ping = "webhook.ping";
 
 /** Sends the example of an event and waits for what the endpoint answers. */
-export function SendTestEvent({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+export default function SendTestEvent({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const client = useQueryClient();
   const [type, setType] = useState(ping);
   const catalogue = useQuery(query(listEventTypes, {}));

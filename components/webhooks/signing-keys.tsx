@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { failure } from "#components/members/field-errors.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
@@ -11,10 +11,11 @@ import { Timestamp } from "#components/ui/timestamp.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/api/client.ts";
 import { revokeSigningKey } from "#lib/webhooks/contract.ts";
-import { RotateKey } from "./rotate-key.tsx";
 import { SigningKeyDialog } from "./signing-key-dialog.tsx";
 import { keepWebhook } from "./use-webhooks.ts";
 import { titleOf, type Webhook } from "./webhook.ts";
+
+const RotateKey = lazy(() => import("./rotate-key.tsx"));
 
 type Key = Webhook["signing_keys"][number];
 
@@ -43,7 +44,9 @@ export function SigningKeys({ webhook }: { webhook: Webhook }) {
           <KeyLine key={key.id} webhook={webhook} signingKey={key} />
         ))}
       </ul>
-      {rotating ? <RotateKey webhook={webhook} onClose={() => setRotating(false)} onRotated={setFresh} /> : null}
+      <Suspense>
+        {rotating ? <RotateKey webhook={webhook} onClose={() => setRotating(false)} onRotated={setFresh} /> : null}
+      </Suspense>
       {fresh ? (
         <SigningKeyDialog
           title="The key is rotated"

@@ -4,14 +4,23 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, query, queryKeyOf } from "#lib/api/client.ts";
 import type { InputOf } from "#lib/api/contract.ts";
-import { getDelivery } from "#lib/webhook-deliveries/contract.ts";
+import { countMissed, getDelivery } from "#lib/webhook-deliveries/contract.ts";
 import { enableWebhook, getWebhook } from "#lib/webhooks/contract.ts";
+import type { Choice } from "./missed-choice.tsx";
 import { keepWebhook } from "./use-webhooks.ts";
 import type { Webhook } from "./webhook.ts";
 
 const askAgainMs = 500;
 
-type Choice = Omit<InputOf<typeof enableWebhook>, "webhook_id">;
+interface Press {
+  ping: boolean;
+  choice: Choice;
+}
+
+function resumeOf({ send, since }: Choice): Pick<InputOf<typeof enableWebhook>, "resume" | "since"> {
+  if (!send) return { resume: "none" };
+  return since === null ? { resume: "all" } : { resume: "since", since };
+}
 
 /**
  * Enables a disabled webhook and follows it: the ping, its result, and what became of the webhook. A ping that somebody
@@ -25,7 +34,15 @@ export function useEnableWebhook(webhook: Webhook) {
   if (underWay !== null && underWay !== begun) setBegun(underWay);
 
   const enable = useMutation({
-    mutationFn: (choice: Choice) => call(enableWebhook, { webhook_id: webhook.id, ...choice }),
+    async mutationFn({ ping, choice }: Press) {
+      const { send, since } = choice;
+      const webhook_id = webhook.id;
+      // Afterwards nothing is missed any more. Without the count it is enabled all the same.
+      const range = send && since !== null ? { webhook_id, since } : { webhook_id };
+      const counted = await call(countMissed, range).catch(() => null);
+      const { data } = await call(enableWebhook, { webhook_id, ping, ...resumeOf(choice) });
+      return { data, send, missed: counted === null ? null : counted.data.held };
+    },
     onSuccess({ data }) {
       setBegun(data.enabling_delivery_id);
       setIsForced(data.enabling_delivery_id === null);
@@ -38,6 +55,13 @@ export function useEnableWebhook(webhook: Webhook) {
     enabled: begun !== null,
     refetchInterval: ({ state }) => ((state.data?.data.attempts ?? 0) > 0 ? false : askAgainMs),
   });
+  const delivery = begun === null ? null : (ping.data?.data ?? null);
+  const answered = delivery !== null && delivery.attempts > 0;
+  const success = webhook.status === "disabled" ? (delivery?.delivered_at ?? null) : null;
+  const isDisabledAnew = success !== null && Date.parse(webhook.disabled_at ?? "") > Date.parse(success);
+  // What is known of the webhook is older than the ping's success.
+  const isSettling = success !== null && !isDisabledAnew;
+
   useQuery({
     queryKey: ["webhook being enabled", webhook.id],
     async queryFn({ signal }) {
@@ -45,18 +69,18 @@ export function useEnableWebhook(webhook: Webhook) {
       keepWebhook(client, data);
       return data.status;
     },
-    enabled: underWay !== null,
+    enabled: underWay !== null || isSettling,
     staleTime: 0,
     refetchInterval: askAgainMs,
   });
 
-  const delivery = begun === null ? null : (ping.data?.data ?? null);
-  const answered = delivery !== null && delivery.attempts > 0;
   return {
     enable,
+    /** What was missed when it was pressed here, and whether it is sent; null when somebody else pressed. */
+    chosen: enable.data ?? null,
     /** The ping that was sent, with its result once there is one. */
-    ping: begun === null ? null : { delivery, answered },
-    isWaiting: enable.isPending || underWay !== null || (begun !== null && !answered),
+    ping: begun === null || isDisabledAnew ? null : { delivery, answered },
+    isWaiting: enable.isPending || underWay !== null || isSettling || (begun !== null && !answered),
     isEnabled: webhook.status === "enabled" && (begun !== null || isForced),
     forget() {
       setBegun(null);

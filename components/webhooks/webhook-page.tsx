@@ -3,7 +3,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import Send from "lucide-react/icons/send";
 import Link from "next/link";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { PageMissing } from "#components/shell/page-missing.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
@@ -17,11 +17,12 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { TabLinks } from "#components/ui/tab-links.tsx";
 import { failuresThatDisable } from "#lib/webhooks/schedule.ts";
 import { EnableWebhook } from "./enable-webhook.tsx";
-import { SendTestEvent } from "./send-test-event.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
 import { useMayWrite, useWebhook } from "./use-webhooks.ts";
 import { pathOf, streakNotice, titleOf, type Webhook } from "./webhook.ts";
 import { WebhookStatus } from "./webhook-status.tsx";
+
+const SendTestEvent = lazy(() => import("./send-test-event.tsx"));
 
 interface WebhookPageProps {
   id: string;
@@ -127,7 +128,7 @@ function Head({ webhook }: { webhook: Webhook }) {
           ) : null
         }
       />
-      {testing ? <SendTestEvent webhook={webhook} onClose={() => setTesting(false)} /> : null}
+      <Suspense>{testing ? <SendTestEvent webhook={webhook} onClose={() => setTesting(false)} /> : null}</Suspense>
       <EnableWebhook webhook={webhook} frame={(content) => <div className="mb-4">{content}</div>} />
       <StreakNotice webhook={webhook} />
       <TabLinks label={titleOf(webhook)} tabs={tabs} />
