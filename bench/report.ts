@@ -59,6 +59,28 @@ export function printList(rows: { name: string; cost: Cost }[]): void {
   ]);
 }
 
+/** Deliveries beside bare POSTs, by processes on each side; a bare loop that waits for each answer is shown, not judged. */
+export function printRates(
+  inTurn: number,
+  rows: { processes: number; ours: number; bare: number; ratio: number }[],
+): void {
+  print([
+    ["", "deliveries per second", "bare POSTs per second", "ratio"],
+    ...rows.map(({ processes, ours, bare, ratio }) => [
+      processes === 1 ? "1 process" : `${processes} processes`,
+      ours.toFixed(0),
+      bare.toFixed(0),
+      ratio.toFixed(2),
+    ]),
+    [
+      "bare, one at a time",
+      (rows[0]?.ours ?? 0).toFixed(0),
+      inTurn.toFixed(0),
+      ((rows[0]?.ours ?? 0) / inTurn).toFixed(2),
+    ],
+  ]);
+}
+
 /** Whether every target was met. */
 export function printVerdicts(verdicts: Verdict[]): boolean {
   printTitle("Targets");

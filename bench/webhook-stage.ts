@@ -10,7 +10,7 @@ import type { Arrivals, Question } from "./webhook-receiver.ts";
 
 const workerFile = join(import.meta.dirname, "..", "lib", "worker", "main.ts");
 
-/** A receiver on this machine, a bare sender, and workers as they are asked for. */
+/** A receiver on this machine, and bare senders and workers as they are asked for. */
 export interface WebhookStage {
   /** Of the receiver; `/quick` answers, `/hang…` never does. */
   url: string;
@@ -18,8 +18,8 @@ export interface WebhookStage {
   /** How many deliveries arrived since. */
   count(): Promise<number>;
   arrivals(): Promise<Arrivals>;
-  /** POSTs per second without queue, signature or log. */
-  bare(sending: Omit<BareSending, "url">): Promise<number>;
+  /** POSTs per second without queue, signature or log, of so many processes that each send alike. */
+  bare(sending: Omit<BareSending, "url">, processes: number): Promise<number>;
   startWorker(): Promise<Running>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -33,7 +33,7 @@ async function askedOf<Answer>(child: ChildProcess, message: object | string): P
 export async function setWebhookStage(databaseUrl: string): Promise<WebhookStage> {
   const receiver = fork(new URL("./webhook-receiver.ts", import.meta.url), { execArgv: [], serialization: "advanced" });
   const [{ port }] = (await once(receiver, "message")) as [{ port: number }];
-  const sender = await startProgram(new URL("./webhook-bare-sender.ts", import.meta.url), childEnvironment({}));
+  const startSender = () => startProgram(new URL("./webhook-bare-sender.ts", import.meta.url), childEnvironment({}));
   const url = `http://127.0.0.1:${port}`;
   const ask = <Answer>(question: Question) => askedOf<Answer>(receiver, question);
   return {
@@ -41,12 +41,19 @@ export async function setWebhookStage(databaseUrl: string): Promise<WebhookStage
     forget: () => ask("reset"),
     count: () => ask("count"),
     arrivals: () => ask("arrivals"),
-    bare: async (sending) => (await askedOf<{ rate: number }>(sender.child, { ...sending, url: `${url}/quick` })).rate,
+    async bare(sending, processes) {
+      await using stack = new AsyncDisposableStack();
+      const senders = await Promise.all(Array.from({ length: processes }, startSender));
+      for (const sender of senders) stack.use(sender);
+      const answers = await Promise.all(
+        senders.map(({ child }) => askedOf<{ rate: number }>(child, { ...sending, url: `${url}/quick` })),
+      );
+      return answers.reduce((sum, { rate }) => sum + rate, 0);
+    },
     startWorker: () =>
       startProgram(workerFile, childEnvironment({ DATABASE_URL: databaseUrl, WEBHOOK_ALLOW_CIDRS: "127.0.0.1/32" })),
     async [Symbol.asyncDispose]() {
       receiver.kill();
-      await sender[Symbol.asyncDispose]();
     },
   };
 }

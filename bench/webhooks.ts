@@ -10,46 +10,18 @@ import { median } from "./compare.ts";
 import type { BenchDatabase } from "./database.ts";
 import type { Running } from "./processes.ts";
 import { printTitle, type Verdict } from "./report.ts";
-import { addSubscription, addWaiting, emitMany, empty } from "./webhook-fill.ts";
-import { drained, setWebhookStage, type WebhookStage } from "./webhook-stage.ts";
+import { addSubscription, addWaiting, empty } from "./webhook-fill.ts";
+import { againstBare, connections, deliveryRate, type Ground } from "./webhook-rate.ts";
+import { setWebhookStage } from "./webhook-stage.ts";
 
-const connections = 64;
 const type = eventTypes[0];
 const resource: ResourceOf<"access-token.created"> = { ...type.example, type: "organization", status: "active" };
 
 const say = (line: string) => void process.stdout.write(`  ${line}\n`);
 
-/** What the measurements share. */
-interface Ground {
-  database: BenchDatabase;
-  stage: WebhookStage;
-  /** A live token of the organization. */
-  token: string;
-  rounds: number;
-  seconds: number;
-}
-
-/** Deliveries per second in the middle four fifths of what arrived. */
-function middleRate(times: number[]): number {
-  const sorted = times.sort((a, b) => a - b);
-  const [from, to] = [Math.floor(sorted.length * 0.1), Math.floor(sorted.length * 0.9)];
-  return ((to - from) * 1000) / ((sorted[to] ?? 0) - (sorted[from] ?? 0));
-}
-
 function quantile(values: number[], share: number): number {
   const sorted = values.sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-/** Deliveries per second that one worker makes of `count` that are due, with signature, state and log. */
-async function deliveryRate({ database: { sql, organization }, stage }: Ground, subscription: string, count: number) {
-  await stage.forget();
-  await emitMany(sql, organization.id, count);
-  await using _worker = await stage.startWorker();
-  await drained(sql, subscription);
-  const arrivals = await stage.arrivals();
-  if (arrivals.length !== count) throw new Error(`${arrivals.length} of ${count} deliveries arrived`);
-  return middleRate(arrivals.map(([, at]) => at));
 }
 
 /** Milliseconds from before the transaction to the arrival, at so many events per second. */
@@ -84,31 +56,6 @@ async function latencies(
   return (await stage.arrivals()).flatMap(([id, at]) => (began.has(id) ? [at - (began.get(id) ?? 0)] : []));
 }
 
-async function againstBare(ground: Ground, subscription: string): Promise<Verdict[]> {
-  printTitle("Webhooks: one worker, signed, with state and log, and bare POSTs to the same receiver");
-  const { stage, database, rounds } = ground;
-  const body = await sampleBody(database);
-  const pairs: [number, number][] = [];
-  for (let round = 0; round < rounds; round++) {
-    const ours = await deliveryRate(ground, subscription, 20_000);
-    pairs.push([ours, await stage.bare({ body, connections, seconds: ground.seconds })]);
-  }
-  const ours = median(pairs.map(([rate]) => rate));
-  const ratio = median(pairs.map(([rate, bare]) => rate / bare));
-  say(`${ours.toFixed(0)} deliveries per second, ${median(pairs.map(([, bare]) => bare)).toFixed(0)} bare POSTs`);
-  return [
-    { name: "(f) of a bare POST loop's rate", value: ratio.toFixed(2), target: "at least 0.50", met: ratio >= 0.5 },
-    { name: "(f) deliveries per second", value: ours.toFixed(0), target: "5000 if the machine allows", met: true },
-  ];
-}
-
-async function sampleBody({ sql }: BenchDatabase): Promise<string> {
-  const [row] = await sql`
-    select app.event_body(o.id, app.new_uuid(), ${type.name}, ${type.id}, ${JSON.stringify(type.example)}, 'bench-0', false) as body
-      from organizations o limit 1`;
-  return row?.body;
-}
-
 async function whileBusy(ground: Ground): Promise<Verdict> {
   printTitle("Webhooks: from before the commit to the receiver, 1,000 events per second");
   await using _worker = await ground.stage.startWorker();
@@ -136,13 +83,13 @@ async function withManyWaiting(ground: Ground, subscription: string): Promise<Ve
   const { sql, organization } = ground.database;
   const without: number[] = [];
   const beside: number[] = [];
-  for (let round = 0; round < ground.rounds; round++) without.push(await deliveryRate(ground, subscription, 20_000));
+  for (let round = 0; round < ground.rounds; round++) without.push(await deliveryRate(ground, subscription, 1));
   const later = { url: `${ground.stage.url}/later`, events: ["webhook.ping"], inFlight: 16 };
   const waiting = await addSubscription(sql, organization.id, later);
   for (let part = 0; part < 20; part++)
     await addWaiting(sql, organization.id, { subscription: waiting, count: 100_000, at: "4 hours", failures: 9 });
   await settle(sql);
-  for (let round = 0; round < ground.rounds; round++) beside.push(await deliveryRate(ground, subscription, 20_000));
+  for (let round = 0; round < ground.rounds; round++) beside.push(await deliveryRate(ground, subscription, 1));
   const ratio = median(beside) / median(without);
   say(`${median(beside).toFixed(0)} and ${median(without).toFixed(0)} deliveries per second`);
   await sql`delete from webhook_queue where subscription_id = ${waiting}`;
