@@ -74,6 +74,7 @@ export async function againstBare(ground: Ground, subscription: string): Promise
     bare: median(measured.map(([, bare]) => bare)),
     ratio: median(measured.map(([ours, bare]) => ours / bare)),
   }));
+  const best = Math.max(...rows.map(({ ours }) => ours));
   printRates(bareInTurn, rows);
   return [
     ...rows.map(({ processes, ratio }) => ({
@@ -84,9 +85,9 @@ export async function againstBare(ground: Ground, subscription: string): Promise
     })),
     {
       name: "(f) deliveries per second",
-      value: Math.max(...rows.map(({ ours }) => ours)).toFixed(0),
-      target: "5000 if the machine allows",
-      met: true,
+      value: best.toFixed(0),
+      target: "at least 5000",
+      met: best >= 5000,
     },
   ];
 }
