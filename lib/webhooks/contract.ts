@@ -76,6 +76,10 @@ const signing_key = z
   .min(32, "Use at least 32 characters")
   .max(200, "Use at most 200 characters")
   .regex(/^[\x21-\x7e]+$/, "Use printable ASCII characters without spaces")
+  .regex(
+    /^(?!whsec_)|^whsec_(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+    "After whsec_, write base64",
+  )
   .nullable()
   .optional();
 const headers = z
