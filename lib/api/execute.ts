@@ -66,8 +66,12 @@ export interface Answer {
   headers: Record<string, string>;
 }
 
+const mostItems = 50;
+
 function itemsOf(error: z.ZodError): ErrorItem[] {
-  return error.issues.map((issue) => ({ path: `/${issue.path.join("/")}`, message: issue.message, code: "invalid" }));
+  return error.issues
+    .slice(0, mostItems)
+    .map((issue) => ({ path: `/${issue.path.join("/")}`, message: issue.message, code: "invalid" }));
 }
 
 /** Decides whether the admitted credential may call the operation; keeps the principal for what follows. */

@@ -36,6 +36,7 @@ const refusals: Record<number, string> = {
   401: "The access token is missing, invalid, expired or revoked",
   403: "The access token lacks the scope, or its kind may not call this",
   404: "Not found",
+  409: "It conflicts with what is there, or the first request with its Idempotency-Key still runs",
   429: "Too many requests",
   500: "Internal error",
   503: "Busy, try again",
@@ -63,13 +64,15 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
     responses: {
       [operation.status]: { description: "Success", content: success },
       ...Object.fromEntries(
-        Object.entries(refusals).map(([status, description]) => [
-          status,
-          {
-            description,
-            content: { "application/json": { schema: bodies[operation.errors[Number(status)] ?? "container"] } },
-          },
-        ]),
+        Object.entries(refusals)
+          .filter(([status]) => operation.method !== "GET" || status !== "409")
+          .map(([status, description]) => [
+            status,
+            {
+              description,
+              content: { "application/json": { schema: bodies[operation.errors[Number(status)] ?? "container"] } },
+            },
+          ]),
       ),
     },
   } as ZodOpenApiOperationObject;

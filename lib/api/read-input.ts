@@ -3,6 +3,8 @@ import type { Operation } from "./contract.ts";
 import { ApiError } from "./errors.ts";
 
 const longestBody = 1024 * 1024;
+const deepest = 32;
+const mostValues = 20_000;
 const roots = ["/rest/v2", "/rest"];
 
 /** The path below the REST root, or null when it is outside of it. */
@@ -74,15 +76,22 @@ function tooLarge(): ApiError {
   return new ApiError(413, [{ message: `The body is larger than ${longestBody} bytes` }]);
 }
 
-/** PostgreSQL's text cannot hold U+0000, and no name or note needs it. */
-function pathOfNul(value: unknown, path: string): string | null {
-  if (typeof value === "string") return value.includes("\0") ? path : null;
-  if (typeof value !== "object" || value === null) return null;
-  for (const [key, item] of Object.entries(value)) {
-    const found = key.includes("\0") ? path : pathOfNul(item, `${path}/${key}`);
-    if (found !== null) return found;
-  }
-  return null;
+/** Refuses U+0000, which PostgreSQL's text cannot hold and no name or note needs, and more or deeper values than any operation reads. */
+function refuseUnreadable(input: Record<string, unknown>): void {
+  let values = 0;
+  const visit = (value: unknown, path: string, depth: number): void => {
+    values += 1;
+    if (values > mostValues) throw new ApiError(400, [{ message: `Send at most ${mostValues} values at once` }]);
+    if (typeof value === "string" && value.includes("\0"))
+      throw new ApiError(400, [{ path, message: "must not contain the character U+0000" }]);
+    if (typeof value !== "object" || value === null) return;
+    if (depth > deepest) throw new ApiError(400, [{ path, message: `must nest at most ${deepest} levels deep` }]);
+    for (const [key, item] of Object.entries(value)) {
+      visit(key, path, depth);
+      visit(item, `${path}/${key}`, depth + 1);
+    }
+  };
+  visit(input, "", 0);
 }
 
 function unwrap(body: Record<string, unknown>, key: string | undefined): Record<string, unknown> {
@@ -103,7 +112,6 @@ export async function readInput(
     ...(fromBody ? unwrap(await readBody(arriving), operation.wrap) : readQuery(arriving.query)),
     ...keys,
   };
-  const nul = pathOfNul(input, "");
-  if (nul !== null) throw new ApiError(400, [{ path: nul, message: "must not contain the character U+0000" }]);
+  refuseUnreadable(input);
   return input;
 }

@@ -13,14 +13,20 @@ const delivery = z
     id: outgoingUuid,
     event_id: outgoingUuid,
     event_type: z.string(),
-    state: z.enum(deliveryStates),
+    state: z.enum(deliveryStates).meta({
+      description:
+        "`pending` before its first attempt or one asked for by hand, `retrying` between attempts, `delivered` by a 2xx, `failed` after the last retry, `held` while the subscription is disabled, `cancelled` when it will not be sent",
+    }),
     attempts: z.int(),
     last_status: z.int().nullable().meta({ description: "HTTP status of the last attempt; null without an answer" }),
-    last_error: z.string().nullable(),
-    next_attempt_at: timestamp.nullable(),
-    delivered_at: timestamp.nullable(),
+    last_error: z.string().nullable().meta({
+      description:
+        "What was wrong with the last attempt, e.g. `http_5xx`, `timeout`, `refused`, `tls`, `forbidden_target`; `expired` when it was held for 30 days",
+    }),
+    next_attempt_at: timestamp.nullable().meta({ description: "Null when none is planned" }),
+    delivered_at: timestamp.nullable().meta({ description: "When it first succeeded" }),
     finished_at: timestamp.nullable(),
-    is_test: z.boolean(),
+    is_test: z.boolean().meta({ description: "A test event or a ping" }),
     created_at: timestamp,
   })
   .meta({ id: "WebhookDelivery" });
@@ -28,13 +34,18 @@ const delivery = z
 const attempt = z
   .object({
     number: z.int(),
-    trigger: z.enum(["auto", "manual", "test"]),
+    trigger: z
+      .enum(["auto", "manual", "test"])
+      .meta({ description: "`auto` along the schedule, `manual` sent again by hand, `test` a test event or a ping" }),
     at: timestamp,
     duration_ms: z.int(),
     status: z.int().nullable(),
     error: z.string().nullable(),
     key_label: z.string(),
-    request_headers: z.record(z.string(), z.string()).nullable().meta({ description: "Null after 30 days" }),
+    request_headers: z
+      .record(z.string(), z.string())
+      .nullable()
+      .meta({ description: "As sent, with the values of custom headers hidden; null after 30 days" }),
     response_headers: z.record(z.string(), z.string()).nullable(),
     response_body: z.string().nullable().meta({ description: "First 16 KiB" }),
   })
@@ -55,8 +66,8 @@ export const listDeliveries = defineOperation({
     answers: oneOrMany(answers)
       .optional()
       .meta({ description: "Class of the last answer; `none` when there was none" }),
-    from: dateOrDateTime.optional(),
-    to: dateOrDateTime.optional(),
+    from: dateOrDateTime.optional().meta({ description: "Made at this time or later" }),
+    to: dateOrDateTime.optional().meta({ description: "Made before this time" }),
     limit: pageLimit(25),
     cursor: z.string().max(2000).optional(),
   }),
@@ -92,7 +103,7 @@ export const resendDelivery = defineOperation({
   scope: "webhooks:write",
   summary: "Send a delivery again",
   description:
-    "One more attempt at once, with the same event id. Its failure counts towards nothing; a retry schedule that is under way goes on afterwards.",
+    "One more attempt at once, with the same event id. Its failure counts towards nothing; a retry schedule that is under way goes on afterwards. Refused with 409 once its content is deleted, after 30 days.",
   input: z.object({ webhook_id, delivery_id }),
   output: z.object({ data: delivery }),
 });
@@ -118,7 +129,8 @@ export const countMissed = defineOperation({
   area,
   scope: "webhooks:read",
   summary: "Count what a subscription missed",
-  description: "What enabling would send, and what could be sent again, of events since a time.",
+  description:
+    "What enabling would send, and what could be sent again, of events since a time; of the last 29 days at most.",
   input: z.object({ webhook_id, since: dateOrDateTime.optional() }),
   output: z.object({
     data: z.object({
@@ -159,6 +171,7 @@ export const getHealth = defineOperation({
   area,
   scope: "webhooks:read",
   summary: "Attempts of a subscription over time, by result",
+  description: "Hour by hour or day by day (UTC), the empty ones too, for 90 days; at most 1,000 at once.",
   input: z.object({
     webhook_id,
     interval: oneOf(["hour", "day"]).default("hour"),

@@ -121,7 +121,10 @@ test("health has every bucket of the range, by hour and by day", async () => {
   ]);
   const days = await ask(`/health?interval=day&from=${hoursFromNoon(0)}&to=${hoursFromNoon(0)}`);
   expect(days.body.data).toMatchObject([{ attempts: 9, by_result: { delivered: 6, timeout: 3 } }]);
-  expect((await ask("/health?from=0001-01-01")).status).toBe(400);
+  for (const query of ["from=0001-01-01", "from=2026-02-02&to=2026-02-01", "from=9999-01-01"])
+    expect([query, (await ask(`/health?${query}`)).status]).toEqual([query, 400]);
+  const past = await ask("/health?to=2020-01-01");
+  expect([past.status, past.body.data]).toEqual([200, []]);
 });
 
 test("the latest activity is that of all subscriptions, hour by hour, for 24 hours", async () => {

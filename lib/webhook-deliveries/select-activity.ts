@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/api/errors.ts";
+import { findSubscription } from "#lib/webhooks/subscription.ts";
 
 const standard = { hour: "24 hours", day: "30 days" };
 const mostBuckets = 1000;
@@ -27,6 +28,8 @@ export async function selectActivity(
   const span = (to ? Date.parse(to) : Date.now()) - (from ? Date.parse(from) : Date.now() - 30 * 24 * hourMs);
   if (from !== null && span / (interval === "hour" ? hourMs : 24 * hourMs) > mostBuckets)
     throw new ApiError(400, [{ path: "/from", message: `Ask for at most ${mostBuckets} ${interval}s at once` }]);
+  if (from !== null && span < 0)
+    throw new ApiError(400, [{ path: "/from", message: "must be before the end, which is now unless `to` is given" }]);
   const rows = await db.execute<Bucket>(sql`
     with bounds as (
       select least(coalesce(${to}::timestamptz, now()), now()) as until
@@ -48,7 +51,7 @@ export async function selectActivity(
       from webhook_subscriptions s cross join buckets b left join counts c on c.start = b.start
       where s.organization_id = ${currentOrganization} and s.id = ${id}
       group by b.start order by b.start`);
-  if (rows.length === 0) throw new ApiError(404, [{ message: "No such webhook subscription" }]);
+  if (rows.length === 0) await findSubscription(db, id);
   return rows.map(({ start, attempts, delivered, failed, average_ms, by_result }) => ({
     start,
     attempts,

@@ -15,7 +15,7 @@ interface Missed extends Record<string, unknown> {
 export async function selectMissed(db: TenantDb, id: string, since: string): Promise<Missed> {
   const from = sql`app.first_uuid_at(greatest(${since}::timestamptz, now() - interval '29 days'))`;
   const [row] = await db.execute<Missed>(sql`
-    with missed as (
+    with missed as materialized (
       select q.delivery_id as id, true as is_held, false as has_failed
         from webhook_queue q join webhook_subscriptions s on s.organization_id = q.organization_id and s.id = q.subscription_id
         where q.organization_id = ${currentOrganization} and q.subscription_id = ${id} and q.event_id >= ${from}

@@ -25,7 +25,8 @@ export const createResend = defineOperation({
   area,
   scope: "webhooks:write",
   summary: "Send again all that failed since a time",
-  description: "A job of any size, which goes on by itself. While the subscription is disabled it waits.",
+  description:
+    "A job of any size, which goes on by itself. While the subscription is disabled it waits. Test events are left out; content older than 29 days is not sent. One job of a subscription at a time: another is refused with 409.",
   input: z.object({ webhook_id, since: dateOrDateTime }),
   output: z.object({ data: resend }),
   status: 201,

@@ -14,6 +14,15 @@ export function acceptUrl(url: string): string {
   return url;
 }
 
+/** Two spellings of one address: what is called is the same. */
+export function isSameAddress(one: string, other: string): boolean {
+  const called = (text: string) => {
+    const { origin, pathname, search } = new URL(text);
+    return `${origin}${pathname}${search}`;
+  };
+  return called(one) === called(other);
+}
+
 /** Each name once; `*` stands for all the others. */
 export function acceptEvents(events: string[], strict: boolean): string[] {
   if (events.includes(allEvents)) return [allEvents];
@@ -32,6 +41,8 @@ export function sealHeaders(headers: Record<string, string>): Buffer | null {
   };
   const entries = Object.entries(headers);
   if (entries.length > mostHeaders) refuse(`Use at most ${mostHeaders} custom headers`);
+  const names = new Set(entries.map(([name]) => name.toLowerCase()));
+  if (names.size < entries.length) refuse("Give each header once: upper and lower case are the same name");
   for (const [name, value] of entries) {
     if (!isCustomHeader(name)) refuse(`${name} cannot be set: it is one of the service's own, or not a header's name`);
     if (!/^[\t\x20-\x7e]*$/.test(value)) refuse(`The value of ${name} may hold printable ASCII only`);

@@ -2,9 +2,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { guardedConnector, type Resolve } from "./connector.ts";
+import { ForbiddenTargetError, guardedConnector, type Resolve } from "./connector.ts";
 import { makeSender } from "./send.ts";
-import { refusalOfUrl, type TargetPolicy } from "./target.ts";
+import { mayCall, refusalOfUrl, type TargetPolicy } from "./target.ts";
 
 const own = { host: "muster.example.com", ports: ["443"] };
 const closed: TargetPolicy = { allowed: [], own, closedPorts: ["5432"] };
@@ -58,7 +58,28 @@ const names = [
   "printer.local",
   "intranet",
   "nas.lan",
+  "nas.lan...",
+  "ⓛⓞⓒⓐⓛⓗⓞⓢⓣ",
+  "xn--localhost-.localhost",
+  "router.home.arpa",
+  "LOCALHOST。",
 ];
+
+test("an operator's networks are read to the bit, and one family is never taken for the other", () => {
+  const allows = (cidr: string, address: string) =>
+    refusalOfUrl(`http://${address}/`, { ...closed, allowed: [cidr] }) === null;
+  expect(allows("10.1.0.0/16", "10.1.255.255")).toBe(true);
+  expect(allows("10.1.0.0/16", "10.2.0.0")).toBe(false);
+  expect(allows("10.1.2.3/16", "10.1.0.1")).toBe(true);
+  expect(allows("127.0.0.1/32", "127.0.0.2")).toBe(false);
+  expect(allows("127.0.0.1/32", "[::ffff:127.0.0.1]")).toBe(true);
+  expect(allows("127.0.0.1/32", "[::1]")).toBe(false);
+  expect(allows("::1/128", "[::1]")).toBe(true);
+  expect(allows("::/0", "127.0.0.1")).toBe(false);
+  expect(allows("0.0.0.0/0", "[fd00::1]")).toBe(false);
+  expect(allows("::ffff:10.0.0.0/104", "10.0.0.1")).toBe(false);
+  expect(allows("10.0.0.0/8", "93.184.215.14")).toBe(false);
+});
 
 describe("nothing of the inside is called", () => {
   test("there are at least 60 hostile spellings here", () => expect(literals.length).toBeGreaterThanOrEqual(60));
@@ -80,6 +101,12 @@ describe("nothing of the inside is called", () => {
     ["a database's port", "https://example.com:5432/"],
     ["its own name", "https://MUSTER.example.com/rest/v2/webhooks"],
     ["its own name with a dot", "https://muster.example.com./"],
+    ["its own name in wide letters", "https://ｍｕｓｔｅｒ.example.com/"],
+    ["an address with a zone", "https://[fe80::1%25eth0]/"],
+    ["an address with a port that is none", "https://example.com:65536/"],
+    ["port 0", "https://example.com:0/"],
+    ["a name that IDNA forbids", "https://xn--a.example.com:99999/"],
+    ["a tab inside", "ht\ttps://example.com/"],
     ["nothing", ""],
     ["text", "not an address"],
   ])("%s is refused when it is set", (_, url) => {
@@ -155,6 +182,28 @@ describe("nothing of the inside is called", () => {
       expect(await dial(`http://rebound.example.com:${port}/`, policy, rebinding)).toBeInstanceOf(Error);
     expect(asked).toBe(4);
     expect(connections).toBe(0);
+  });
+
+  test("a name of an installation that allows inner networks is called as they are only where it leads there", async () => {
+    connections = 0;
+    const policy = { ...closed, allowed: ["127.0.0.0/8"] };
+    const to = (address: string) => async () => [address];
+    expect(await dial(`http://inner.example.com:${port}/`, policy, to("127.0.0.1"))).toBe("inside");
+    for (const url of [
+      `http://outer.example.com:${port}/`,
+      `https://outer.example.com:${port}/`,
+      "http://outer.example.com/",
+    ])
+      for (const answer of [["198.18.0.1"], ["93.184.215.14"], ["127.0.0.1", "93.184.215.14"]])
+        expect(await dial(url, policy, async () => answer)).toBeInstanceOf(ForbiddenTargetError);
+    expect(connections).toBe(1);
+  });
+
+  test("a public address is called by https on an open port, without a network being allowed", () => {
+    for (const port of ["", "443", "8443"])
+      expect(mayCall("93.184.215.14", { protocol: "https:", port }, closed)).toBe(true);
+    expect(mayCall("93.184.215.14", { protocol: "https:", port: "25" }, closed)).toBe(false);
+    expect(mayCall("93.184.215.14", { protocol: "http:", port: "" }, closed)).toBe(false);
   });
 
   test("the sender refuses a stored address that the policy no longer allows", async () => {

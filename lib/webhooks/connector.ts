@@ -1,6 +1,6 @@
 import { lookup, Resolver } from "node:dns/promises";
 import { buildConnector } from "undici";
-import { literalOf, mayDial, type TargetPolicy } from "./target.ts";
+import { literalOf, mayCall, mayDial, type TargetPolicy } from "./target.ts";
 
 /** The target may not be dialled. Its message is for the operator's log only: it could tell of the inside. */
 export class ForbiddenTargetError extends Error {}
@@ -43,7 +43,7 @@ export function guardedConnector(
   async function connect(options: buildConnector.Options) {
     const literal = literalOf(options.hostname);
     const addresses = literal === null ? await resolve(options.hostname) : [literal];
-    if (addresses.length === 0 || !addresses.every((address) => mayDial(address, policy)))
+    if (addresses.length === 0 || !addresses.every((address) => mayCall(address, options, policy)))
       throw new ForbiddenTargetError("the name stands for an address that may not be called");
     const isTls = options.protocol === "https:";
     const servername = isTls && literal === null ? options.hostname : undefined;

@@ -17,8 +17,8 @@ const signingKey = z
     id: outgoingUuid,
     label: z.string().meta({ description: "What `x-service-hmac-label` says when this key signed" }),
     state: z.enum(["active", "retiring", "revoked"]),
-    hint: z.string().meta({ description: "Last four characters" }),
-    not_after: timestamp.nullable().meta({ description: "When a retiring key stops signing" }),
+    hint: z.string().meta({ description: "Last four characters; empty once it is revoked and forgotten" }),
+    not_after: timestamp.nullable().meta({ description: "When a retiring key stops signing; null for the others" }),
     created_at: timestamp,
   })
   .meta({ id: "WebhookSigningKey" });
@@ -60,32 +60,50 @@ const url = z
   .string({ error: "Enter the address to call" })
   .trim()
   .min(1, "Enter the address to call")
-  .max(2000, "Use at most 2,000 characters");
+  .max(2000, "Use at most 2,000 characters")
+  .meta({
+    description: "Public https address on port 443 or 8443, without user name; one subscription for each address",
+  });
 const events = z
   .array(z.string().max(100, "Use at most 100 characters"), { error: "must be a list of event names" })
   .min(1, "Choose at least one event, or * for all of them")
-  .max(200, "Use at most 200 names");
+  .max(200, "Use at most 200 names")
+  .meta({ description: "Names of `GET /webhooks/events/types`, or `*` for all of them, also those to come" });
 const strict = z
   .boolean()
   .default(true)
   .meta({ description: "`false` also takes names of events that this service does not know" });
-const enabled = z.boolean().optional().meta({ description: "Same as `status`" });
-const max_in_flight = wholeNumber(1, mostInFlight).optional();
+const enabled = z
+  .boolean()
+  .optional()
+  .meta({ description: "`true` is `status` = `enabled`, `false` is `disabled`; `status` counts when both are given" });
+const max_in_flight = wholeNumber(1, mostInFlight)
+  .optional()
+  .meta({
+    description: `Deliveries under way at once, at most: 1 to ${mostInFlight}, 16 by default. Fewer while the endpoint answers late or 429, 502, 503 or 504.`,
+  });
 const signing_key = z
   .string()
   .min(32, "Use at least 32 characters")
   .max(200, "Use at most 200 characters")
   .regex(/^[\x21-\x7e]+$/, "Use printable ASCII characters without spaces")
+  .regex(
+    /^(?!whsec_)|^whsec_(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+    "After whsec_, write base64",
+  )
   .nullable()
-  .optional();
-const headers = z
-  .record(z.string().max(100), z.string().max(2000, "Use at most 2,000 characters"))
   .optional()
-  .meta({ description: "Custom headers of every delivery, which replace those set before" });
+  .meta({ description: "32 to 200 printable ASCII characters. Left out or null, the service makes one." });
+const headers = z.record(z.string().max(100), z.string().max(2000, "Use at most 2,000 characters")).optional().meta({
+  description:
+    "Up to 20 headers sent with every delivery; they replace those set before. None of the service's own, nor those that frame the request.",
+});
 const resume = oneOf(resumes).default("all").meta({
   description: "What was missed: `all` is sent, only what happened `since`, or `none`; the rest is cancelled",
 });
-const since = dateOrDateTime.optional().meta({ description: "With `resume` = `since`" });
+const since = dateOrDateTime
+  .optional()
+  .meta({ description: "The first moment that is sent; required with `resume` = `since`" });
 
 export const listWebhooks = defineOperation({
   name: "list_webhooks",
@@ -117,7 +135,7 @@ export const createWebhook = defineOperation({
   scope: "webhooks:write",
   summary: "Subscribe to events",
   description:
-    "Without `events` it gets all of them. Without a signing key the service makes one; it is whole in this answer only.",
+    "Without `events` it gets all of them. Without a signing key the service makes one; it is whole in this answer only. An address that is subscribed already, or a 51st subscription, is refused with 409.",
   input: z.object({
     name,
     description,
@@ -174,7 +192,7 @@ export const enableWebhook = defineOperation({
   scope: "webhooks:write",
   summary: "Enable a disabled webhook subscription",
   description:
-    "Sends a signed ping first and enables the subscription when that is answered with 2xx; the ping is the delivery `enabling_delivery_id`. Without `ping` it is enabled at once.",
+    "Sends a signed ping first and enables the subscription when that is answered with 2xx; the ping is the delivery `enabling_delivery_id`. With `ping` = `false` it is enabled at once. While a ping is under way, calling again changes what is resumed and sends no second one.",
   input: z.object({ webhook_id, ping: z.boolean().default(true), resume, since }),
   output: z.object({ data: webhook }),
 });
@@ -200,7 +218,7 @@ export const rotateSigningKey = defineOperation({
   scope: "webhooks:write",
   summary: "Rotate the signing key",
   description:
-    "The new key signs from now on and is whole in this answer only. Until `overlap_hours` are over, the one before signs `webhook-signature` too.",
+    "The new key signs from now on and is whole in this answer only. Until `overlap_hours` are over, the one before signs `webhook-signature` too. With five keys retiring, another overlap is refused with 409.",
   input: z.object({ webhook_id, signing_key, overlap_hours: wholeNumber(0, longestOverlapHours).default(24) }),
   output: z.object({ data: webhook }),
   sensitive: ["signing_key"],

@@ -80,6 +80,9 @@ describe("subscribing", () => {
     [{ url: "https://example.com/", signing_key: "short" }, "/signing_key", /32 characters/],
     [{ url: "https://example.com/", headers: { "X-Service-Signature": "mine" } }, "/headers", /cannot be set/],
     [{ url: "https://example.com/", headers: { "X-Line": "a\r\nb: c" } }, "/headers", /printable/],
+    [{ url: "https://example.com/", headers: { "X-Team": "a", "x-team": "b" } }, "/headers", /once/],
+    [{ url: "https://example.com/", headers: { "Transfer-Encoding": "chunked" } }, "/headers", /cannot be set/],
+    [{ url: "https://example.com/", signing_key: `whsec_${"a".repeat(33)}` }, "/signing_key", /base64/],
     [{ url: "https://example.com/", api_version: "v3" }, "/api_version", /v1, v2/],
     [{ url: "https://example.com/", max_in_flight: 0 }, "/max_in_flight", /from 1/],
   ])("%j is refused with 400 that says why at %s", async (body, path, message) => {
@@ -96,7 +99,13 @@ describe("subscribing", () => {
   test("an address has one subscription", async () => {
     const url = newUrl();
     expect((await ask("POST", "", { url })).status).toBe(201);
-    expect((await ask("POST", "", { url })).status).toBe(409);
+    for (const other of [
+      url,
+      url.toUpperCase().replace("/HOOK", "/hook"),
+      `${url}#part`,
+      url.replace(".com", ".com:443"),
+    ])
+      expect((await ask("POST", "", { url: other })).status).toBe(409);
     expect(
       (await send("POST", "/rest/v2/webhooks", await addToken(at.owner, at.second), { body: { url } })).status,
     ).toBe(201);
@@ -153,6 +162,20 @@ describe("signing keys", () => {
     expect(row?.bytes).toBe(0);
     for (const overlap_hours of [-1, 169, "x"])
       expect((await ask("POST", `/${id}/signing-keys`, { overlap_hours })).status).toBe(400);
+  });
+
+  test("five retire at once at most, and of those revoked the last are remembered, under numbers that never return", async () => {
+    const { id } = await addWebhook(at.owner, organization);
+    const rotate = (overlap_hours: number) => ask("POST", `/${id}/signing-keys`, { overlap_hours });
+    for (let n = 0; n < 5; n += 1) expect((await rotate(1)).status).toBe(200);
+    expect((await rotate(1)).status).toBe(409);
+    for (let n = 0; n < 15; n += 1) expect((await rotate(0)).status).toBe(200);
+    const { signing_keys } = (await ask("GET", `/${id}`)).body.data;
+    const labels = (state: string) =>
+      signing_keys.filter((key: { state: string }) => key.state === state).map((key: { label: string }) => key.label);
+    expect(labels("active")).toEqual(["key-21"]);
+    expect(labels("retiring")).toEqual(["key-5", "key-4", "key-3", "key-2", "key-1"]);
+    expect(labels("revoked")).toEqual(Array.from({ length: 11 }, (_, n) => `key-${20 - n}`));
   });
 
   test("the active key cannot be revoked, a retiring one at once", async () => {

@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { webhookSubscriptions } from "#db/schema/webhooks.ts";
+import { currentOrganization } from "#db/schema/columns.ts";
+import { webhookQueue, webhookSubscriptions } from "#db/schema/webhooks.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/api/execute.ts";
-import { acceptEvents, acceptUrl, sealHeaders } from "./accepted.ts";
+import { acceptEvents, acceptUrl, isSameAddress, sealHeaders } from "./accepted.ts";
 import * as contract from "./contract.ts";
 import { emit } from "./emit.ts";
 import { eventTypes } from "./event-types.ts";
@@ -59,7 +60,7 @@ export const createWebhook = implementWrite(contract.createWebhook, async ({ inp
   const status = statusOf(input) ?? "enabled";
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('webhooks of ' || app.organization_id(), 0))`);
   const existing = await selectSubscriptions(db);
-  if (existing.some((other) => other.url === url))
+  if (existing.some((other) => isSameAddress(other.url, url)))
     throw new ApiError(409, [{ path: "/url", message: "There is a subscription with this address already" }]);
   if (existing.length >= mostSubscriptions)
     throw new ApiError(409, [{ message: `An organization has at most ${mostSubscriptions} subscriptions` }]);
@@ -124,7 +125,14 @@ export const enableWebhook = implementWrite(contract.enableWebhook, async ({ inp
     await db.execute(sql`select app.enable_webhook(${id}, ${since}::timestamptz)`);
     return changed(db, id, request_id);
   }
-  const enabling_delivery = await queueTestEvent(db, id, "webhook.ping", request_id);
+  const pinged = before.enabling_delivery_id;
+  const isUnderWay =
+    pinged !== null &&
+    (await db.$count(
+      webhookQueue,
+      and(eq(webhookQueue.organization_id, currentOrganization), eq(webhookQueue.delivery_id, pinged)),
+    )) > 0;
+  const enabling_delivery = isUnderWay ? pinged : await queueTestEvent(db, id, "webhook.ping", request_id);
   await db
     .update(webhookSubscriptions)
     .set({ enabling_delivery, resume_since: sql`${since}::timestamptz` })

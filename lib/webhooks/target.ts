@@ -33,6 +33,19 @@ export function mayDial(text: string, policy: TargetPolicy): boolean {
   return address.range() === "unicast";
 }
 
+/**
+ * Whether this address may be called like this: beyond the networks that the operator allows, by https on an open port. A
+ * name is judged here as well, because only now it is known where it leads.
+ */
+export function mayCall(
+  text: string,
+  { protocol, port }: { protocol: string; port: string },
+  policy: TargetPolicy,
+): boolean {
+  if (!mayDial(text, policy)) return false;
+  return isAllowed(ipaddr.process(text), policy) || (protocol === "https:" && openPorts.has(port));
+}
+
 /** The literal address of a URL's host, or null for a name. URL has normalised odd spellings such as 0x7f.1 already. */
 export function literalOf(hostname: string): string | null {
   const bare = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;

@@ -132,8 +132,8 @@ export function openQueue(url: string, onWake: () => void): Queue {
       return row?.n != null;
     },
     async maintain() {
-      await call((sql) => sql`select app.maintain_webhook_log()`);
-      return false;
+      const [row] = await call((sql) => sql<{ n: number }[]>`select app.maintain_webhook_log() as n`);
+      return (row?.n ?? 0) > 0;
     },
     async figures() {
       const [row] = await call((sql) => sql<Figures[]>`select * from app.webhook_figures()`);

@@ -55,6 +55,46 @@ describe("while disabled", () => {
   });
 });
 
+describe("enabling", () => {
+  test("goes by its own ping, whatever test events are reported with it, and asks for no second one meanwhile", async () => {
+    const webhook = await addWebhook(scene.at.owner, scene.organization, {
+      url: scene.receiver.url,
+      status: "disabled",
+    });
+    for (const pingFails of [true, false]) {
+      await scene.api("POST", `/${webhook.id}/test-events`, { event_type: "access-token.created" });
+      const { enabling_delivery_id } = await scene.api("POST", `/${webhook.id}/enable`, {});
+      expect(await scene.api("POST", `/${webhook.id}/enable`, { resume: "none" })).toMatchObject({
+        enabling_delivery_id,
+      });
+      await scene.at.owner`update webhook_queue set state = 'leased', worker = 1 where subscription_id = ${webhook.id}`;
+      const results = (
+        await scene.at
+          .owner`select q.*, d.event_type from webhook_queue q join webhook_deliveries d on d.id = delivery_id where q.subscription_id = ${webhook.id}`
+      ).map(({ organization_id, delivery_id, fence, event_type }) => ({
+        ...{
+          organization_id,
+          delivery_id,
+          fence,
+          overloaded: false,
+          next_seconds: null,
+          at: new Date(),
+          duration_ms: 1,
+          key_label: "",
+        },
+        ...{ request_headers: "{}", response_headers: "{}", response_body: "", result: "delivered" },
+        succeeded: (event_type === "webhook.ping") !== pingFails,
+      }));
+      expect(results).toHaveLength(2);
+      await scene.at.owner`select app.finish_webhooks(1, ${JSON.stringify(results)}::text::jsonb)`;
+      expect(await scene.subscription(webhook)).toMatchObject({
+        status: pingFails ? "disabled" : "enabled",
+        enabling_delivery_id: null,
+      });
+    }
+  });
+});
+
 describe("by hand", () => {
   test("a delivery is sent again under the same event id; its failure counts for nothing and the schedule goes on", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
@@ -99,5 +139,31 @@ describe("by hand", () => {
     );
     await until(async () => expect(await scene.api("GET", `/${webhook.id}/missed`)).toMatchObject({ failed: 0 }));
     expect(await scene.api("DELETE", `/${webhook.id}/resends/${job.id}`)).toMatchObject({ state: "done" });
+  });
+
+  test("a job that is cancelled half way queues no more; what it had queued is sent, and test events never are", async () => {
+    const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
+    for (let n = 0; n < 5; n += 1) await scene.happen();
+    await scene.api("POST", `/${webhook.id}/test-events`, {});
+    await scene.at
+      .owner`update webhook_deliveries set state = 'failed', finished_at = now() where subscription_id = ${webhook.id}`;
+    await scene.at.owner`delete from webhook_queue where subscription_id = ${webhook.id}`;
+    const { id, total } = await scene.api("POST", `/${webhook.id}/resends`, { since: "2026-01-01" });
+    expect(total).toBe(5);
+    await scene.at.owner`select app.run_webhook_resend(2)`;
+    expect(await scene.api("DELETE", `/${webhook.id}/resends/${id}`)).toMatchObject({ state: "cancelled", done: 2 });
+    const [more] = await scene.at.owner`select app.run_webhook_resend(2) as queued`;
+    expect(more?.queued).toBe(null);
+    scene.start();
+    await until(() => expect(scene.receiver.received).toHaveLength(2));
+    await until(async () => expect(await scene.api("GET", `/${webhook.id}/missed`)).toMatchObject({ failed: 3 }));
+    await scene.api("POST", `/${webhook.id}/resends`, { since: "2026-01-01" });
+    await until(async () =>
+      expect((await scene.api("GET", `/${webhook.id}/resends`))[0]).toMatchObject({ state: "done", total: 3, done: 3 }),
+    );
+    await until(async () =>
+      expect(await scene.at.owner`select 1 from webhook_queue where subscription_id = ${webhook.id}`).toHaveLength(0),
+    );
+    expect(scene.receiver.received.map(({ event_type }) => event_type)).toEqual(Array(5).fill("access-token.created"));
   });
 });

@@ -1,0 +1,5 @@
+DROP INDEX "webhook_deliveries_failed";--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_state" ON "webhook_deliveries" USING btree ("organization_id","subscription_id","state","id") WHERE state <> 'delivered';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_answer" ON "webhook_deliveries" USING btree ("organization_id","subscription_id",(case when last_status is null then 0 when last_status < 400 then 3 when last_status < 500 then 4 else 5 end),"id") WHERE attempts > 0 and (last_status is null or last_status not between 200 and 299);--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_event_type" ON "webhook_deliveries" USING btree ("organization_id","subscription_id","event_type","id");--> statement-breakpoint
+CREATE INDEX "webhook_queue_next" ON "webhook_queue" USING btree ("next_at","organization_id","subscription_id") WHERE state = 'due';

@@ -1,0 +1,47 @@
+import { expect, vi } from "vitest";
+import { type Answered, addOrganization, addSession, type Stage, send, stage } from "#lib/api/testing.ts";
+import { type Running, run } from "./muster-process.ts";
+
+export interface Customer {
+  at: Stage;
+  /** An answer below /webhooks. */
+  ask(method: string, path: string, body?: object): ReturnType<typeof send>;
+  /** Its `data`, of a success. */
+  api(method: string, path?: string, body?: object): Promise<Answered["body"]>;
+  /** Something that is an event. */
+  happen(name: string): Promise<void>;
+  /** A worker process; its settings besides the database. */
+  startWorker(settings?: Record<string, string>): Promise<Running>;
+}
+
+/** A person of an organization that subscribes to events, over the API and a database of this file's own. */
+export async function becomeCustomer(): Promise<Customer> {
+  // The service of the tests may call this machine, as its workers may.
+  const allow = { WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" };
+  Object.assign(process.env, allow);
+  const at = await stage();
+  const session = await addSession(at.owner, await addOrganization(at.owner, "Customer"), "owner");
+  const ask: Customer["ask"] = (method, path, body) => send(method, `/rest/v2/webhooks${path}`, session, { body });
+  return {
+    ...{ at, ask },
+    async api(method, path = "", body) {
+      const { status, body: answer } = await ask(method, path, body);
+      expect(status).toBeLessThan(300);
+      return answer.data;
+    },
+    async happen(name) {
+      const body = { name, type: "organization", scopes: ["accounting:read"] };
+      expect((await send("POST", "/rest/v2/access-tokens", session, { body })).status).toBe(201);
+    },
+    async startWorker(settings = {}) {
+      const { DATA_DIR = "" } = process.env;
+      const worker = run("lib/worker/main.ts", { DATA_DIR, DATABASE_URL: at.ownerUrl, ...allow, ...settings });
+      await worker.prints(/worker ready/);
+      return worker;
+    },
+  };
+}
+
+export function until(check: () => unknown): Promise<unknown> {
+  return vi.waitFor(check, { timeout: 30_000, interval: 20 });
+}
