@@ -1,4 +1,4 @@
-import { expect, product, test } from "./browser.ts";
+import { expect, hydrated, product, test } from "./browser.ts";
 
 for (const path of ["/invoices?status=all", "/developers/access-tokens", "/members"]) {
   test(`${path}: what is on screen hardly moves while the page comes alive and its fonts arrive late`, async ({
@@ -13,10 +13,13 @@ for (const path of ["/invoices?status=all", "/developers/access-tokens", "/membe
       Object.assign(window, { shifts });
     });
     await gate.close("**/*.woff2");
+    // What other tests change meanwhile would move the page rightly: it stays with what the server read.
+    await page.route("**/rest/v2/**", () => {});
     await page.goto(`${product.url}${path}`, { waitUntil: "domcontentloaded" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     gate.open();
-    await page.waitForLoadState("networkidle");
+    await hydrated(page);
+    await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === "loaded"));
     const { fonts, sum } = await page.evaluate(async () => {
       await document.fonts.ready;
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
