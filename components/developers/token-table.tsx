@@ -12,17 +12,18 @@ import type { ScopeOperations } from "./scope-operations.ts";
 import { ScopeSummary } from "./scope-summary.tsx";
 import type { AccessToken } from "./token-view.ts";
 
+/** Each column's share of the width: fixed, so that nothing moves when the fonts arrive. */
 const headers = [
-  "Name",
-  "Type",
-  "Scopes",
-  "Sensitive data",
-  "Generated",
-  "Expires",
-  "Last used, to the minute",
-  "Status",
-  "",
-];
+  ["Name", "w-[19%]"],
+  ["Type", "w-[10%]"],
+  ["Scopes", "w-[14%]"],
+  ["Sensitive data", "w-[9%]"],
+  ["Generated", "w-[14%]"],
+  ["Expires", "w-[11%]"],
+  ["Last used, to the minute", "w-[14%]"],
+  ["Status", ""],
+  ["", "w-20"],
+] as const;
 
 const soonMs = 14 * 86_400_000;
 
@@ -42,7 +43,7 @@ interface TokenTableProps {
 /** One line per token; on narrow screens one card. */
 export function TokenTable({ tokens, operations }: TokenTableProps) {
   return (
-    <table {...tableRoles.table} className="w-full text-sm max-xl:block">
+    <table {...tableRoles.table} className="w-full text-sm wrap-anywhere max-xl:block xl:table-fixed">
       <caption className="sr-only">Access tokens</caption>
       <TokenHeaders />
       <tbody {...tableRoles.rowGroup} className="max-xl:block">
@@ -58,8 +59,13 @@ function TokenHeaders() {
   return (
     <thead {...tableRoles.rowGroup} className="max-xl:sr-only">
       <tr {...tableRoles.row} className="border-y text-left text-xs text-fg-2">
-        {headers.map((header) => (
-          <th key={header} {...tableRoles.columnHeader} scope="col" className={cn(cell, "font-medium")}>
+        {headers.map(([header, width]) => (
+          <th
+            key={header}
+            {...tableRoles.columnHeader}
+            scope="col"
+            className={cn(cell, width, "font-medium wrap-normal")}
+          >
             {header === "" ? <span className="sr-only">Actions</span> : header}
           </th>
         ))}
