@@ -14,13 +14,13 @@ import type { AccessToken } from "./token-view.ts";
 
 /** Each column's share of the width: fixed, so that nothing moves when the fonts arrive. */
 const headers = [
-  ["Name", "w-[19%]"],
-  ["Type", "w-[10%]"],
-  ["Scopes", "w-[14%]"],
-  ["Sensitive data", "w-[9%]"],
-  ["Generated", "w-[14%]"],
-  ["Expires", "w-[11%]"],
-  ["Last used, to the minute", "w-[14%]"],
+  ["Name", "w-[17%]"],
+  ["Type", "w-[10.5%]"],
+  ["Scopes", "w-[13.5%]"],
+  ["Sensitive data", "w-[7.5%]"],
+  ["Generated", "w-[12.5%]"],
+  ["Expires", "w-[10%]"],
+  ["Last used, to the minute", "w-[12%]"],
   ["Status", ""],
   ["", "w-20"],
 ] as const;
