@@ -1,4 +1,4 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { type Answered, addOrganization, addSession, type Stage, send, stage } from "#lib/api/testing.ts";
 import { type Running, run } from "./muster-process.ts";
 
@@ -40,8 +40,4 @@ export async function becomeCustomer(): Promise<Customer> {
       return worker;
     },
   };
-}
-
-export function until(check: () => unknown): Promise<unknown> {
-  return vi.waitFor(check, { timeout: 30_000, interval: 20 });
 }

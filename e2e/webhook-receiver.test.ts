@@ -1,8 +1,9 @@
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { until } from "#lib/worker/testing.ts";
 import { type Running, signalGroup } from "./muster-process.ts";
 import { type Delivery, openReceiver, type Receiver } from "./receivers/plain.ts";
-import { becomeCustomer, type Customer, until } from "./webhook-customer.ts";
+import { becomeCustomer, type Customer } from "./webhook-customer.ts";
 
 let customer: Customer;
 let receiver: Receiver;

@@ -1,8 +1,9 @@
 import { networkInterfaces } from "node:os";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { until } from "#lib/worker/testing.ts";
 import { freePorts, groupLives, type Running, signalGroup } from "./muster-process.ts";
 import { openReceiver, type Receiver } from "./receivers/plain.ts";
-import { becomeCustomer, type Customer, until } from "./webhook-customer.ts";
+import { becomeCustomer, type Customer } from "./webhook-customer.ts";
 
 let customer: Customer;
 let receiver: Receiver;

@@ -2,11 +2,12 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { failure } from "#components/shell/refusal.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { listAccessTokens, revokeAccessToken } from "#lib/access-tokens/contract.ts";
-import { call, queryKeyOf, RestError } from "#lib/api/client.ts";
+import { call, queryKeyOf } from "#lib/api/client.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
 import type { AccessToken } from "./token-view.ts";
 
@@ -40,7 +41,7 @@ export function RevokeToken({ token }: { token: AccessToken }) {
       }}
       onAction={() => revoke.mutate()}
       pending={revoke.isPending}
-      error={revoke.error ? reasonOf(revoke.error) : undefined}
+      error={revoke.error ? failure(revoke.error) : undefined}
       trigger={
         <Button size="small" aria-label={`Revoke ${token.name}`}>
           Revoke
@@ -55,9 +56,4 @@ export function RevokeToken({ token }: { token: AccessToken }) {
 
 function revoked(token: AccessToken): AccessToken {
   return { ...token, status: "revoked", revoked_at: new Date().toISOString() };
-}
-
-function reasonOf(error: Error): string {
-  if (!(error instanceof RestError)) return "Something unexpected happened in this page.";
-  return error.requestId ? `${error.message} Request id ${error.requestId}.` : error.message;
 }

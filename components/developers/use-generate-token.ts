@@ -1,11 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { UseFormSetError } from "react-hook-form";
-import { noticeSessionEnd } from "#components/shell/session.ts";
+import { showRefusal } from "#components/shell/refusal.ts";
 import { createAccessToken, listAccessTokens } from "#lib/access-tokens/contract.ts";
-import { call, queryKeyOf, RestError } from "#lib/api/client.ts";
+import { call, queryKeyOf } from "#lib/api/client.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
 import { fieldOfKey, inputOf, isField, type TokenFormValues } from "./token-form-values.ts";
+
+function fieldOf(path: string | undefined) {
+  const key = path?.split("/")[1] ?? "";
+  return isField(key) ? fieldOfKey[key] : undefined;
+}
 
 /** With the value: held in the page's state only, for as long as it is shown. */
 export type IssuedToken = OutputOf<typeof createAccessToken>["data"];
@@ -28,17 +33,7 @@ export function useGenerateToken(setError: UseFormSetError<TokenFormValues>, onI
       onIssued(data);
       void client.invalidateQueries({ queryKey: queryKeyOf(listAccessTokens, {}) });
     } catch (error) {
-      noticeSessionEnd(error);
-      if (error instanceof RestError && error.status === 401) return;
-      const rest: string[] = [];
-      for (const { path, message } of error instanceof RestError ? error.issues : []) {
-        const key = path?.split("/")[1] ?? "";
-        if (isField(key)) setError(fieldOfKey[key], { type: "server", message });
-        else rest.push(message);
-      }
-      if (!(error instanceof RestError)) rest.push("Something unexpected happened in this page. Try again.");
-      const id = error instanceof RestError && error.requestId ? ` Request id ${error.requestId}.` : "";
-      if (rest.length > 0) setError("root", { type: "server", message: rest.join(" ") + id });
+      showRefusal(error, setError, fieldOf);
     }
   };
 }

@@ -1,12 +1,12 @@
 "use client";
 
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { failure } from "#components/shell/refusal.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { failure } from "./field-errors.ts";
 import { type Member, managesMembers, roleNames } from "./member.ts";
 import { RoleChoice, RoleReach } from "./role-choice.tsx";
 import { useChangeMember } from "./use-change-member.ts";

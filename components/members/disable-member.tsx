@@ -1,8 +1,8 @@
 "use client";
 
+import { failure } from "#components/shell/refusal.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { failure } from "./field-errors.ts";
 import type { Member } from "./member.ts";
 import { useChangeMember } from "./use-change-member.ts";
 

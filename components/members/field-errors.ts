@@ -1,3 +1,4 @@
+import { failure } from "#components/shell/refusal.ts";
 import { RestError } from "#lib/api/client.ts";
 
 export type FieldErrors = Record<string, string>;
@@ -15,12 +16,6 @@ export function fieldErrors(problems: readonly Problem[]): FieldErrors {
     errors[key] ??= message;
   }
   return errors;
-}
-
-/** Why a call failed, in words; with the id that support asks for when the service itself failed. */
-export function failure(error: unknown): string {
-  if (!(error instanceof RestError)) return "Something unexpected happened in this page. Try again.";
-  return error.status >= 500 && error.requestId ? `${error.message} (request id ${error.requestId})` : error.message;
 }
 
 /** As `fieldErrors`, of a failed call. Messages about fields that the form does not have go to the key "". */

@@ -2,6 +2,7 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
+import { failure } from "#components/shell/refusal.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { SearchField } from "#components/table/search-field.tsx";
 import { Banner } from "#components/ui/banner.tsx";
@@ -12,7 +13,6 @@ import type { RestError } from "#lib/api/client.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
 import { formatCount } from "#lib/format/number.ts";
 import type { listMembers } from "#lib/members/contract.ts";
-import { failure } from "./field-errors.ts";
 import { listParams, selectMembers } from "./list-view.ts";
 import { type Member, managesMembers } from "./member.ts";
 import type { MemberTask } from "./member-menu.tsx";

@@ -2,10 +2,10 @@
 
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { useRef } from "react";
+import { failure } from "#components/shell/refusal.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "#components/ui/dropdown-menu.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { failure } from "./field-errors.ts";
 import type { Member } from "./member.ts";
 import { useChangeMember } from "./use-change-member.ts";
 

@@ -2,12 +2,12 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { failure } from "#components/shell/refusal.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { call } from "#lib/api/client.ts";
 import { createPasswordLink } from "#lib/members/contract.ts";
-import { failure } from "./field-errors.ts";
 import { LinkOnce } from "./link-once.tsx";
 import type { Member } from "./member.ts";
 import { useForgetOnLeave } from "./use-forget-on-leave.ts";

@@ -14,7 +14,7 @@ interface TabLinksProps {
 export function TabLinks({ label, tabs }: TabLinksProps) {
   const path = usePathname();
   return (
-    <nav aria-label={label} className="mb-4 flex gap-1 overflow-x-auto border-b">
+    <nav aria-label={label} className="mb-4 flex gap-1 overflow-x-auto max-sm:gap-0 border-b">
       {tabs.map((tab) => {
         const current = path === tab.href || path.startsWith(`${tab.href}/`);
         return (
@@ -23,7 +23,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
             href={tab.href}
             aria-current={current ? "page" : undefined}
             className={cn(
-              "-mb-px flex h-(--control) items-center border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap text-fg-2 hover:text-fg focus-visible:-outline-offset-2",
+              "-mb-px flex h-(--control) items-center border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap text-fg-2 max-sm:px-1 hover:text-fg focus-visible:-outline-offset-2",
               current ? "border-accent text-fg" : "forced:border-[Canvas]",
             )}
           >

@@ -5,7 +5,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { failure } from "#components/members/field-errors.ts";
+import { failure } from "#components/shell/refusal.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";

@@ -3,20 +3,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
-import { noticeSessionEnd } from "#components/shell/session.ts";
+import { showRefusal } from "#components/shell/refusal.ts";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/api/client.ts";
 import { changeWebhook, listEventTypes } from "#lib/webhooks/contract.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { HeaderRows } from "./header-rows.tsx";
-import { showRefusal } from "./show-refusal.ts";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { useFormFocus } from "./use-form-focus.ts";
 import { keepWebhook } from "./use-webhooks.ts";
 import { titleOf, type Webhook } from "./webhook.ts";
 import { EventsField, Invalid, NameFields, SendingFields } from "./webhook-fields.tsx";
-import { formOf, inputOf, resolveWebhookSettings, type WebhookFormValues } from "./webhook-form-values.ts";
+import { fieldOf, formOf, inputOf, resolveWebhookSettings, type WebhookFormValues } from "./webhook-form-values.ts";
 
 export function SettingsForm({ webhook }: { webhook: Webhook }) {
   const client = useQueryClient();
@@ -39,8 +38,7 @@ export function SettingsForm({ webhook }: { webhook: Webhook }) {
       reset(formOf(data));
       toast({ title: `${titleOf(data)} is saved`, description: "From its next delivery on." });
     } catch (error) {
-      noticeSessionEnd(error);
-      showRefusal(error, setError);
+      showRefusal(error, setError, fieldOf);
     }
   }
 

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
-import { noticeSessionEnd } from "#components/shell/session.ts";
+import { showRefusal } from "#components/shell/refusal.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -12,13 +12,12 @@ import type { OutputOf } from "#lib/api/contract.ts";
 import { createWebhook } from "#lib/webhooks/contract.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { HeaderRows } from "./header-rows.tsx";
-import { showRefusal } from "./show-refusal.ts";
 import { TunnelHint } from "./tunnel-hint.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { useFormFocus } from "./use-form-focus.ts";
 import { keepWebhook } from "./use-webhooks.ts";
 import { EventsField, Invalid, NameFields, SendingFields } from "./webhook-fields.tsx";
-import { emptyForm, inputOf, resolveNewWebhook, type WebhookFormValues } from "./webhook-form-values.ts";
+import { emptyForm, fieldOf, inputOf, resolveNewWebhook, type WebhookFormValues } from "./webhook-form-values.ts";
 
 /** With its signing key: held in the page's state only, for as long as it is shown. */
 export type MadeWebhook = OutputOf<typeof createWebhook>["data"];
@@ -47,8 +46,7 @@ export function WebhookForm({ onMade, isMade }: { onMade: (webhook: MadeWebhook)
       keepWebhook(client, data);
       onMade(data);
     } catch (error) {
-      noticeSessionEnd(error);
-      showRefusal(error, setError);
+      showRefusal(error, setError, fieldOf);
     }
   }
 
