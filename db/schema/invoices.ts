@@ -10,9 +10,11 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, decimal, instant, key } from "./columns.ts";
+import { paymentCycles } from "./payment-cycles.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { contracts, legalEntities, people } from "./workforce.ts";
 
@@ -48,6 +50,10 @@ export const invoices = tenantTable(
     issued_at: instant().notNull(),
     due_date: instant().notNull(),
     paid_at: instant(),
+    /** The cycle that made it. */
+    payment_cycle_id: uuid(),
+    /** Of `total`, what refunds took back or are about to. */
+    refunded_total: decimal().notNull().default("0"),
     created_at: createdAt(),
   },
   (table) => [
@@ -64,6 +70,17 @@ export const invoices = tenantTable(
       columns: [table.organization_id, table.recipient_legal_entity_id],
       foreignColumns: [legalEntities.organization_id, legalEntities.id],
     }),
+    foreignKey({
+      columns: [table.organization_id, table.payment_cycle_id],
+      foreignColumns: [paymentCycles.organization_id, paymentCycles.id],
+    }),
+    // No contract is invoiced twice in a cycle, whatever runs or crashes.
+    uniqueIndex("invoices_cycle_contract")
+      .on(table.organization_id, table.payment_cycle_id, table.contract_id)
+      .where(sql`payment_cycle_id is not null and status <> 'cancelled'`),
+    // Numbers are unique to their legal entity.
+    uniqueIndex("invoices_label").on(table.organization_id, table.recipient_legal_entity_id, table.label),
+    index("invoices_billing").on(table.organization_id, table.billing_type, table.created_at, table.id),
     index("invoices_issued").on(table.organization_id, table.is_cor, table.issued_at, table.id),
     index("invoices_status_issued").on(
       table.organization_id,
@@ -84,6 +101,10 @@ export const invoices = tenantTable(
     check(
       "invoices_digits",
       sql`scale(total) = app.currency_digits(currency) and scale(vat_total) = app.currency_digits(currency) and scale(service_fee) = app.currency_digits(currency)`,
+    ),
+    check(
+      "invoices_refunded",
+      sql`refunded_total = 0 or (refunded_total between 0 and total and scale(refunded_total) = app.currency_digits(currency) and status in ('paid', 'refunded', 'credited'))`,
     ),
     check("invoices_paid", sql`(paid_at is not null) = (status in ('paid', 'refunded', 'credited'))`),
   ],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, date, foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, decimal, key, uuidKey } from "./columns.ts";
+import { boolean, check, date, foreignKey, index, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, decimal, instant, key, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
 
 export const legalEntities = tenantTable(
@@ -11,9 +11,15 @@ export const legalEntities = tenantTable(
     country: text().notNull(),
     currency: text().notNull(),
     vat_id: text().notNull(),
+    type: text().$type<"company" | "individual">().notNull().default("company"),
+    /** As on an envelope, lines by line breaks. */
+    address: text().notNull().default(""),
     created_at: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.organization_id, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    check("legal_entities_type", sql`type in ('company', 'individual')`),
+  ],
 );
 
 export const people = tenantTable(
@@ -26,6 +32,10 @@ export const people = tenantTable(
     email_lower: text().notNull().generatedAlwaysAs(sql`lower(email)`),
     country: text().notNull(),
     job_title: text().notNull(),
+    /** Lower-case, for substring search. */
+    search_text: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || job_title)`),
     created_at: createdAt(),
   },
   (table) => [
@@ -37,7 +47,9 @@ export const people = tenantTable(
 export const contractTypes = [
   "ongoing_time_based",
   "pay_as_you_go_time_based",
+  "time_based",
   "milestones",
+  "payg_milestones",
   "payg_tasks",
   "commission",
   "eor",
@@ -45,6 +57,21 @@ export const contractTypes = [
   "global_payroll",
   "hris_direct_employee",
 ] as const;
+
+export const contractStatuses = [
+  "new",
+  "under_review",
+  "waiting_for_employee_contract",
+  "in_progress",
+  "completed",
+  "cancelled",
+] as const;
+
+/** What the rate of a contract is paid for. */
+export const payFrequencies = ["hourly", "daily", "weekly", "biweekly", "semimonthly", "monthly", "custom"] as const;
+
+/** How long a payment cycle is. */
+export const cycleFrequencies = ["weekly", "biweekly", "semimonthly", "monthly"] as const;
 
 export const contracts = tenantTable(
   "contracts",
@@ -57,11 +84,19 @@ export const contracts = tenantTable(
     status: text().notNull(),
     country: text().notNull(),
     currency: text().notNull(),
-    /** Pay of one `frequency` period in `currency`. */
+    /** Pay of one `frequency` period in `currency` at the start; what changed since is in `contract_amendments`. */
     rate: decimal().notNull(),
     frequency: text().notNull(),
+    /** Of the payment cycles that the contract is paid in. */
+    payment_frequency: text().$type<(typeof cycleFrequencies)[number]>().notNull(),
+    /** What an employer owes on top of the pay, in percent of it. */
+    employer_cost_percent: decimal().notNull().default("0"),
+    /** Contractor of record: the service stands between the parties. */
+    is_cor: boolean().notNull().default(false),
     starts_on: date({ mode: "string" }).notNull(),
+    /** The last day, also of a termination to come. */
     ends_on: date({ mode: "string" }),
+    termination_reason: text(),
     created_at: createdAt(),
   },
   (table) => [
@@ -75,6 +110,9 @@ export const contracts = tenantTable(
       foreignColumns: [legalEntities.organization_id, legalEntities.id],
     }),
     index("contracts_person").on(table.organization_id, table.person_id),
+    index("contracts_created").on(table.organization_id, table.created_at, table.id),
+    index("contracts_status_created").on(table.organization_id, table.status, table.created_at, table.id),
+    index("contracts_cycle").on(table.organization_id, table.payment_frequency, table.id),
     check(
       "contracts_status",
       sql`status in ('new', 'under_review', 'waiting_for_employee_contract', 'in_progress', 'completed', 'cancelled')`,
@@ -84,5 +122,53 @@ export const contracts = tenantTable(
       sql`frequency in ('hourly', 'daily', 'weekly', 'biweekly', 'semimonthly', 'monthly', 'custom')`,
     ),
     check("contracts_rate", sql`rate >= 0 and scale(rate) = app.currency_digits(currency)`),
+    check("contracts_payment_frequency", sql`payment_frequency in ('weekly', 'biweekly', 'semimonthly', 'monthly')`),
+    check("contracts_employer_cost", sql`employer_cost_percent between 0 and 200`),
+    check("contracts_period", sql`ends_on >= starts_on`),
+  ],
+);
+
+/** A change of the terms from a day on; the latest one that has begun holds. */
+export const contractAmendments = tenantTable(
+  "contract_amendments",
+  {
+    id: uuidKey(),
+    contract_id: key().notNull(),
+    effective_on: date({ mode: "string" }).notNull(),
+    rate: decimal().notNull(),
+    title: text().notNull(),
+    note: text().notNull().default(""),
+    created_by: uuid(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      columns: [table.organization_id, table.contract_id],
+      foreignColumns: [contracts.organization_id, contracts.id],
+    }),
+    unique("contract_amendments_day").on(table.organization_id, table.contract_id, table.effective_on),
+    check("contract_amendments_rate", sql`rate >= 0`),
+  ],
+);
+
+/** Every status that a contract took, written by a trigger. `from_status` is null for its first. */
+export const contractStatusChanges = tenantTable(
+  "contract_status_changes",
+  {
+    id: uuidKey(),
+    contract_id: key().notNull(),
+    from_status: text(),
+    to_status: text().notNull(),
+    user_id: uuid(),
+    at: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      columns: [table.organization_id, table.contract_id],
+      foreignColumns: [contracts.organization_id, contracts.id],
+    }),
+    index("contract_status_changes_contract").on(table.organization_id, table.contract_id, table.at),
   ],
 );

@@ -1,4 +1,4 @@
-import type { contractTypes } from "#db/schema/workforce.ts";
+import { type contractTypes, cycleFrequencies } from "#db/schema/workforce.ts";
 import { dateText, instantText, workday } from "./calendar.ts";
 import type { Company } from "./companies.ts";
 import { type Country, countries, perDollar } from "./countries.ts";
@@ -25,7 +25,15 @@ export interface Contract {
   end: number | null;
 }
 
-const ongoing = { ongoing_time_based: 28, pay_as_you_go_time_based: 12, milestones: 6, payg_tasks: 6, commission: 4 };
+const ongoing = {
+  ongoing_time_based: 24,
+  time_based: 4,
+  pay_as_you_go_time_based: 12,
+  milestones: 4,
+  payg_milestones: 2,
+  payg_tasks: 6,
+  commission: 4,
+};
 const withEntity: Partial<Record<ContractType, number>> = { ...ongoing, global_payroll: 27, hris_direct_employee: 17 };
 const inUnitedStates: Partial<Record<ContractType, number>> = {
   ...ongoing,
@@ -45,6 +53,16 @@ const periodsInYear: Record<string, number> = {
 };
 const oftenPaidInDollars: ReadonlySet<string> = new Set(["VN", "IN", "BR"]);
 const employment: ReadonlySet<ContractType> = new Set(["eor", "peo", "global_payroll", "hris_direct_employee"]);
+
+const cycles: ReadonlySet<string> = new Set(cycleFrequencies);
+
+function cycleOf(frequency: string): (typeof cycleFrequencies)[number] {
+  return cycles.has(frequency) ? (frequency as (typeof cycleFrequencies)[number]) : "monthly";
+}
+
+function paysTaxes(type: ContractType): boolean {
+  return type === "global_payroll" || type === "peo";
+}
 
 export class ContractMaker {
   readonly #random: Random;
@@ -99,6 +117,7 @@ export class ContractMaker {
     const frequency = this.#frequency(type, country);
     const rate = this.#rate(type, frequency, yearly * this.#skill(person, type));
     if (!employment.has(type)) this.#freelancers++;
+    const isCor = !employment.has(type) && this.#freelancers % 13 === 0;
     return {
       row: {
         id: this.#newId(),
@@ -111,15 +130,20 @@ export class ContractMaker {
         currency,
         rate: decimalText(rate, digits),
         frequency,
+        payment_frequency: cycleOf(frequency),
+        employer_cost_percent:
+          type === "eor" ? String(random.between(14, 27)) : paysTaxes(type) ? String(random.between(8, 23)) : "0",
+        is_cor: isCor,
         starts_on: dateText(start),
         ends_on: end === null ? null : dateText(end),
+        termination_reason: end === null ? null : "The work is done",
         created_at: instantText(
           Math.min(start, this.#today) - random.between(1, 15),
           random.between(8 * 3600, 17 * 3600),
         ),
       },
       ...{ person, entity, rate, digits, start, end, dollar: perDollar(currency) },
-      is_cor: !employment.has(type) && this.#freelancers % 13 === 0,
+      is_cor: isCor,
     };
   }
 
@@ -127,7 +151,7 @@ export class ContractMaker {
     if (employment.has(type)) return country === "US" ? "semimonthly" : "monthly";
     if (type === "ongoing_time_based") return this.#random.weighted(this.#company.rhythm);
     if (type === "pay_as_you_go_time_based") return this.#random.weighted({ hourly: 65, daily: 35 });
-    return type === "commission" ? "monthly" : "custom";
+    return type === "commission" || type === "time_based" ? "monthly" : "custom";
   }
 
   #skill(person: PersonRow, type: ContractType): number {
@@ -137,7 +161,8 @@ export class ContractMaker {
 
   #rate(type: ContractType, frequency: string, yearly: number): number {
     const random = this.#random;
-    if (type === "milestones") return roundAmount((yearly * random.between(50, 160)) / 1200);
+    if (type === "milestones" || type === "payg_milestones")
+      return roundAmount((yearly * random.between(50, 160)) / 1200);
     if (type === "payg_tasks") return roundAmount((yearly * random.between(40, 180)) / 22_500);
     if (type === "commission") return roundAmount((yearly * random.between(20, 45)) / 1200);
     return roundAmount(yearly / (periodsInYear[frequency] ?? 12));

@@ -3,6 +3,7 @@ import postgres, { type ISql } from "postgres";
 import { hashPassword } from "#lib/auth/password.ts";
 import { dayOf, instantText } from "./calendar.ts";
 import { type Company, freightCompany, tileCompany } from "./companies.ts";
+import { addExchangeRates } from "./exchange-rates.ts";
 import { generateOrganization } from "./organization.ts";
 import { Random } from "./random.ts";
 import {
@@ -107,6 +108,8 @@ async function makeDemo(
   }
   await addWorkforce(sql, made);
   await addInvoices(sql, [...made.invoices]);
+  await sql.unsafe("select app.adopt_invoice_numbers()");
+  await addExchangeRates(sql, today);
 }
 
 async function setPassword(sql: ISql, hash: string): Promise<void> {

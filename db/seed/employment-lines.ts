@@ -5,13 +5,13 @@ import { percentOf, roundAmount } from "./money.ts";
 import type { Random } from "./random.ts";
 
 /** Employment through a partner: salary, what the employer owes on top, and the partner's fee. */
-export function partnerLines(random: Random, { rate, dollar, person }: Contract, occasion: Occasion): Line[] {
+export function partnerLines(random: Random, { row, rate, dollar, person }: Contract, occasion: Occasion): Line[] {
   const sub_description = person.job_title;
   if (occasion.deposit) {
     return [line("EOR_DEPOSIT", "Deposit of one month's salary", rate, { sub_description, taxable: false })];
   }
   const month = monthText(occasion.day);
-  const contributions = percentOf(rate, random.between(14, 27));
+  const contributions = percentOf(rate, Number(row.employer_cost_percent));
   const lines = [
     line("EOR_WORK", `Salary, ${periodName(occasion)}`, rate, { sub_description }),
     line("EOR_EMPLOYER_COST", `Employer contributions, ${month}`, contributions),
@@ -30,8 +30,8 @@ export function partnerLines(random: Random, { rate, dollar, person }: Contract,
 }
 
 /** Money to pay one's own employees with, and the fee for the pay run. */
-export function payrollLines(random: Random, { rate, dollar, person }: Contract, occasion: Occasion): Line[] {
-  const funding = rate + percentOf(rate, random.between(8, 23));
+export function payrollLines({ row, rate, dollar, person }: Contract, occasion: Occasion): Line[] {
+  const funding = rate + percentOf(rate, Number(row.employer_cost_percent));
   const sub_description = person.job_title;
   return [
     line("GP_EMPLOYEE_FUNDING", `Pay, taxes and contributions, ${periodName(occasion)}`, funding, { sub_description }),

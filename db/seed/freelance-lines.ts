@@ -33,7 +33,8 @@ function work(random: Random, company: Company, contract: Contract, occasion: Oc
   const { row, rate } = contract;
   const sub_description = contract.person.job_title;
   switch (row.type) {
-    case "milestones": {
+    case "milestones":
+    case "payg_milestones": {
       const reached = `Milestone ${occasion.number}: ${random.pick(company.milestones)}`;
       return [line("IC_MILESTONE", reached, rate, { sub_description })];
     }

@@ -78,6 +78,8 @@ export class InvoiceMaker {
         issued_at: instantText(day, second),
         due_date: instantText(day + terms, second),
         paid_at: paidAfter === null ? null : instantText(day, second + paidAfter),
+        payment_cycle_id: null,
+        refunded_total: status === "refunded" || status === "credited" ? decimalText(total, digits) : "0",
         created_at: instantText(day, second - random.between(60, 5 * 3600)),
       },
       lines: lines.map((line, index) => {

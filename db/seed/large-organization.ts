@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { hashPassword } from "#lib/auth/password.ts";
 import { staffingCompany } from "./companies.ts";
+import { addExchangeRates } from "./exchange-rates.ts";
 import type { Invoice } from "./invoice-maker.ts";
 import { type Existing, generateOrganization } from "./organization.ts";
 import type { LegalEntityRow } from "./rows.ts";
@@ -72,6 +73,7 @@ export async function fillOrganization(
   const seed = randomUUID();
   const made = generateOrganization(staffingCompany(name), { seed, today, invoices, existing });
   await scoped((transaction) => addWorkforce(transaction, made));
+  await scoped((transaction) => addExchangeRates(transaction, today));
   let done = 0;
   const lane = async () => {
     while (!options.stop()) {
@@ -83,6 +85,7 @@ export async function fillOrganization(
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
+  await scoped((transaction) => transaction`select app.adopt_invoice_numbers()`);
   await sql`vacuum (analyze) people, contracts, invoices, invoice_line_items`;
   return done;
 }
@@ -99,7 +102,7 @@ function take(source: Iterator<Invoice>, most: number): Invoice[] {
 
 async function whatExists(sql: postgres.TransactionSql): Promise<Existing> {
   const entities = await sql<LegalEntityRow[]>`
-    select id, name, country, currency, vat_id, created_at::text
+    select id, name, country, currency, vat_id, type, address, created_at::text
     from legal_entities where organization_id = app.organization_id()`;
   const contracts = await sql`select id from contracts where organization_id = app.organization_id()`;
   const numbers = await sql`

@@ -75,6 +75,26 @@ export function generateOrganization(
   };
 }
 
+const streets: Record<Country, readonly [string, string]> = {
+  PL: ["ul. Piotrkowska #", "90-447 Łódź"],
+  DE: ["Kastanienallee #", "10435 Berlin"],
+  ES: ["Calle de Alcalá #", "28014 Madrid"],
+  IE: ["# Lower Baggot Street", "Dublin 2, D02 P680"],
+  GB: ["# Deansgate", "Manchester M3 2BY"],
+  US: ["# Larimer Street", "Denver, CO 80202"],
+  JP: ["3-#-1 Kanda Nishikichō", "Chiyoda, Tokyo 101-0054"],
+  BH: ["Building #, Road 2831", "Manama 428"],
+  VN: ["# Nguyễn Huệ", "Quận 1, Hồ Chí Minh"],
+  IS: ["Laugavegur #", "101 Reykjavík"],
+  BR: ["Rua Augusta, #", "01305-000 São Paulo"],
+  IN: ["# Senapati Bapat Road", "Pune 411016"],
+};
+
+function addressIn(random: Random, country: Country): string {
+  const [street, town] = streets[country];
+  return `${street.replace("#", String(random.between(2, 190)))}\n${town}`;
+}
+
 function legalEntity(random: Random, name: string, country: Country, since: number): LegalEntityRow {
   const { currency, vat } = countries[country];
   return {
@@ -87,6 +107,8 @@ function legalEntity(random: Random, name: string, country: Country, since: numb
           sign === "#" ? String(random.between(0, 9)) : random.pick([..."ABCDEFHKMPRST"]),
         )
       : "",
+    type: "company",
+    address: addressIn(random, country),
     created_at: instantText(since - random.between(5, 90), random.between(8 * 3600, 16 * 3600)),
   };
 }

@@ -114,7 +114,7 @@ function linesOf(random: Random, company: Company, contract: Contract, occasion:
       return partnerLines(random, contract, occasion);
     case "peo":
     case "global_payroll":
-      return payrollLines(random, contract, occasion);
+      return payrollLines(contract, occasion);
     default:
       return freelanceLines(random, company, contract, occasion);
   }

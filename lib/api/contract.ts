@@ -8,9 +8,9 @@ export type PrincipalKind = "session" | "organization" | "personal" | "worker";
 
 /**
  * Error bodies of the wire: `container` is `{request, errors}`; `missing` `{request?: {method, status}, errors}`;
- * `bare_items` an array of `{code, message}`.
+ * `bare_items` an array of `{code, message}`; `coded` `{errors}` with such items.
  */
-export type ErrorBody = "container" | "missing" | "bare_items";
+export type ErrorBody = "container" | "missing" | "bare_items" | "coded";
 
 export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
   name: string;

@@ -77,14 +77,18 @@ export function errorContainer({ method, url, status, request_id, errors }: Erro
   };
 }
 
+function codedItems({ errors, status }: ErrorContext) {
+  return errors.map((item) => ({
+    code: item.code ?? codes[status] ?? "error",
+    message: item.message,
+    ...(item.path === undefined ? {} : { path: item.path }),
+  }));
+}
+
 /** The body of a refusal in the shape that the operation documents for the status. */
 export function errorBody(shape: ErrorBody, context: ErrorContext): unknown {
-  if (shape === "bare_items")
-    return context.errors.map((item) => ({
-      code: item.code ?? codes[context.status] ?? "error",
-      message: item.message,
-      ...(item.path === undefined ? {} : { path: item.path }),
-    }));
+  if (shape === "bare_items") return codedItems(context);
+  if (shape === "coded") return { errors: codedItems(context) };
   if (shape === "missing")
     return {
       request: { method: context.method, status: context.status },

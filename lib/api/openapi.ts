@@ -5,6 +5,8 @@ import { type ErrorBody, type Operation, pathKeys } from "./contract.ts";
 
 const item = z.object({ message: z.string(), path: z.string().optional() });
 
+const codedItem = z.object({ code: z.string(), message: z.string(), path: z.string().optional() });
+
 const bodies: Record<ErrorBody, z.ZodType> = {
   container: z
     .object({
@@ -26,9 +28,8 @@ const bodies: Record<ErrorBody, z.ZodType> = {
       errors: z.array(z.object({ message: z.string() })),
     })
     .meta({ id: "NotFound" }),
-  bare_items: z
-    .array(z.object({ code: z.string(), message: z.string(), path: z.string().optional() }))
-    .meta({ id: "ErrorItems" }),
+  bare_items: z.array(codedItem).meta({ id: "ErrorItems" }),
+  coded: z.object({ errors: z.array(codedItem) }).meta({ id: "CodedErrors" }),
 };
 
 const refusals: Record<number, string> = {

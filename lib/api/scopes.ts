@@ -1,6 +1,7 @@
 /** Every scope a token can carry, with what it opens in words. The pattern is `{resource}:read` or `{resource}:write`. */
 export const scopeDescriptions = {
   "accounting:read": "Read invoices, payments and refund statements",
+  "accounting:write": "Close payment cycles, pay and refund invoices",
   "adjustments:read": "Read payroll adjustments",
   "adjustments:write": "Create, change and delete payroll adjustments",
   "ats:read": "Read candidates, applications and departments",
@@ -11,6 +12,7 @@ export const scopeDescriptions = {
   "invoice-adjustments:write": "Create and change invoice adjustments",
   "it-assets:read": "Read equipment",
   "people:read": "Read people",
+  "people:write": "Add and change people",
   "timesheets:read": "Read timesheets",
   "timesheets:write": "Create and change timesheets",
   "webhooks:read": "Read webhook subscriptions and their deliveries",

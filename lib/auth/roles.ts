@@ -21,6 +21,7 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
   admin: scopes,
   finance: [
     "accounting:read",
+    "accounting:write",
     "adjustments:read",
     "adjustments:write",
     "contracts:read",
@@ -28,6 +29,7 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
     "invoice-adjustments:read",
     "invoice-adjustments:write",
     "people:read",
+    "people:write",
     "timesheets:read",
     "timesheets:write",
     "worker:write",

@@ -1,5 +1,6 @@
 import { recordEvent } from "#db/outbox.ts";
-import { type EventName, type EventType, eventTypeOf, type ResourceOf } from "./event-types.ts";
+import type { EventType } from "./event-type.ts";
+import { type EventName, eventTypeOf, type ResourceOf } from "./event-types.ts";
 
 interface Options {
   /** A subscription that the event is about, which does not get it. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { outgoingUuid, timestamp } from "#lib/api/fields.ts";
-import type { EventType } from "./event-types.ts";
+import type { EventType } from "./event-type.ts";
 
 /** The whole payload of a type: what its deliveries carry. */
 export function payloadOf({ name, id, resource }: EventType) {

@@ -1,0 +1,208 @@
+import { sql } from "drizzle-orm";
+import { check, date, foreignKey, index, integer, primaryKey, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, decimal, globalTable, instant, key, uuidKey } from "./columns.ts";
+import { tenantTable } from "./tenant-table.ts";
+import { contracts, legalEntities } from "./workforce.ts";
+
+export const paymentCycleStatuses = ["open", "closing", "closed", "reopening", "paid"] as const;
+
+/** A period whose work is paid together, of all contracts with its frequency. */
+export const paymentCycles = tenantTable(
+  "payment_cycles",
+  {
+    id: uuidKey(),
+    frequency: text().notNull(),
+    starts_on: date({ mode: "string" }).notNull(),
+    ends_on: date({ mode: "string" }).notNull(),
+    /** The last day on which hours and adjustments can be handed in for it. */
+    cutoff_on: date({ mode: "string" }).notNull(),
+    due_on: date({ mode: "string" }).notNull(),
+    status: text().$type<(typeof paymentCycleStatuses)[number]>().notNull().default("open"),
+    /** Who asked for the closing or reopening that runs or ran last, in which request. */
+    requested_by: uuid(),
+    request_id: text(),
+    requested_at: instant(),
+    /** Contracts to go through, and how many were; the last of them: where a crash leaves off. */
+    contracts_total: integer().notNull().default(0),
+    contracts_done: integer().notNull().default(0),
+    contracts_after: key(),
+    invoices_made: integer().notNull().default(0),
+    closed_at: instant(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    unique("payment_cycles_start").on(table.organization_id, table.frequency, table.starts_on),
+    check("payment_cycles_frequency", sql`frequency in ('weekly', 'biweekly', 'semimonthly', 'monthly')`),
+    check("payment_cycles_status", sql`status in ('open', 'closing', 'closed', 'reopening', 'paid')`),
+    check("payment_cycles_period", sql`ends_on >= starts_on and due_on >= starts_on`),
+    check("payment_cycles_closed", sql`(closed_at is not null) = (status in ('closed', 'reopening', 'paid'))`),
+  ],
+);
+
+/** Contracts of a closed cycle that got no invoice, and why. */
+export const paymentCycleExceptions = tenantTable(
+  "payment_cycle_exceptions",
+  {
+    payment_cycle_id: uuid().notNull(),
+    contract_id: key().notNull(),
+    reason: text().notNull(),
+    detail: text().notNull().default(""),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.payment_cycle_id, table.contract_id] }),
+    foreignKey({
+      columns: [table.organization_id, table.payment_cycle_id],
+      foreignColumns: [paymentCycles.organization_id, paymentCycles.id],
+    }),
+    foreignKey({
+      columns: [table.organization_id, table.contract_id],
+      foreignColumns: [contracts.organization_id, contracts.id],
+    }),
+    check("payment_cycle_exceptions_reason", sql`reason in ('nothing_to_pay', 'no_exchange_rate')`),
+  ],
+);
+
+export const adjustmentTypes = [
+  "bonus",
+  "commission",
+  "deduction",
+  "expense",
+  "overtime",
+  "time_off",
+  "off_cycle",
+  "milestone",
+  "task",
+  "other",
+] as const;
+
+/** What is paid, or with `deduction` taken off, beside the rate, in the first cycle that is closed after its approval. */
+export const invoiceAdjustments = tenantTable(
+  "invoice_adjustments",
+  {
+    id: uuidKey(),
+    contract_id: key().notNull(),
+    type: text().notNull(),
+    description: text().notNull(),
+    quantity: integer().notNull().default(1),
+    /** Of one piece, positive, in the contract's currency. */
+    amount: decimal().notNull(),
+    date_submitted: date({ mode: "string" }).notNull(),
+    status: text().$type<"pending" | "approved" | "declined" | "processed">().notNull().default("pending"),
+    /** The invoice that it is a line of. */
+    invoice_id: key(),
+    created_by: uuid(),
+    reviewed_by: uuid(),
+    reviewed_at: instant(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      columns: [table.organization_id, table.contract_id],
+      foreignColumns: [contracts.organization_id, contracts.id],
+    }),
+    index("invoice_adjustments_contract").on(table.organization_id, table.contract_id, table.date_submitted),
+    index("invoice_adjustments_status").on(table.organization_id, table.status, table.contract_id),
+    index("invoice_adjustments_invoice").on(table.organization_id, table.invoice_id),
+    check("invoice_adjustments_amount", sql`amount > 0 and quantity between 1 and 100000`),
+    check("invoice_adjustments_status", sql`status in ('pending', 'approved', 'declined', 'processed')`),
+    check("invoice_adjustments_invoiced", sql`(invoice_id is not null) = (status = 'processed')`),
+  ],
+);
+
+/** Hours or days worked, by the frequency of the contract. */
+export const timesheets = tenantTable(
+  "timesheets",
+  {
+    id: uuidKey(),
+    contract_id: key().notNull(),
+    date_worked: date({ mode: "string" }).notNull(),
+    quantity: decimal().notNull(),
+    description: text().notNull().default(""),
+    status: text().$type<"pending" | "approved" | "rejected" | "processed">().notNull().default("pending"),
+    invoice_id: key(),
+    created_by: uuid(),
+    reviewed_by: uuid(),
+    reviewed_at: instant(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      columns: [table.organization_id, table.contract_id],
+      foreignColumns: [contracts.organization_id, contracts.id],
+    }),
+    index("timesheets_contract").on(table.organization_id, table.contract_id, table.date_worked),
+    index("timesheets_status").on(table.organization_id, table.status, table.contract_id),
+    index("timesheets_invoice").on(table.organization_id, table.invoice_id),
+    check("timesheets_quantity", sql`quantity > 0 and quantity <= 744 and scale(quantity) <= 2`),
+    check("timesheets_status", sql`status in ('pending', 'approved', 'rejected', 'processed')`),
+    check("timesheets_invoiced", sql`(invoice_id is not null) = (status = 'processed')`),
+  ],
+);
+
+/** How many units of `currency` one US dollar buys from a day on, until the next row. */
+export const exchangeRates = tenantTable(
+  "exchange_rates",
+  {
+    currency: text().notNull(),
+    valid_on: date({ mode: "string" }).notNull(),
+    per_dollar: decimal().notNull(),
+    source: text().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.currency, table.valid_on] }),
+    check("exchange_rates_positive", sql`per_dollar > 0 and currency <> 'USD' and currency ~ '^[A-Z]{3}$'`),
+  ],
+);
+
+/** What the service charges for one contract in one cycle, in US dollars, where it is not the standard. */
+export const serviceRates = tenantTable(
+  "service_rates",
+  {
+    service: text().notNull(),
+    amount: decimal().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.service] }),
+    check(
+      "service_rates_service",
+      sql`service in ('payment_processing', 'contractor_of_record', 'employment', 'payroll_run', 'seat')`,
+    ),
+    check("service_rates_amount", sql`amount between 0 and 100000 and scale(amount) <= 2`),
+  ],
+);
+
+export const vatRates = globalTable(
+  "vat_rates",
+  "what countries charge is the same for every organization",
+  {
+    country: text().notNull(),
+    valid_from: date({ mode: "string" }).notNull(),
+    percent: decimal().notNull(),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.country, table.valid_from] })],
+);
+
+/** The last number that a legal entity's documents of a kind and year have; counted under a row lock, so without gaps. */
+export const documentNumbers = tenantTable(
+  "document_numbers",
+  {
+    legal_entity_id: uuid().notNull(),
+    kind: text().$type<"INV" | "CN" | "PAY">().notNull(),
+    year: smallint().notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.legal_entity_id, table.kind, table.year] }),
+    foreignKey({
+      columns: [table.organization_id, table.legal_entity_id],
+      foreignColumns: [legalEntities.organization_id, legalEntities.id],
+    }),
+    check("document_numbers_kind", sql`kind in ('INV', 'CN', 'PAY')`),
+  ],
+);

@@ -1,0 +1,162 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, decimal, instant, key } from "./columns.ts";
+import { invoices } from "./invoices.ts";
+import { tenantTable } from "./tenant-table.ts";
+import { legalEntities } from "./workforce.ts";
+
+/** One transfer of a legal entity that settles invoices. Its total is the sum of its items, to the cent. */
+export const payments = tenantTable(
+  "payments",
+  {
+    id: key().notNull(),
+    label: text().notNull(),
+    legal_entity_id: uuid().notNull(),
+    /** Type of the legal entity when it paid. */
+    entity_type: text().notNull(),
+    status: text().$type<"processing" | "paid" | "failed" | "cancelled">().notNull(),
+    payment_currency: text().notNull(),
+    total: decimal().notNull(),
+    method: text().notNull(),
+    /** Offset of the payer's clock, e.g. `+02:00`. */
+    timezone: text().notNull().default("+00:00"),
+    service_reference: text(),
+    failure_reason: text(),
+    paid_at: instant(),
+    created_by: uuid(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      columns: [table.organization_id, table.legal_entity_id],
+      foreignColumns: [legalEntities.organization_id, legalEntities.id],
+    }),
+    uniqueIndex("payments_label").on(table.organization_id, table.legal_entity_id, table.label),
+    index("payments_created").on(table.organization_id, table.created_at, table.id),
+    index("payments_status_created").on(table.organization_id, table.status, table.created_at, table.id),
+    index("payments_currency_created").on(table.organization_id, table.payment_currency, table.created_at, table.id),
+    check("payments_status", sql`status in ('processing', 'paid', 'failed', 'cancelled')`),
+    check("payments_digits", sql`scale(total) = app.currency_digits(payment_currency)`),
+    check("payments_paid", sql`(paid_at is not null) = (status = 'paid')`),
+  ],
+);
+
+/** An invoice in a payment: what it costs in its own currency and in that of the payment. */
+export const paymentItems = tenantTable(
+  "payment_items",
+  {
+    payment_id: key().notNull(),
+    position: smallint().notNull(),
+    invoice_id: key().notNull(),
+    currency: text().notNull(),
+    total: decimal().notNull(),
+    /** Of `total`, the service fee. */
+    service_fee: decimal().notNull(),
+    /** Units of the payment's currency that one of the invoice's bought. */
+    fx_rate: decimal().notNull(),
+    /** `total` and `service_fee` in the payment's currency. */
+    total_payment_currency: decimal().notNull(),
+    service_fee_payment_currency: decimal().notNull(),
+    /** False once the payment failed or was cancelled: the invoice can be paid again. */
+    is_live: boolean().notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.payment_id, table.position] }),
+    foreignKey({
+      columns: [table.organization_id, table.payment_id],
+      foreignColumns: [payments.organization_id, payments.id],
+    }),
+    foreignKey({
+      columns: [table.organization_id, table.invoice_id],
+      foreignColumns: [invoices.organization_id, invoices.id],
+    }),
+    // No invoice is paid twice.
+    uniqueIndex("payment_items_invoice").on(table.organization_id, table.invoice_id).where(sql`is_live`),
+    check("payment_items_rate", sql`fx_rate > 0`),
+  ],
+);
+
+/** How many payments an organization has by day (UTC), status, currency and type of payer, kept by triggers. */
+export const paymentDayCounts = tenantTable(
+  "payment_day_counts",
+  {
+    status: text().notNull(),
+    payment_currency: text().notNull(),
+    entity_type: text().notNull(),
+    day: date({ mode: "string" }).notNull(),
+    slot: smallint().notNull(),
+    payments: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.organization_id, table.status, table.payment_currency, table.entity_type, table.day, table.slot],
+    }),
+  ],
+);
+
+/** Money that comes back for paid invoices of one legal entity and currency: its credit note. */
+export const refundStatements = tenantTable(
+  "refund_statements",
+  {
+    id: key().notNull(),
+    label: text().notNull(),
+    legal_entity_id: uuid().notNull(),
+    entity_type: text().notNull(),
+    status: text().$type<"processing" | "paid" | "failed">().notNull(),
+    payment_currency: text().notNull(),
+    total: decimal().notNull(),
+    reason: text().notNull(),
+    failure_reason: text(),
+    paid_at: instant(),
+    created_by: uuid(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      columns: [table.organization_id, table.legal_entity_id],
+      foreignColumns: [legalEntities.organization_id, legalEntities.id],
+    }),
+    uniqueIndex("refund_statements_label").on(table.organization_id, table.legal_entity_id, table.label),
+    index("refund_statements_created").on(table.organization_id, table.created_at, table.id),
+    check("refund_statements_status", sql`status in ('processing', 'paid', 'failed')`),
+    check("refund_statements_digits", sql`total > 0 and scale(total) = app.currency_digits(payment_currency)`),
+    check("refund_statements_paid", sql`(paid_at is not null) = (status = 'paid')`),
+  ],
+);
+
+export const refundItems = tenantTable(
+  "refund_items",
+  {
+    refund_statement_id: key().notNull(),
+    position: smallint().notNull(),
+    invoice_id: key().notNull(),
+    amount: decimal().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.refund_statement_id, table.position] }),
+    foreignKey({
+      columns: [table.organization_id, table.refund_statement_id],
+      foreignColumns: [refundStatements.organization_id, refundStatements.id],
+    }),
+    foreignKey({
+      columns: [table.organization_id, table.invoice_id],
+      foreignColumns: [invoices.organization_id, invoices.id],
+    }),
+    index("refund_items_invoice").on(table.organization_id, table.invoice_id),
+    check("refund_items_amount", sql`amount > 0`),
+  ],
+);
