@@ -5,6 +5,7 @@ import * as accounts from "./schema/accounts.ts";
 import * as activity from "./schema/activity.ts";
 import * as invoices from "./schema/invoices.ts";
 import * as organizations from "./schema/organizations.ts";
+import * as savedViews from "./schema/saved-views.ts";
 import * as webhooks from "./schema/webhooks.ts";
 import * as workforce from "./schema/workforce.ts";
 import { type TestDatabase, testDatabase } from "./testing.ts";
@@ -97,7 +98,7 @@ test("no view runs with its owner's rights, and every definer function fixes its
 });
 
 test("the declared tables are the ones in the database, column by column", async () => {
-  const declared = [accounts, activity, invoices, organizations, webhooks, workforce].flatMap((module) =>
+  const declared = [accounts, activity, invoices, organizations, savedViews, webhooks, workforce].flatMap((module) =>
     Object.values(module).filter((value) => is(value, PgTable)),
   );
   const rows =
