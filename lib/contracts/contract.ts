@@ -43,7 +43,7 @@ export const contractSummary = z
   })
   .meta({ id: "ContractSummary" });
 
-const amendment = z
+export const contractAmendment = z
   .object({
     id: outgoingUuid,
     effective_on: outgoingDay,
@@ -58,7 +58,7 @@ const contractDetail = contractSummary
   .extend({
     initial_rate: money.meta({ description: "What was agreed at the start" }),
     initial_title: z.string(),
-    upcoming_amendments: z.array(amendment).meta({ description: "What is to change, the next first" }),
+    upcoming_amendments: z.array(contractAmendment).meta({ description: "What is to change, the next first" }),
     next_statuses: z.array(z.enum(contractStatuses)).meta({ description: "Where the status may be set now" }),
     allowed_actions: z
       .array(z.enum(["update", "amend", "terminate", "withdraw_termination"]))

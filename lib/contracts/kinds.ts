@@ -48,6 +48,13 @@ export function cycleOf(frequency: string): CycleFrequency | null {
   return cycleFrequencies.find((cycle) => cycle === frequency) ?? null;
 }
 
+/** Of the states that may follow, those a person may set: completing is left to the last day, and only employment waits for a contract. */
+export function settableStatuses(type: string, following: readonly string[]): string[] {
+  return following.filter(
+    (status) => status !== "completed" && (isEmployment(type) || status !== "waiting_for_employee_contract"),
+  );
+}
+
 interface Terms {
   type: ContractType;
   frequency: string;
