@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/api/errors.ts";
-import { digitsOf } from "#lib/format/currencies.ts";
 import { emit } from "#lib/webhooks/emit.ts";
 import type { ResourceOf } from "#lib/webhooks/event-types.ts";
+import { digitsMisfit } from "./digits.ts";
 import { type ContractDetail, selectContract } from "./select-contract.ts";
 
 interface Locked extends Record<string, unknown> {
@@ -30,16 +30,8 @@ export async function lockContract(db: TenantDb, id: string): Promise<Locked> {
 
 /** Throws 400 when an amount has more digits after the point than its currency. */
 export function checkDigits(rate: string, currency: string): void {
-  const digits = digitsOf(currency);
-  if ((rate.split(".")[1]?.length ?? 0) <= digits) return;
-  throw new ApiError(400, [{ path: "/rate", message: digitsHint(currency) }]);
-}
-
-export function digitsHint(currency: string): string {
-  const digits = digitsOf(currency);
-  return digits === 0
-    ? `must be a whole number: ${currency} has no digits after the point`
-    : `must have at most ${digits} digits after the point, as ${currency} has`;
+  const message = digitsMisfit(rate, currency);
+  if (message !== null) throw new ApiError(400, [{ path: "/rate", message }]);
 }
 
 /**
