@@ -67,7 +67,7 @@ const dayHint = "must be a date from 1900-01-01 to 2199-12-31, written like 2026
 
 /** A calendar day on its way in. */
 export const calendarDay = z.iso
-  .date({ error: dayHint })
+  .date({ error: dayHint, abort: true })
   .refine((day) => day >= "1900-01-01" && day <= "2199-12-31", dayHint)
   .meta({ description: "ISO 8601 date" });
 

@@ -17,9 +17,15 @@ export interface CsvRow {
 const delimiters = [",", ";", "\t"];
 const shared = { bom: true, relax_column_count: true, record_delimiter: ["\r\n", "\n", "\r"] };
 
+/** The header as this delimiter makes it; nothing when its quotes do not fit that. */
 function headerBy(text: string, delimiter: string): string[] {
-  const [header = []]: string[][] = parse(text, { ...shared, delimiter, to: 1 });
-  return header.map((name) => name.trim().toLowerCase());
+  try {
+    const [header = []]: string[][] = parse(text, { ...shared, delimiter, to: 1 });
+    return header.map((name) => name.trim().toLowerCase());
+  } catch (error) {
+    if (isCsvError(error)) return [];
+    throw error;
+  }
 }
 
 /** What separates the cells: whatever makes most known columns of the header. */
