@@ -75,6 +75,10 @@ function organizationId(company: Company): string {
   return new Random(`demo organization ${company.name}`).uuid();
 }
 
+function memberId(email: string): string {
+  return new Random(`demo person ${email}`).uuid();
+}
+
 async function demoExists(sql: ISql): Promise<boolean> {
   for (const { company } of demos) {
     await enterOrganization(sql, organizationId(company));
@@ -92,14 +96,16 @@ async function makeDemo(
 ): Promise<void> {
   const id = organizationId(company);
   const founded = instantText(today - age, 9 * 3600);
-  const made = generateOrganization(company, { seed: `demo ${company.name}`, today, invoices });
+  const actors = members
+    .filter(({ role }) => role === "owner" || role === "finance")
+    .map(({ email }) => memberId(email));
+  const made = generateOrganization(company, { seed: `demo ${company.name}`, today, invoices, actors });
   await enterOrganization(sql, id);
   await sql.unsafe("insert into organizations (id, name, created_at) values ($1, $2, $3)", [id, company.name, founded]);
   for (const { name, email, role } of members) {
-    const user = new Random(`demo person ${email}`).uuid();
     await sql.unsafe(
       "insert into users (id, email, name, password_hash, created_at) values ($1, $2, $3, $4, $5) on conflict (email_lower) do update set password_hash = excluded.password_hash",
-      [user, email, name, hash, founded],
+      [memberId(email), email, name, hash, founded],
     );
     await sql.unsafe(
       "insert into memberships (user_id, role, created_at) select id, $2, $3 from users where email_lower = $1",
