@@ -8,7 +8,7 @@ import { Input } from "#components/ui/input.tsx";
 import type { InputOf } from "#lib/api/contract.ts";
 import type { Role } from "#lib/auth/roles.ts";
 import { addMember } from "#lib/members/contract.ts";
-import { type FieldErrors, fieldErrors } from "./field-errors.ts";
+import { type FieldErrors, fieldErrors } from "#components/shell/field-errors.ts";
 import { RoleChoice, RoleReach } from "./role-choice.tsx";
 
 interface AddMemberFormProps {

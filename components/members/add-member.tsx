@@ -8,7 +8,7 @@ import { call, queryKeyOf } from "#lib/api/client.ts";
 import type { InputOf, OutputOf } from "#lib/api/contract.ts";
 import { addMember, listMembers } from "#lib/members/contract.ts";
 import { AddMemberForm } from "./add-member-form.tsx";
-import { callErrors, type FieldErrors } from "./field-errors.ts";
+import { callErrors, type FieldErrors } from "#components/shell/field-errors.ts";
 import { roleNames } from "./member.ts";
 import { MemberAdded } from "./member-added.tsx";
 import { useForgetOnLeave } from "./use-forget-on-leave.ts";

@@ -1,4 +1,4 @@
-import { failure } from "#components/shell/refusal.ts";
+import { failure } from "./refusal.ts";
 import { RestError } from "#lib/api/client.ts";
 
 export type FieldErrors = Record<string, string>;
