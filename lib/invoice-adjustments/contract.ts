@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "#lib/api/contract.ts";
 import { money, oneOf, oneOrMany, outgoingUuid, pageLimit, timestamp, wholeNumber } from "#lib/api/fields.ts";
 import { calendarDay, outgoingDay, plainDecimal, writtenText } from "#lib/api/terms.ts";
-import { contract_id, landing, reviewOutcome, reviewedBy, workerOnContract } from "#lib/timesheets/review.ts";
+import { contract_id, landing, reviewedBy, reviewOutcome, workerOnContract } from "#lib/timesheets/review.ts";
 
 export const adjustmentTypes = [
   "bonus",
@@ -39,7 +39,7 @@ export const invoiceAdjustment = z
   })
   .meta({ id: "InvoiceAdjustment" });
 
-const adjustment_id = z.uuid({ error: "must be a UUID" });
+const adjustment_id = z.uuid({ error: "must be a UUID" }).toLowerCase();
 const area = "Invoice adjustments";
 
 const amount = plainDecimal(12, 3, "80.00")
@@ -47,7 +47,9 @@ const amount = plainDecimal(12, 3, "80.00")
   .meta({ description: "Of one piece, in the contract's currency and with no more digits than it has" });
 const quantity = wholeNumber(1, 100_000);
 const description = writtenText(500).min(1, "Say what it is for");
-const date_submitted = calendarDay.meta({ description: "It is paid in the first cycle that ends on this day or later" });
+const date_submitted = calendarDay.meta({
+  description: "It is paid in the first cycle that ends on this day or later",
+});
 const verdict = oneOf(["approved", "declined", "pending"]).meta({
   description: "`pending` takes an earlier review back",
 });
@@ -154,7 +156,8 @@ export const reviewInvoiceAdjustments = defineOperation({
   area,
   scope: "invoice-adjustments:write",
   summary: "Approve or decline many invoice adjustments",
-  description: "Each for itself: the answer says of every id, in the order sent, whether it was reviewed and if not, why.",
+  description:
+    "Each for itself: the answer says of every id, in the order sent, whether it was reviewed and if not, why.",
   input: z.object({
     ids: z
       .array(adjustment_id, { error: "must be a list of ids" })

@@ -3,19 +3,15 @@ import { defineOperation } from "#lib/api/contract.ts";
 import { money, oneOf } from "#lib/api/fields.ts";
 import { plainDecimal } from "#lib/api/terms.ts";
 
-export const services = [
-  "payment_processing",
-  "contractor_of_record",
-  "employment",
-  "payroll_run",
-  "seat",
-] as const;
+export const services = ["payment_processing", "contractor_of_record", "employment", "payroll_run", "seat"] as const;
 
 const serviceRate = z
   .object({
     service: z.enum(services),
     standard: money.meta({ description: "What the service charges where nothing else is agreed, in US dollars" }),
-    amount: money.nullable().meta({ description: "What is agreed with this organization; null where it is the standard" }),
+    amount: money
+      .nullable()
+      .meta({ description: "What is agreed with this organization; null where it is the standard" }),
   })
   .meta({ id: "ServiceRate" });
 

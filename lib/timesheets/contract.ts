@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "#lib/api/contract.ts";
 import { money, oneOf, oneOrMany, outgoingUuid, pageLimit, timestamp } from "#lib/api/fields.ts";
 import { calendarDay, outgoingDay, plainDecimal, writtenText } from "#lib/api/terms.ts";
-import { contract_id, landing, reviewOutcome, reviewedBy, workerOnContract } from "./review.ts";
+import { contract_id, landing, reviewedBy, reviewOutcome, workerOnContract } from "./review.ts";
 
 export const timesheetStatuses = ["pending", "approved", "rejected", "processed"] as const;
 
@@ -28,7 +28,7 @@ export const timesheet = z
   })
   .meta({ id: "Timesheet" });
 
-const timesheet_id = z.uuid({ error: "must be a UUID" });
+const timesheet_id = z.uuid({ error: "must be a UUID" }).toLowerCase();
 const area = "Timesheets";
 
 const quantity = plainDecimal(3, 2, "7.5")
@@ -131,7 +131,8 @@ export const reviewTimesheets = defineOperation({
   area,
   scope: "timesheets:write",
   summary: "Approve or reject many timesheets",
-  description: "Each for itself: the answer says of every id, in the order sent, whether it was reviewed and if not, why.",
+  description:
+    "Each for itself: the answer says of every id, in the order sent, whether it was reviewed and if not, why.",
   input: z.object({
     ids: z
       .array(timesheet_id, { error: "must be a list of ids" })

@@ -1,9 +1,15 @@
 import type { z } from "zod";
+import { invoiceAdjustmentEvents } from "#lib/invoice-adjustments/events.ts";
+import { timesheetEvents } from "#lib/timesheets/events.ts";
 import { developerEvents } from "./developer-events.ts";
 import type { EventType } from "./event-type.ts";
 
 /** Every event that the service can emit: one line per area, whose `events.ts` declares its own. */
-export const eventTypes = [...developerEvents] as const satisfies EventType[];
+export const eventTypes = [
+  ...developerEvents,
+  ...timesheetEvents,
+  ...invoiceAdjustmentEvents,
+] as const satisfies EventType[];
 
 export type EventName = (typeof eventTypes)[number]["name"];
 

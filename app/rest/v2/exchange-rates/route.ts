@@ -4,9 +4,4 @@ import { listExchangeRates, putExchangeRates } from "#lib/exchange-rates/operati
 
 export const GET = serve(listExchangeRates);
 export const POST = serve(putExchangeRates);
-export {
-  serveNoOperation as PUT,
-  serveNoOperation as PATCH,
-  serveNoOperation as DELETE,
-  serveNoOperation as OPTIONS,
-};
+export { serveNoOperation as PUT, serveNoOperation as PATCH, serveNoOperation as DELETE, serveNoOperation as OPTIONS };

@@ -4,9 +4,4 @@ import { createInvoiceAdjustment, listInvoiceAdjustments } from "#lib/invoice-ad
 
 export const GET = serve(listInvoiceAdjustments);
 export const POST = serve(createInvoiceAdjustment);
-export {
-  serveNoOperation as PUT,
-  serveNoOperation as PATCH,
-  serveNoOperation as DELETE,
-  serveNoOperation as OPTIONS,
-};
+export { serveNoOperation as PUT, serveNoOperation as PATCH, serveNoOperation as DELETE, serveNoOperation as OPTIONS };

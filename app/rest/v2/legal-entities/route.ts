@@ -4,9 +4,4 @@ import { createLegalEntity, listLegalEntities } from "#lib/legal-entities/operat
 
 export const GET = serve(listLegalEntities);
 export const POST = serve(createLegalEntity);
-export {
-  serveNoOperation as PUT,
-  serveNoOperation as PATCH,
-  serveNoOperation as DELETE,
-  serveNoOperation as OPTIONS,
-};
+export { serveNoOperation as PUT, serveNoOperation as PATCH, serveNoOperation as DELETE, serveNoOperation as OPTIONS };

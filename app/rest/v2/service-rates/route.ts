@@ -4,9 +4,4 @@ import { changeServiceRate, listServiceRates } from "#lib/service-rates/operatio
 
 export const GET = serve(listServiceRates);
 export const PATCH = serve(changeServiceRate);
-export {
-  serveNoOperation as POST,
-  serveNoOperation as PUT,
-  serveNoOperation as DELETE,
-  serveNoOperation as OPTIONS,
-};
+export { serveNoOperation as POST, serveNoOperation as PUT, serveNoOperation as DELETE, serveNoOperation as OPTIONS };

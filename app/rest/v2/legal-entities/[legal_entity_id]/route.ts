@@ -5,8 +5,4 @@ import { changeLegalEntity, deleteLegalEntity, getLegalEntity } from "#lib/legal
 export const GET = serve(getLegalEntity);
 export const PATCH = serve(changeLegalEntity);
 export const DELETE = serve(deleteLegalEntity);
-export {
-  serveNoOperation as POST,
-  serveNoOperation as PUT,
-  serveNoOperation as OPTIONS,
-};
+export { serveNoOperation as POST, serveNoOperation as PUT, serveNoOperation as OPTIONS };

@@ -5,8 +5,4 @@ import { changeTimesheet, deleteTimesheet, getTimesheet } from "#lib/timesheets/
 export const GET = serve(getTimesheet);
 export const PATCH = serve(changeTimesheet);
 export const DELETE = serve(deleteTimesheet);
-export {
-  serveNoOperation as POST,
-  serveNoOperation as PUT,
-  serveNoOperation as OPTIONS,
-};
+export { serveNoOperation as POST, serveNoOperation as PUT, serveNoOperation as OPTIONS };
