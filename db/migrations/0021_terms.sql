@@ -10,8 +10,6 @@ create index invoice_adjustments_type_day on invoice_adjustments (organization_i
 --> statement-breakpoint
 create index exchange_rates_day on exchange_rates (organization_id, valid_on, currency);
 --> statement-breakpoint
-create index contracts_entity on contracts (organization_id, legal_entity_id);
---> statement-breakpoint
 -- Where a reviewed record may go; what is not here is refused by the triggers below. docs/decisions/0021 has the words to it.
 create function app.next_review_states(p_machine text, p_from text) returns text[]
 language sql immutable parallel safe as $$
@@ -56,13 +54,13 @@ create trigger guard_deletion before delete on timesheets for each row when (old
 --> statement-breakpoint
 create trigger guard_deletion before delete on invoice_adjustments for each row when (old.status <> 'pending') execute function app.guard_reviewed_content('adjustment');
 --> statement-breakpoint
--- First and last day of the period of a frequency that has the day in it. Weeks begin on Monday; two weeks are counted from 2026-01-05.
-create function app.period_with_day(p_frequency text, p_day date, out starts_on date, out ends_on date)
+-- First and last day of the period of a frequency that has the day in it. Weeks are counted from p_from, where one begins.
+create function app.period_with_day(p_frequency text, p_day date, p_from date, out starts_on date, out ends_on date)
 language sql immutable parallel safe as $$
   select first, last from (select
     case p_frequency
-      when 'weekly' then p_day - extract(isodow from p_day)::integer + 1
-      when 'biweekly' then p_day - (((p_day - date '2026-01-05') % 14) + 14) % 14
+      when 'weekly' then p_day - (((p_day - p_from) % 7) + 7) % 7
+      when 'biweekly' then p_day - (((p_day - p_from) % 14) + 14) % 14
       when 'semimonthly' then date_trunc('month', p_day)::date + case when extract(day from p_day) > 15 then 15 else 0 end
       else date_trunc('month', p_day)::date
     end as first) as beginning, lateral (select
@@ -74,19 +72,26 @@ language sql immutable parallel safe as $$
     end as last) as ending;
 $$;
 --> statement-breakpoint
--- The cycle of a frequency that pays what is handed in today for a day: the first that ends on that day or later, is open and
--- whose cut-off is not over; where none is opened yet, the period after those that are closed. As JSON; `id` is null for the latter.
-create function app.landing_cycle(p_frequency text, p_day date) returns json
+-- The cycle of a frequency that pays what was handed in on one day for another: the first that ends on that day or later, is
+-- open, and whose cut-off was not over. Where none is there yet, the period that will be, counted on from the last cycle there
+-- is, or else from a Monday. As JSON; `id` is null for the latter.
+create function app.landing_cycle(p_frequency text, p_day date, p_handed_in date) returns json
 language sql stable parallel safe as $$
-  with cycles as materialized (
-    select id, starts_on, ends_on, status, status = 'open' and cutoff_on >= current_date as takes from payment_cycles
-      where organization_id = (select app.organization_id()) and frequency = p_frequency and starts_on >= p_day - 31 and ends_on >= p_day),
-  opened as (select id, starts_on, ends_on, status from cycles where takes order by starts_on limit 1),
-  next as (select null::uuid as id, period.starts_on, period.ends_on, 'open' as status
-    from app.period_with_day(p_frequency, greatest(p_day, coalesce((select max(ends_on) + 1 from cycles where not takes), p_day))) as period
-    where not exists (select from opened))
+  with opened as materialized (
+    select id, starts_on, ends_on, status from payment_cycles
+      where organization_id = (select app.organization_id()) and frequency = p_frequency and starts_on >= p_day - 31 and ends_on >= p_day
+        and status = 'open' and cutoff_on >= p_handed_in
+      order by starts_on limit 1),
+  latest as materialized (
+    select ends_on + 1 as next from payment_cycles where organization_id = (select app.organization_id()) and frequency = p_frequency
+      order by starts_on desc limit 1),
+  coming as (
+    select null::uuid as id, period.starts_on, period.ends_on, 'open' as status
+      from (select coalesce((select next from latest), '2026-01-05') as start) as counted,
+        app.period_with_day(p_frequency, greatest(p_day, (select next from latest)), counted.start) as period
+      where not exists (select from opened))
   select json_build_object('id', id, 'frequency', p_frequency, 'starts_on', starts_on, 'ends_on', ends_on, 'status', status)
-    from (select * from opened union all select * from next) as landing;
+    from (select * from opened union all select * from coming) as landing;
 $$;
 --> statement-breakpoint
 create function app.cycle_of_invoice(p_invoice text) returns json
@@ -94,13 +99,6 @@ language sql stable parallel safe as $$
   select json_build_object('id', c.id, 'frequency', c.frequency, 'starts_on', c.starts_on, 'ends_on', c.ends_on, 'status', c.status)
     from invoices i join payment_cycles c on (c.organization_id, c.id) = (i.organization_id, i.payment_cycle_id)
     where i.organization_id = (select app.organization_id()) and i.id = p_invoice;
-$$;
---> statement-breakpoint
-create function app.rate_on(p_contract text, p_agreed numeric, p_day date) returns numeric
-language sql stable parallel safe as $$
-  select coalesce((select rate from contract_amendments
-    where organization_id = (select app.organization_id()) and contract_id = p_contract and effective_on <= p_day
-    order by effective_on desc limit 1), p_agreed);
 $$;
 --> statement-breakpoint
 create function app.standard_service_rate(p_service text) returns numeric language sql immutable parallel safe as $$

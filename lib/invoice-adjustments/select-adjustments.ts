@@ -13,14 +13,14 @@ type AdjustmentRow = z.input<typeof invoiceAdjustment>;
 export function selectAdjustments(db: TenantDb, which: SQL): Promise<AdjustmentRow[]> {
   return db.execute<AdjustmentRow>(sql`
     with chosen as materialized (
-      select a.*, c.title, c.currency, c.payment_frequency, greatest(a.date_submitted, c.starts_on) as pays_for, c.person_id
+      select a.*, c.title, c.currency, c.payment_frequency, greatest(a.date_submitted, c.starts_on) as pays_for, c.person_id, (a.created_at at time zone 'UTC')::date as handed_in
         from (select a.* from invoice_adjustments a where a.organization_id = ${currentOrganization} ${which}) as a
         join contracts c on c.organization_id = a.organization_id and c.id = a.contract_id),
     landings as materialized (
-      select payment_frequency, pays_for, app.landing_cycle(payment_frequency, pays_for) as cycle
-        from (select distinct payment_frequency, pays_for from chosen where status in ('pending', 'approved')) as days),
+      select payment_frequency, pays_for, handed_in, app.landing_cycle(payment_frequency, pays_for, handed_in) as cycle
+        from (select distinct payment_frequency, pays_for, handed_in from chosen where status in ('pending', 'approved')) as days),
     members as materialized (select user_id, name from auth.members() where exists (select from chosen where reviewed_by is not null))
-    select a.id, a.contract_id, a.title as contract_title, a.type, a.description, a.quantity,
+    select a.id, a.contract_id, coalesce(amended.title, a.title) as contract_title, a.type, a.description, a.quantity,
         app.round_money(a.amount, a.currency)::text as amount,
         (app.round_money(a.amount, a.currency) * a.quantity * case a.type when 'deduction' then -1 else 1 end)::text as total,
         a.currency, a.date_submitted, a.status, a.invoice_id, a.reviewed_at, a.created_at,
@@ -29,7 +29,11 @@ export function selectAdjustments(db: TenantDb, which: SQL): Promise<AdjustmentR
         case when members.user_id is not null then json_build_object('id', members.user_id, 'name', members.name) end as reviewed_by
       from chosen a
       join people p on p.organization_id = a.organization_id and p.id = a.person_id
-      left join landings on a.status in ('pending', 'approved') and landings.payment_frequency = a.payment_frequency and landings.pays_for = a.pays_for
+      left join lateral (
+        select m.title from contract_amendments m
+          where m.organization_id = a.organization_id and m.contract_id = a.contract_id and m.effective_on <= a.date_submitted
+          order by m.effective_on desc limit 1) as amended on true
+      left join landings on a.status in ('pending', 'approved') and landings.payment_frequency = a.payment_frequency and (landings.pays_for, landings.handed_in) = (a.pays_for, a.handed_in)
       left join members on members.user_id = a.reviewed_by
       order by a.date_submitted desc, a.id desc`);
 }

@@ -5,7 +5,7 @@ import { countryCode, currencyCode, writtenText } from "#lib/api/terms.ts";
 
 export const legalEntityTypes = ["company", "individual"] as const;
 
-export const legalEntity = z
+const legalEntity = z
   .object({
     id: outgoingUuid,
     name: z.string(),

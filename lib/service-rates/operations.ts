@@ -30,7 +30,7 @@ export const changeServiceRate = implementWrite(contract.changeServiceRate, asyn
   await db.execute(
     amount === null
       ? sql`delete from service_rates where organization_id = ${currentOrganization} and service = ${service}`
-      : sql`insert into service_rates (service, amount) values (${service}, ${amount}::numeric)
+      : sql`insert into service_rates (service, amount) values (${service}, round(${amount}::numeric, 2))
           on conflict (organization_id, service) do update set amount = excluded.amount, created_at = now()`,
   );
   const changed = (await select(db)).find((row) => row.service === service);

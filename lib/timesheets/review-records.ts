@@ -40,7 +40,7 @@ async function lock(db: TenantDb, reviewed: Reviewed, ids: string[]): Promise<Ma
 function refusalFor({ machine }: Reviewed, { status, allowed }: LockedRow, verdict: string): string | null {
   if (status === "processed") return `This ${machine} is part of an invoice: its review stands`;
   if (allowed.includes(verdict)) return null;
-  return `This ${machine} is ${status} and cannot become ${verdict}: it can become ${allowed.join(" or ")}`;
+  return `This ${machine} is ${status} and cannot become ${verdict}: it can become ${allowed.filter((to) => to !== "processed").join(" or ")}`;
 }
 
 async function decide(db: TenantDb, reviewed: Reviewed, row: LockedRow, verdict: string): Promise<Outcome> {

@@ -33,7 +33,7 @@ export async function addWorkContract(
     status: "in_progress",
     country: "PL",
     currency: "EUR",
-    rate: options.currency === "JPY" ? "62" : "62.00",
+    rate: ({ JPY: "62", BHD: "62.000" } as Record<string, string>)[options.currency ?? ""] ?? "62.00",
     frequency: "hourly",
     payment_frequency: "monthly",
     starts_on: "2026-01-01",
