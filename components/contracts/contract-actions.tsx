@@ -37,10 +37,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
     <div className="flex flex-wrap gap-2">
       {next.includes("cancelled") ? <Button onClick={() => begin("cancel")}>{statusVerbs.cancelled}…</Button> : null}
       {next.includes("new") ? (
-        <Button
-          onClick={() => change.mutate({ contract_id: contract.id, status: "new" })}
-          pending={change.isPending}
-        >
+        <Button onClick={() => change.mutate({ contract_id: contract.id, status: "new" })} pending={change.isPending}>
           {statusVerbs.new}
         </Button>
       ) : null}

@@ -4,7 +4,7 @@ import { SearchField } from "#components/table/search-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { contractStatuses as statusValues, contractTypes } from "#lib/contracts/kinds.ts";
+import { contractTypes, contractStatuses as statusValues } from "#lib/contracts/kinds.ts";
 import { type ContractView, contractSorts, isFiltered } from "./contract-view.ts";
 import { contractStatuses, typeNames } from "./contract-words.ts";
 

@@ -5,8 +5,8 @@ import { countryName } from "#components/invoices/country-name.ts";
 import { Money } from "#components/invoices/money.tsx";
 import { CardCell, CardHead, CardRow, CardTable } from "#components/table/card-table.tsx";
 import { formatDate } from "#lib/format/date.ts";
-import { type ContractSummary, pathOf, perWords, typeNames } from "./contract-words.ts";
 import { ContractStatus } from "./contract-status.tsx";
+import { type ContractSummary, pathOf, perWords, typeNames } from "./contract-words.ts";
 
 const columns = [
   { name: "Worker" },

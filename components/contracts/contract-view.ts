@@ -1,10 +1,4 @@
-import {
-  createLoader,
-  type inferParserType,
-  parseAsArrayOf,
-  parseAsString,
-  parseAsStringLiteral,
-} from "nuqs/server";
+import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import type { InputOf } from "#lib/api/contract.ts";
 import type { exportContracts, listContracts } from "#lib/contracts/contract.ts";
 import { contractStatuses, contractTypes } from "#lib/contracts/kinds.ts";

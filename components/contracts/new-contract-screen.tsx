@@ -5,8 +5,8 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { callErrors, type FieldErrors } from "#components/shell/field-errors.ts";
 import { PersonFields, personFieldNames } from "#components/people/person-fields.tsx";
+import { callErrors, type FieldErrors } from "#components/shell/field-errors.ts";
 import { noticeSessionEnd } from "#components/shell/session.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
@@ -54,7 +54,10 @@ function errorsOf(error: unknown): FieldErrors {
     error instanceof RestError
       ? new RestError(
           error.status,
-          error.issues.map(({ path, message }) => ({ message, ...(path ? { path: path.replace("/person/", "/") } : {}) })),
+          error.issues.map(({ path, message }) => ({
+            message,
+            ...(path ? { path: path.replace("/person/", "/") } : {}),
+          })),
           error.requestId,
         )
       : error;

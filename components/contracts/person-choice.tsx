@@ -8,7 +8,10 @@ import { query as queryOf } from "#lib/api/client.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
 import { listPeople } from "#lib/people/contract.ts";
 
-export type Person = Pick<OutputOf<typeof listPeople>["data"][number], "id" | "name" | "email" | "country" | "job_title">;
+export type Person = Pick<
+  OutputOf<typeof listPeople>["data"][number],
+  "id" | "name" | "email" | "country" | "job_title"
+>;
 
 const most = 6;
 

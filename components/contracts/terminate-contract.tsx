@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
+import { FormDialog } from "#components/shell/form-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -9,7 +10,6 @@ import { call } from "#lib/api/client.ts";
 import { terminateContract } from "#lib/contracts/contract.ts";
 import { formatDate } from "#lib/format/date.ts";
 import type { Contract } from "./contract-words.ts";
-import { FormDialog } from "#components/shell/form-dialog.tsx";
 import { keepContract } from "./use-contract.ts";
 
 interface TerminateContractProps {

@@ -7,7 +7,14 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { query as queryOf } from "#lib/api/client.ts";
-import { type ContractType, contractTypes, cycleFrequencies, cycleOf, frequenciesOf, isEmployment } from "#lib/contracts/kinds.ts";
+import {
+  type ContractType,
+  contractTypes,
+  cycleFrequencies,
+  cycleOf,
+  frequenciesOf,
+  isEmployment,
+} from "#lib/contracts/kinds.ts";
 import { listLegalEntities } from "#lib/legal-entities/contract.ts";
 import { frequencyNames, typeNames } from "./contract-words.ts";
 

@@ -17,10 +17,10 @@ const columns = [
 ];
 
 export function PersonContracts({ person }: { person: OutputOf<typeof getPerson>["data"] }) {
-  const contracts = person.contracts as (Pick<
+  const contracts = person.contracts as Pick<
     ContractSummary,
     "id" | "title" | "type" | "status" | "currency" | "rate" | "frequency" | "starts_on" | "ends_on" | "legal_entity"
-  >)[];
+  >[];
   return (
     <section aria-labelledby="contracts">
       <h2 id="contracts" className="mb-2 text-lg font-semibold">
