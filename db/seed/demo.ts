@@ -15,6 +15,7 @@ import {
   tileMembers,
   writeSignIns,
 } from "./sign-ins.ts";
+import { addWork } from "./work.ts";
 import { addInvoices, addWorkforce, enterOrganization } from "./write-organization.ts";
 
 const LOCK = 7_308_221_002;
@@ -60,7 +61,7 @@ export async function ensureDemo(
       if (known) await setPassword(transaction, hash);
       else for (const demo of demos) await makeDemo(transaction, demo, dayOf(today), hash);
     });
-    if (!known) await sql`analyze people, contracts, invoices, invoice_line_items`;
+    if (!known) await sql`analyze people, contracts, invoices, invoice_line_items, timesheets, invoice_adjustments`;
     const signIns = demos.flatMap(({ company, members }) =>
       members.map(({ role, email }) => ({ organization: company.name, role, email, password })),
     );
@@ -113,7 +114,9 @@ async function makeDemo(
     );
   }
   await addWorkforce(sql, made);
-  await addInvoices(sql, [...made.invoices]);
+  const issued = [...made.invoices];
+  await addInvoices(sql, issued);
+  await addWork(sql, company, { contracts: made.contracts, invoices: issued.map(({ row }) => row), today });
   await sql.unsafe("select app.adopt_invoice_numbers()");
   await addExchangeRates(sql, today);
 }
