@@ -7,6 +7,7 @@ import * as invoiceAdjustments from "#lib/invoice-adjustments/operations.ts";
 import * as invoices from "#lib/invoices/operations.ts";
 import * as legalEntities from "#lib/legal-entities/operations.ts";
 import * as members from "#lib/members/operations.ts";
+import * as savedViews from "#lib/saved-views/operations.ts";
 import * as serviceRates from "#lib/service-rates/operations.ts";
 import * as timesheets from "#lib/timesheets/operations.ts";
 import * as webhookDeliveries from "#lib/webhook-deliveries/operations.ts";
@@ -19,6 +20,7 @@ export const operations: Implemented[] = [
   ...Object.values(accessTokens),
   ...Object.values(account),
   ...Object.values(members),
+  ...Object.values(savedViews),
   ...Object.values(webhooks),
   ...Object.values(webhookDeliveries),
   ...Object.values(webhookResends),
