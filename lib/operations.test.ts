@@ -10,6 +10,7 @@ import { scopes } from "#lib/api/scopes.ts";
 import { addInvoice, addPerson, addToken, type Stage, send, stage } from "#lib/api/testing.ts";
 import { sessionCookie } from "#lib/auth/credential.ts";
 import { beginSession } from "#lib/auth/sign-in.ts";
+import { addAmendment, addContract, addTermination, addWorker } from "#lib/contracts/testing.ts";
 import { addAdjustment, addTimesheet, addWorkContract } from "#lib/timesheets/testing.ts";
 import { addDelivery, addResend, addRetiringKey, addWebhook } from "#lib/webhooks/testing.ts";
 import { operations } from "./operations.ts";
@@ -65,6 +66,30 @@ const rateOf: Arrange = async (at, of) => {
 
 /** Ids that nothing ever had, where they are no UUIDs. */
 const neverWas: Record<string, string> = { invoice_id: "never-was", rate_id: "PLN-1990-01-01" };
+const personOf: Arrange = async (at, of) => ({ person_id: await addWorker(at.owner, at[of]) });
+
+const contractOf =
+  (status: string): Arrange =>
+  async (at, of) => ({ contract_id: await addContract(at.owner, at[of], { status }) });
+
+const newPerson = () => ({
+  first_name: "Ma",
+  last_name: "Trix",
+  email: `${randomUUID()}@people.example`,
+  country: "DE",
+  job_title: "Tester",
+});
+
+const newTerms = (at: Stage) => ({
+  legal_entity_id: at.first.legal_entity_id,
+  title: "Tester, matrix",
+  type: "ongoing_time_based",
+  country: "DE",
+  currency: "EUR",
+  rate: "4200.00",
+  frequency: "monthly",
+  starts_on: "2026-01-01",
+});
 
 /** Values for the keys that an operation's path names, and bodies that it accepts: the one thing that cannot be generated. */
 const inputs: Record<string, { keys?: Arrange; body?: (at: Stage) => unknown }> = {
@@ -136,6 +161,33 @@ const inputs: Record<string, { keys?: Arrange; body?: (at: Stage) => unknown }> 
   delete_invoice_adjustment: { keys: adjustmentOf },
   review_invoice_adjustment: { keys: adjustmentOf, body: () => ({ status: "approved" }) },
   review_invoice_adjustments: { body: () => ({ ids: [randomUUID()], status: "declined" }) },
+  get_person: { keys: personOf },
+  create_person: { body: newPerson },
+  update_person: { keys: personOf, body: () => ({ job_title: "Lead tester" }) },
+  get_contract: { keys: contractOf("in_progress") },
+  get_contract_history: { keys: contractOf("in_progress") },
+  create_contract: { body: (at) => ({ ...newTerms(at), person: newPerson() }) },
+  update_contract: { keys: contractOf("new"), body: () => ({ title: "Tester, second matrix" }) },
+  amend_contract: { keys: contractOf("in_progress"), body: () => ({ effective_on: "2150-01-01", rate: "5000.00" }) },
+  delete_contract_amendment: { keys: (at, of) => addAmendment(at.owner, at[of]) },
+  change_contract_status: { keys: contractOf("new"), body: () => ({ status: "under_review" }) },
+  terminate_contract: {
+    keys: contractOf("in_progress"),
+    body: () => ({ ends_on: "2150-01-01", reason: "The work is done" }),
+  },
+  withdraw_contract_termination: {
+    keys: async (at, of) => ({ contract_id: await addTermination(at.owner, at[of]) }),
+  },
+  import_people: {
+    body: () => ({
+      csv: `first_name,last_name,email,country,job_title\nMa,Trix,${randomUUID()}@people.example,DE,Tester\n`,
+    }),
+  },
+  import_contracts: {
+    body: (at) => ({
+      csv: `worker_email,first_name,last_name,job_title,legal_entity,title,type,country,currency,rate,frequency,starts_on\n${randomUUID()}@people.example,Ma,Trix,Tester,${at.first.name} GmbH,Tester,ongoing_time_based,DE,EUR,4200,monthly,2026-01-01\n`,
+    }),
+  },
   change_password: { body: () => ({ current_password: "not the one", new_password: "a new long password" }) },
 };
 
@@ -190,7 +242,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
       "x-request-id": "matrix-request",
     };
     const write = method !== "GET";
-    // A write is compared by a refusal, which can be had twice: input that the contract does not take.
+    // A write is compared by a refusal, which can be had twice: input that the contract does not take, or an id that is none.
     const path = write
       ? `/rest/v2${contract.path.replace(/\{(\w+)\}/g, "none")}`
       : await pathOf(name, contract.path, "first");
@@ -208,7 +260,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
       })),
     );
     expect(seen[0]).toEqual(seen[1]);
-    expect(seen[0]?.status).toBe(write ? 400 : contract.status);
+    expect(write ? [400, 404] : [contract.status]).toContain(seen[0]?.status);
     expect(seen[0]?.headers["x-request-id"]).toBe("matrix-request");
   });
 

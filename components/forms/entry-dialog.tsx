@@ -1,6 +1,15 @@
 "use client";
 
-import { type ChangeEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { callErrors, type FieldErrors } from "#components/members/field-errors.ts";
 import { noticeSessionEnd } from "#components/shell/session.ts";
 import { Banner } from "#components/ui/banner.tsx";

@@ -26,7 +26,13 @@ export function LandingNote({ terms }: { terms: ReturnType<typeof useTerms> }) {
   const { data, error } = terms;
   return (
     <div role="status" className="min-h-10 rounded-md bg-subtle px-3 py-2 text-sm text-fg-2">
-      {error ? failure(error) : data ? <Words terms={data.data} /> : "Choose a contract to see in which cycle it is paid."}
+      {error ? (
+        failure(error)
+      ) : data ? (
+        <Words terms={data.data} />
+      ) : (
+        "Choose a contract to see in which cycle it is paid."
+      )}
     </div>
   );
 }
@@ -38,7 +44,9 @@ function Words({ terms }: { terms: Terms }) {
   return (
     <>
       <p className="font-medium text-fg">Paid in the cycle of {period}</p>
-      {cycle.starts_on > on ? <p>The cycle of that day is closed, or its cut-off is over: the next open one pays it.</p> : null}
+      {cycle.starts_on > on ? (
+        <p>The cycle of that day is closed, or its cut-off is over: the next open one pays it.</p>
+      ) : null}
       {unit ? (
         <p className="tabular-nums">
           {formatMoney(rate, currency)} {unit === "hour" ? "an hour" : "a day"}

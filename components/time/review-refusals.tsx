@@ -15,7 +15,8 @@ interface ReviewRefusalsProps<Row extends WorkRow> {
 export function ReviewRefusals<Row extends WorkRow>({ desk, refusals, onDismiss }: ReviewRefusalsProps<Row>) {
   const { verdict, of, rows } = refusals;
   const done = { approved: "approved", refused: desk.refused.status, pending: "taken back" }[verdict];
-  const count = of === 1 ? `The ${desk.noun} was` : `${formatCount(rows.length)} of ${formatCount(of)} ${desk.plural} were`;
+  const count =
+    of === 1 ? `The ${desk.noun} was` : `${formatCount(rows.length)} of ${formatCount(of)} ${desk.plural} were`;
   return (
     <Banner
       tone="bad"

@@ -28,7 +28,6 @@ export function useRemove<Row extends WorkRow>(desk: Desk<Row>, onGone: () => vo
       });
       await refresh(client, desk);
     },
-    onError: (error) =>
-      toast({ title: `The ${desk.noun} was not deleted`, description: failure(error), urgent: true }),
+    onError: (error) => toast({ title: `The ${desk.noun} was not deleted`, description: failure(error), urgent: true }),
   });
 }

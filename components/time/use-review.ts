@@ -70,7 +70,13 @@ export function useReview<Row extends WorkRow>(desk: Desk<Row>, onRefused: (ids:
           : {
               verdict,
               of: outcomes.length,
-              rows: refused.map(({ id, message }) => ({ id, name: id, day: "", ...asked.get(id), message: message ?? "" })),
+              rows: refused.map(({ id, message }) => ({
+                id,
+                name: id,
+                day: "",
+                ...asked.get(id),
+                message: message ?? "",
+              })),
             },
       );
       onRefused(refused.map(({ id }) => id));

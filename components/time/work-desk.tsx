@@ -19,8 +19,8 @@ import { TimeTabs } from "./time-tabs.tsx";
 import { useRemove } from "./use-remove.ts";
 import { useReview } from "./use-review.ts";
 import { useWork } from "./use-work.ts";
-import type { WorkFormProps } from "./work-form.tsx";
 import { WorkFilters } from "./work-filters.tsx";
+import type { WorkFormProps } from "./work-form.tsx";
 import { WorkPanel } from "./work-panel.tsx";
 import { WorkTable, WorkTableSkeleton } from "./work-table.tsx";
 import { isNarrowed, unnarrowed, type WorkView } from "./work-view.ts";
@@ -206,7 +206,9 @@ function NoWork<Row extends WorkRow>({ desk, view, onChange, add }: NoWorkProps<
     const waits = view.status.join() === "pending";
     return (
       <EmptyState
-        title={waits ? `None of the ${desk.plural} waits for a decision.` : `None of the ${desk.plural} has such a status.`}
+        title={
+          waits ? `None of the ${desk.plural} waits for a decision.` : `None of the ${desk.plural} has such a status.`
+        }
         action={<Button onClick={() => onChange({ status: [] })}>Show every status</Button>}
       />
     );

@@ -49,7 +49,11 @@ export function WorkTable<Row extends WorkRow>(props: WorkTableProps<Row>) {
         <thead {...tableRoles.rowGroup} className="max-md:block">
           <tr {...tableRoles.row} className="max-md:flex">
             {selection ? (
-              <th {...tableRoles.columnHeader} scope="col" className="w-8 border-b pl-1 text-left max-md:border-0 max-md:py-1">
+              <th
+                {...tableRoles.columnHeader}
+                scope="col"
+                className="w-8 border-b pl-1 text-left max-md:border-0 max-md:py-1"
+              >
                 <Checkbox
                   aria-label={`Select all ${desk.plural} shown`}
                   checked={all}
@@ -173,7 +177,10 @@ export function WorkTableSkeleton({ label }: { label: string }) {
       <span className="sr-only">Loading {label}</span>
       <div className="h-(--row) border-b max-md:hidden" />
       {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
-        <div key={key} className="flex h-12 items-center gap-8 border-b max-md:h-36 max-md:flex-col max-md:items-start max-md:justify-center max-md:gap-3">
+        <div
+          key={key}
+          className="flex h-12 items-center gap-8 border-b max-md:h-36 max-md:flex-col max-md:items-start max-md:justify-center max-md:gap-3"
+        >
           <Skeleton className="h-4 w-56" />
           <Skeleton className="h-4 w-24" />
           <Skeleton className="h-4 w-20" />

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { adjustmentFilters, adjustmentParams, loadAdjustmentView, loadTimesheetView, timesheetFilters } from "./work-view.ts";
+import {
+  adjustmentFilters,
+  adjustmentParams,
+  loadAdjustmentView,
+  loadTimesheetView,
+  timesheetFilters,
+} from "./work-view.ts";
 
 test("a page without an address shows what waits; all shows every status; what is no status counts for nothing", () => {
   const statusOf = (query: string) => timesheetFilters(loadTimesheetView(`?${query}`)).status;
@@ -10,7 +16,9 @@ test("a page without an address shows what waits; all shows every status; what i
 });
 
 test("every filter of an address reaches the API, and nothing that is malformed", () => {
-  const view = loadAdjustmentView("?status=declined&type=bonus,other,gift&contract=37nex2x&from=2026-03-01&to=2026-02-30");
+  const view = loadAdjustmentView(
+    "?status=declined&type=bonus,other,gift&contract=37nex2x&from=2026-03-01&to=2026-02-30",
+  );
   expect(adjustmentFilters(view)).toEqual({
     limit: 30,
     status: ["declined"],

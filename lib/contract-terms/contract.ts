@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/api/contract.ts";
-import { money } from "#lib/api/fields.ts";
-import { calendarDay, outgoingDay } from "#lib/api/terms.ts";
+import { calendarDay, money, outgoingDay } from "#lib/api/fields.ts";
 import { contract_id, landing, workerOnContract } from "#lib/timesheets/review.ts";
 
 export const getContractTerms = defineOperation({

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/api/contract.ts";
-import { money, oneOf, oneOrMany, outgoingUuid, pageLimit, timestamp, wholeNumber } from "#lib/api/fields.ts";
-import { calendarDay, outgoingDay, plainDecimal, writtenText } from "#lib/api/terms.ts";
+import { plainDecimal, writtenText } from "#lib/api/entered.ts";
+import {
+  calendarDay,
+  money,
+  oneOf,
+  oneOrMany,
+  outgoingDay,
+  outgoingUuid,
+  pageLimit,
+  timestamp,
+  wholeNumber,
+} from "#lib/api/fields.ts";
 import { contract_id, landing, reviewedBy, reviewOutcome, workerOnContract } from "#lib/timesheets/review.ts";
 
 export const adjustmentTypes = [

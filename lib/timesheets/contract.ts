@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/api/contract.ts";
-import { money, oneOf, oneOrMany, outgoingUuid, pageLimit, timestamp } from "#lib/api/fields.ts";
-import { calendarDay, outgoingDay, plainDecimal, writtenText } from "#lib/api/terms.ts";
+import { plainDecimal, writtenText } from "#lib/api/entered.ts";
+import {
+  calendarDay,
+  money,
+  oneOf,
+  oneOrMany,
+  outgoingDay,
+  outgoingUuid,
+  pageLimit,
+  timestamp,
+} from "#lib/api/fields.ts";
 import { contract_id, landing, reviewedBy, reviewOutcome, workerOnContract } from "./review.ts";
 
 export const timesheetStatuses = ["pending", "approved", "rejected", "processed"] as const;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { outgoingUuid, timestamp } from "#lib/api/fields.ts";
-import { outgoingDay } from "#lib/api/terms.ts";
+import { outgoingDay, outgoingUuid, timestamp } from "#lib/api/fields.ts";
 
 // What timesheets and invoice adjustments have in common: a contract, a review and the cycle that pays them.
 

@@ -1,5 +1,7 @@
 import type { z } from "zod";
+import { contractEvents } from "#lib/contracts/events.ts";
 import { invoiceAdjustmentEvents } from "#lib/invoice-adjustments/events.ts";
+import { peopleEvents } from "#lib/people/events.ts";
 import { timesheetEvents } from "#lib/timesheets/events.ts";
 import { developerEvents } from "./developer-events.ts";
 import type { EventType } from "./event-type.ts";
@@ -7,6 +9,8 @@ import type { EventType } from "./event-type.ts";
 /** Every event that the service can emit: one line per area, whose `events.ts` declares its own. */
 export const eventTypes = [
   ...developerEvents,
+  ...contractEvents,
+  ...peopleEvents,
   ...timesheetEvents,
   ...invoiceAdjustmentEvents,
 ] as const satisfies EventType[];

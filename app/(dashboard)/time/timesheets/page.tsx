@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { TimesheetsScreen } from "#components/time/timesheets-screen.tsx";
-import { timesheetFilters, loadTimesheetView } from "#components/time/work-view.ts";
+import { loadTimesheetView, timesheetFilters } from "#components/time/work-view.ts";
 import { getAccount } from "#lib/account/contract.ts";
 import { prefetchAll } from "#lib/api/prefetch.ts";
 import { getTimesheet, listTimesheets } from "#lib/timesheets/contract.ts";
