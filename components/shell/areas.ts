@@ -1,5 +1,7 @@
 import BookOpen from "lucide-react/icons/book-open";
+import Clock from "lucide-react/icons/clock";
 import KeyRound from "lucide-react/icons/key-round";
+import Landmark from "lucide-react/icons/landmark";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Users from "lucide-react/icons/users";
 import Webhook from "lucide-react/icons/webhook";
@@ -27,9 +29,18 @@ interface AreaGroup {
 const areaGroups: AreaGroup[] = [
   {
     name: "Money",
-    areas: [{ name: "Invoices", href: "/invoices", icon: ReceiptText, key: "I", scope: "accounting:read" }],
+    areas: [
+      { name: "Invoices", href: "/invoices", icon: ReceiptText, key: "I", scope: "accounting:read" },
+      { name: "Time & adjustments", href: "/time", icon: Clock, key: "H", scope: "timesheets:read" },
+    ],
   },
-  { name: "Organization", areas: [{ name: "Members", href: "/members", icon: Users, key: "M" }] },
+  {
+    name: "Organization",
+    areas: [
+      { name: "Members", href: "/members", icon: Users, key: "M" },
+      { name: "Billing", href: "/settings/billing", icon: Landmark, key: "B", scope: "accounting:read" },
+    ],
+  },
   {
     name: "Developers",
     areas: [
