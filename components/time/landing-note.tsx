@@ -6,15 +6,16 @@ import { failure } from "#components/shell/refusal.ts";
 import { query } from "#lib/api/client.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
 import { getContractTerms } from "#lib/contract-terms/contract.ts";
+import { formatDate } from "#lib/format/date.ts";
 import { formatMoney } from "#lib/format/money.ts";
 import { formatPeriod } from "#lib/format/period.ts";
 
 export type Terms = OutputOf<typeof getContractTerms>["data"];
 
 /** What holds for the contract on the day, while both are chosen. */
-export function useTerms(contractId: string, day: string) {
+export function useTerms(contractId: string, day: string, of: "time" | "adjustment") {
   return useQuery({
-    ...query(getContractTerms, { contract_id: contractId, on: day }),
+    ...query(getContractTerms, { contract_id: contractId, on: day, of }),
     enabled: contractId !== "" && isDay(day) && day >= "1990",
     placeholderData: keepPreviousData,
     retry: false,
@@ -43,10 +44,10 @@ function Words({ terms }: { terms: Terms }) {
   const period = formatPeriod(cycle.starts_on, cycle.ends_on);
   return (
     <>
-      <p className="font-medium text-fg">Paid in the cycle of {period}</p>
-      {cycle.starts_on > on ? (
-        <p>The cycle of that day is closed, or its cut-off is over: the next open one pays it.</p>
-      ) : null}
+      <p className="font-medium text-fg">
+        Paid in the cycle of {period}, which takes work until {formatDate(cycle.cutoff_on)}
+      </p>
+      {cycle.starts_on > on ? <p>That day comes after the cut-off of its own cycle, or that cycle is closed.</p> : null}
       {unit ? (
         <p className="tabular-nums">
           {formatMoney(rate, currency)} {unit === "hour" ? "an hour" : "a day"}

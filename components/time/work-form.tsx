@@ -31,7 +31,7 @@ export default function WorkForm<Row extends WorkRow>({ desk, row, fields, onClo
   const client = useQueryClient();
   const [contract, setContract] = useState(row?.contract_id ?? "");
   const [day, setDay] = useState(row ? desk.dayOf(row) : today());
-  const terms = useTerms(contract, day);
+  const terms = useTerms(contract, day, desk.noun === "timesheet" ? "time" : "adjustment");
 
   async function send(entries: Entries) {
     const { data } = await (row ? desk.form.change(row, entries) : desk.form.create(entries));

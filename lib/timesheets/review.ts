@@ -19,6 +19,7 @@ export const landing = z
     frequency: z.enum(["weekly", "biweekly", "semimonthly", "monthly"]),
     starts_on: outgoingDay,
     ends_on: outgoingDay,
+    cutoff_on: outgoingDay.meta({ description: "The last day whose work it pays" }),
     status: z.enum(["open", "closing", "closed", "reopening", "paid"]),
   })
   .nullable()
