@@ -10,6 +10,7 @@ import { scopes } from "#lib/api/scopes.ts";
 import { addInvoice, addPerson, addToken, type Stage, send, stage } from "#lib/api/testing.ts";
 import { sessionCookie } from "#lib/auth/credential.ts";
 import { beginSession } from "#lib/auth/sign-in.ts";
+import { addPaidInvoice, addRefundOf } from "#lib/settlements/testing.ts";
 import { addDelivery, addResend, addRetiringKey, addWebhook } from "#lib/webhooks/testing.ts";
 import { operations } from "./operations.ts";
 
@@ -71,6 +72,14 @@ const inputs: Record<string, { keys?: Arrange; body?: (at: Stage) => unknown }> 
       const { id } = await addWebhook(at.owner, at[of]);
       return { webhook_id: id, resend_id: await addResend(at.owner, at[of], id) };
     },
+  },
+  plan_payments: { body: () => ({ invoice_ids: ["none"] }) },
+  get_payment_sheet: { keys: async (at, of) => ({ payment_id: await addPaidInvoice(at.owner, at[of]) }) },
+  get_invoice_settlement: { keys: async (at, of) => ({ invoice_id: await addInvoice(at.owner, at[of]) }) },
+  get_refund_history: {
+    keys: async (at, of) => ({
+      refund_statement_id: await addRefundOf(at.owner, at[of], await addInvoice(at.owner, at[of]), "1.00"),
+    }),
   },
   change_password: { body: () => ({ current_password: "not the one", new_password: "a new long password" }) },
 };

@@ -3,6 +3,7 @@ import * as account from "#lib/account/operations.ts";
 import type { Implemented } from "#lib/api/execute.ts";
 import * as invoices from "#lib/invoices/operations.ts";
 import * as members from "#lib/members/operations.ts";
+import * as settlements from "#lib/settlements/operations.ts";
 import * as webhookDeliveries from "#lib/webhook-deliveries/operations.ts";
 import * as webhookResends from "#lib/webhook-resends/operations.ts";
 import * as webhooks from "#lib/webhooks/operations.ts";
@@ -13,6 +14,7 @@ export const operations: Implemented[] = [
   ...Object.values(accessTokens),
   ...Object.values(account),
   ...Object.values(members),
+  ...Object.values(settlements),
   ...Object.values(webhooks),
   ...Object.values(webhookDeliveries),
   ...Object.values(webhookResends),

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import type { ReactNode } from "react";
+import { Detail, PanelSkeleton } from "#components/table/panel-details.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
@@ -56,7 +56,7 @@ export function InvoicePanel({ id, preview, onStep, onClose }: InvoicePanelProps
           <p className="text-2xl font-semibold tabular-nums">
             {invoice ? <Money amount={invoice.total} currency={invoice.currency} /> : <Skeleton className="h-8 w-48" />}
           </p>
-          {data ? <Details invoice={data.data} /> : <DetailsSkeleton />}
+          {data ? <Details invoice={data.data} /> : <PanelSkeleton />}
         </>
       )}
     </SidePanel>
@@ -82,33 +82,5 @@ function Details({ invoice }: { invoice: OutputOf<typeof getInvoice>["data"] }) 
       </dl>
       <InvoiceSum invoice={invoice} />
     </>
-  );
-}
-
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="py-0.5 text-fg-2">{name}</dt>
-      <dd className="min-w-0 py-0.5 tabular-nums">{children}</dd>
-    </>
-  );
-}
-
-function DetailsSkeleton() {
-  return (
-    <div className="mt-4" role="status">
-      <span className="sr-only">Loading</span>
-      <div className="mb-6 flex flex-col gap-3">
-        {["w-40", "w-28", "w-24", "w-24", "w-24", "w-48"].map((width, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list that never moves
-          <Skeleton key={place} className={`h-4 ${width}`} />
-        ))}
-      </div>
-      <div className="flex flex-col gap-3">
-        <Skeleton className="h-9 w-full" />
-        <Skeleton className="h-9 w-full" />
-        <Skeleton className="h-9 w-full" />
-      </div>
-    </div>
   );
 }
