@@ -2,12 +2,14 @@
 
 import { toast } from "#components/ui/toast.tsx";
 import { formatCount } from "#lib/format/number.ts";
+import { cancelPayment, failPayment } from "#lib/payments/contract.ts";
 import type { Payment } from "./payment-sheet.ts";
 import { Reason } from "./reason-dialog.tsx";
 import { usePaymentChange } from "./use-payment-change.ts";
 
 const words = {
   failed: {
+    operation: failPayment,
     title: (label: string) => `Mark ${label} as failed?`,
     action: "Mark as failed",
     why: "What went wrong",
@@ -15,6 +17,7 @@ const words = {
     done: (label: string) => `${label} has failed`,
   },
   cancelled: {
+    operation: cancelPayment,
     title: (label: string) => `Cancel ${label}?`,
     action: "Cancel payment",
     why: "Why it is canceled",
@@ -31,8 +34,8 @@ interface EndPaymentProps {
 
 /** Asks why a payment is not made, and for its number, because there is no way back. */
 export function EndPayment({ payment, to, onClose }: EndPaymentProps) {
-  const change = usePaymentChange(to);
-  const { title, action, why, means, done } = words[to];
+  const { operation, title, action, why, means, done } = words[to];
+  const change = usePaymentChange(operation, payment.id);
   const { label, invoice_count: count } = payment;
   return (
     <Reason

@@ -9,6 +9,7 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { formatMoney } from "#lib/format/money.ts";
+import { markPaymentPaid } from "#lib/payments/contract.ts";
 import { paidAtOf, today } from "./paid-day.ts";
 import type { Payment } from "./payment-sheet.ts";
 import { usePaymentChange } from "./use-payment-change.ts";
@@ -16,7 +17,7 @@ import { usePaymentChange } from "./use-payment-change.ts";
 export function MarkPaid({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const form = useId();
   const fields = useRef<HTMLFormElement>(null);
-  const change = usePaymentChange("paid");
+  const change = usePaymentChange(markPaymentPaid, payment.id);
   const [day, setDay] = useState(today);
   const [reference, setReference] = useState("");
   const [errors, setErrors] = useState<FieldErrors>({});

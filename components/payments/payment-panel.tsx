@@ -15,7 +15,7 @@ import { query } from "#lib/api/client.ts";
 import { formatDate } from "#lib/format/date.ts";
 import { missing } from "#lib/format/missing.ts";
 import { formatCount } from "#lib/format/number.ts";
-import { getPayment } from "#lib/payments/contract.ts";
+import { getPaymentSheet } from "#lib/settlements/contract.ts";
 import { methodWord } from "./method-word.ts";
 import { PaymentActions } from "./payment-actions.tsx";
 import { PaymentBreakdown } from "./payment-breakdown.tsx";
@@ -34,7 +34,7 @@ interface PaymentPanelProps {
 }
 
 export function PaymentPanel({ id, preview, onStep, onClose }: PaymentPanelProps) {
-  const { data, error, refetch, isFetching } = useQuery(query(getPayment, { payment_id: id }));
+  const { data, error, refetch, isFetching } = useQuery(query(getPaymentSheet, { payment_id: id }));
   const payment = data?.data ?? preview;
   return (
     <SidePanel
@@ -76,7 +76,7 @@ function Details({ payment }: { payment: Payment }) {
   return (
     <div className="flex flex-col gap-6 pt-4">
       {payment.failure_reason ? (
-        <Banner tone={payment.status === "failed" ? "bad" : "info"} title={endWords[payment.status]} role={undefined}>
+        <Banner tone={payment.status === "failed" ? "warn" : "info"} title={endWords[payment.status]}>
           {payment.failure_reason} Its invoices wait for payment again.
         </Banner>
       ) : null}

@@ -1,9 +1,11 @@
 import { differenceOf, lessAmount, sumAmounts } from "#components/invoices/sum-amounts.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
 import { formatCount } from "#lib/format/number.ts";
-import type { getPayment } from "#lib/payments/contract.ts";
+import type { getPaymentSheet, planPayments } from "#lib/settlements/contract.ts";
 
-export type Payment = OutputOf<typeof getPayment>["data"];
+export type Payment = OutputOf<typeof getPaymentSheet>["data"];
+export type Plan = OutputOf<typeof planPayments>["data"];
+export type PlannedPayment = Plan["payments"][number];
 
 /** A row of the sum: an invoice, or the invoices of one currency. */
 export interface SumRow {
@@ -12,54 +14,52 @@ export interface SumRow {
   /** Where the invoice opens. */
   href?: string;
   /** Whom it is for. */
-  whom?: string | null;
+  whom: string | null;
   currency: string;
   /** Without the service fee, in the invoice's currency. */
   own: string;
-  rate: string;
-  /** Without the service fee, in the payment's currency. */
-  amount: string;
+  /** Null where it is not known. */
+  rate: string | null;
+  /** Without the service fee, in the payment's currency; null without a rate. */
+  amount: string | null;
 }
 
-type Item = Payment["items"][number];
-type CurrencySum = Payment["by_currency"][number];
+type Sums = Pick<PlannedPayment, "items" | "by_currency" | "invoice_count">;
+type Amounts = Omit<Sums["by_currency"][number], "invoice_count">;
 
-export function rowOfInvoice(item: Item): SumRow {
+function amountsOf({ currency, total, service_fee, fx_rate, ...paid }: Amounts) {
+  const { total_payment_currency: all, service_fee_payment_currency: fee } = paid;
   return {
-    key: item.invoice_id,
-    name: item.label,
-    href: `/invoices?status=all&invoice=${item.invoice_id}`,
-    whom: item.worker_name,
-    currency: item.currency,
-    own: lessAmount(item.total, item.service_fee),
-    rate: item.fx_rate,
-    amount: lessAmount(item.total_payment_currency, item.service_fee_payment_currency),
-  };
-}
-
-export function rowOfCurrency(sum: CurrencySum): SumRow {
-  return {
-    key: sum.currency,
-    name: sum.invoice_count === 1 ? "1 invoice" : `${formatCount(sum.invoice_count)} invoices`,
-    whom: `in ${sum.currency}`,
-    currency: sum.currency,
-    own: lessAmount(sum.total, sum.service_fee),
-    rate: sum.fx_rate,
-    amount: lessAmount(sum.total_payment_currency, sum.service_fee_payment_currency),
+    currency,
+    own: lessAmount(total, service_fee),
+    rate: fx_rate,
+    amount: all === null || fee === null ? null : lessAmount(all, fee),
   };
 }
 
 /** Rows that people still read; a payment of more invoices is summed up by currency. */
 const mostRows = 60;
 
-export function sumRowsOf({ items, by_currency, invoice_count }: Payment): SumRow[] {
-  return items.length === invoice_count && invoice_count <= mostRows
-    ? items.map(rowOfInvoice)
-    : by_currency.map(rowOfCurrency);
+export function sumRowsOf({ items, by_currency, invoice_count }: Sums): SumRow[] {
+  if (items.length === invoice_count && invoice_count <= mostRows) {
+    return items.map((item) => ({
+      key: item.invoice_id,
+      name: item.label,
+      href: `/invoices?status=all&invoice=${item.invoice_id}`,
+      whom: item.worker_name,
+      ...amountsOf(item),
+    }));
+  }
+  return by_currency.map((sum) => ({
+    key: `${sum.currency} ${sum.fx_rate}`,
+    name: sum.invoice_count === 1 ? "1 invoice" : `${formatCount(sum.invoice_count)} invoices`,
+    whom: `in ${sum.currency}`,
+    ...amountsOf(sum),
+  }));
 }
 
 interface Balance {
-  /** What the lines add up to. */
+  /** What the rows add up to. */
   sum: string;
   /** From there to the total; null when the sum is the total, to the last digit. */
   difference: string | null;

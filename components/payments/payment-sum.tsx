@@ -9,8 +9,9 @@ interface PaymentSumProps {
   rows: readonly SumRow[];
   /** Invoices that the rows stand for. */
   invoiceCount: number;
-  serviceFee: string;
-  total: string;
+  /** Null, like the total, while a rate is missing. */
+  serviceFee: string | null;
+  total: string | null;
   currency: string;
 }
 
@@ -46,7 +47,8 @@ export function PaymentSum({ rows, invoiceCount, serviceFee, total, currency }: 
                 </span>
                 {row.currency === currency ? null : (
                   <span className="block text-xs text-fg-2">
-                    {formatMoney(row.own, row.currency)} × {plainRate(row.rate)}
+                    {formatMoney(row.own, row.currency)}
+                    {row.rate === null ? ", no exchange rate" : ` × ${plainRate(row.rate)}`}
                   </span>
                 )}
               </td>
@@ -69,16 +71,18 @@ export function PaymentSum({ rows, invoiceCount, serviceFee, total, currency }: 
           </tr>
           <tr>
             <td colSpan={2} className="pt-1">
-              <BalanceLine
-                amounts={[...rows.map(({ amount }) => amount), serviceFee]}
-                total={total}
-                currency={currency}
-                what={
-                  invoiceCount === 1
-                    ? "The invoice and the fee"
-                    : `The ${formatCount(invoiceCount)} invoices and the fee`
-                }
-              />
+              {total === null || serviceFee === null ? null : (
+                <BalanceLine
+                  amounts={[...rows.flatMap(({ amount }) => amount ?? []), serviceFee]}
+                  total={total}
+                  currency={currency}
+                  what={
+                    invoiceCount === 1
+                      ? "The invoice and the fee"
+                      : `The ${formatCount(invoiceCount)} invoices and the fee`
+                  }
+                />
+              )}
             </td>
           </tr>
         </tfoot>
