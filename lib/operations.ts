@@ -3,6 +3,9 @@ import * as account from "#lib/account/operations.ts";
 import type { Implemented } from "#lib/api/execute.ts";
 import * as invoices from "#lib/invoices/operations.ts";
 import * as members from "#lib/members/operations.ts";
+import * as payments from "#lib/payments/operations.ts";
+import * as refunds from "#lib/refunds/operations.ts";
+import * as serviceInvoices from "#lib/service-invoices/operations.ts";
 import * as settlements from "#lib/settlements/operations.ts";
 import * as webhookDeliveries from "#lib/webhook-deliveries/operations.ts";
 import * as webhookResends from "#lib/webhook-resends/operations.ts";
@@ -11,6 +14,9 @@ import * as webhooks from "#lib/webhooks/operations.ts";
 /** Every operation of the service: one line per domain. */
 export const operations: Implemented[] = [
   ...Object.values(invoices),
+  ...Object.values(serviceInvoices),
+  ...Object.values(payments),
+  ...Object.values(refunds),
   ...Object.values(accessTokens),
   ...Object.values(account),
   ...Object.values(members),

@@ -1,6 +1,9 @@
+import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import BookOpen from "lucide-react/icons/book-open";
 import KeyRound from "lucide-react/icons/key-round";
+import Percent from "lucide-react/icons/percent";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import Undo2 from "lucide-react/icons/undo-2";
 import Users from "lucide-react/icons/users";
 import Webhook from "lucide-react/icons/webhook";
 import type { ComponentType, SVGProps } from "react";
@@ -27,7 +30,12 @@ interface AreaGroup {
 const areaGroups: AreaGroup[] = [
   {
     name: "Money",
-    areas: [{ name: "Invoices", href: "/invoices", icon: ReceiptText, key: "I", scope: "accounting:read" }],
+    areas: [
+      { name: "Invoices", href: "/invoices", icon: ReceiptText, key: "I", scope: "accounting:read" },
+      { name: "Payments", href: "/payments", icon: ArrowRightLeft, key: "P", scope: "accounting:read" },
+      { name: "Refunds", href: "/refunds", icon: Undo2, key: "F", scope: "accounting:read" },
+      { name: "Service fees", href: "/service-fees", icon: Percent, key: "S", scope: "accounting:read" },
+    ],
   },
   { name: "Organization", areas: [{ name: "Members", href: "/members", icon: Users, key: "M" }] },
   {

@@ -3,7 +3,7 @@ import { money, timestamp } from "#lib/api/fields.ts";
 import { currencyText } from "./fields.ts";
 
 /** What a row is for: a kind of contract, or a kind of fee. */
-export const breakdownTypes = [
+const breakdownTypes = [
   "ongoing_time_based",
   "pay_as_you_go_time_based",
   "time_based",
@@ -21,8 +21,6 @@ export const breakdownTypes = [
   "one_off_service_fee",
   "prepaid_billing",
 ] as const;
-
-export const feeTypes: readonly string[] = ["payment_processing_fee", "eor_management_fee", "one_off_service_fee"];
 
 const frequencies = ["hourly", "daily", "weekly", "biweekly", "semimonthly", "monthly", "custom", ""] as const;
 

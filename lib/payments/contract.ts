@@ -42,14 +42,14 @@ export const paymentMethods = [
   "eor_funding_balance",
 ] as const;
 
-export const paymentSorts = ["created_at", "total"] as const;
+const paymentSorts = ["created_at", "total"] as const;
 
 /** Most invoices that one call can name. */
-export const mostInvoices = 1000;
+const mostInvoices = 1000;
 
 const area = "Accounting";
 
-export const paymentRow = z
+const paymentRow = z
   .object({
     id: z.string(),
     label: z.string(),
@@ -213,7 +213,7 @@ export const exportPaymentBreakdown = defineOperation({
 
 const asked = {
   invoice_ids: z
-    .array(z.string().min(1).max(100))
+    .array(z.string().regex(/^[\w-]{1,100}$/, "must be the id of an invoice"))
     .min(1, "name at least one invoice")
     .max(mostInvoices, `name at most ${mostInvoices} invoices`)
     .optional()

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { money, oneOrMany, outgoingUuid } from "#lib/api/fields.ts";
 
-export const entityTypes = ["individual", "company"] as const;
+const entityTypes = ["individual", "company"] as const;
 
 const codeHint = "must be a currency code of three letters, e.g. EUR";
 

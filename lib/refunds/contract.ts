@@ -19,7 +19,7 @@ const area = "Accounting";
 
 const versions = ["2026-04-30"] as const;
 
-export const refundRow = z
+const refundRow = z
   .object({
     id: z.string(),
     label: z.string().meta({ description: "Number of the credit note", examples: ["CN-2026-0001"] }),
@@ -159,7 +159,7 @@ const amount = z
   .optional()
   .meta({ description: "What to give back, in the invoice's currency. Default: all that is left of it" });
 
-const invoice_id = z.string().min(1).max(100);
+const invoice_id = z.string().regex(/^[\w-]{1,100}$/, "must be the id of an invoice");
 
 export const createRefund = defineOperation({
   name: "create_refund",

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { addInvoice, type TestOrganization } from "#lib/api/testing.ts";
+import type { TestOrganization } from "#lib/api/testing.ts";
 
 const newId = () => randomBytes(16).toString("base64url").slice(0, 21);
 
@@ -43,10 +43,4 @@ export async function addRefundOf(
   await owner`insert into refund_items (organization_id, refund_statement_id, position, invoice_id, amount) values (${organization.id}, ${id}, 1, ${invoiceId}, ${amount}::numeric)`;
   await owner`update invoices set refunded_total = refunded_total + ${amount}::numeric where organization_id = ${organization.id} and id = ${invoiceId}`;
   return id;
-}
-
-/** A payment of a new invoice. */
-export async function addPaidInvoice(owner: postgres.Sql, organization: TestOrganization): Promise<string> {
-  const invoice = await addInvoice(owner, organization, { status: "processing" });
-  return (await addPaymentOf(owner, organization, invoice)).id;
 }
