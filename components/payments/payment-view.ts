@@ -11,8 +11,8 @@ import { dayAfter } from "#components/table/calendar-day.ts";
 import { pageSize } from "#components/table/pages.ts";
 import { dayParam, rowParam } from "#components/table/view-params.ts";
 import type { InputOf } from "#lib/api/contract.ts";
-import { type exportPayments, type listPayments, paymentSorts, paymentStatuses } from "#lib/payments/contract.ts";
-import { entityTypes } from "#lib/payments/fields.ts";
+import { type exportPayments, listPayments, paymentStatuses } from "#lib/payments/contract.ts";
+import { legalEntity } from "#lib/payments/fields.ts";
 import { currencyParam } from "./currency-param.ts";
 
 export type PaymentListStatus = (typeof paymentStatuses)[number];
@@ -43,6 +43,8 @@ const status = createParser<StatusFilter>({
   eq: (a, b) => a.toString() === b.toString(),
 });
 
+const paymentSorts = listPayments.input.shape.sort_by.unwrap().options;
+
 const sorts = paymentSorts.flatMap((key) => [key, `-${key}`] as const);
 
 /** Columns that can be hidden; the label cannot. */
@@ -65,7 +67,7 @@ export const savedParams = {
   to: dayParam,
   status: status.withDefault("live"),
   currency: currencyParam.withDefault([]),
-  entity: parseAsArrayOf(parseAsStringLiteral(entityTypes)).withDefault([]),
+  entity: parseAsArrayOf(parseAsStringLiteral(legalEntity.shape.type.options)).withDefault([]),
   q: parseAsString.withDefault(""),
   sort: parseAsStringLiteral(sorts).withDefault("-created_at"),
   hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["invoices", "currency"]),

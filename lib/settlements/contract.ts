@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineOperation } from "#lib/api/contract.ts";
 import { money, timestamp } from "#lib/api/fields.ts";
 import { changeInvoiceStatus } from "#lib/invoices/contract.ts";
-import { mostInvoices, paymentMethods, paymentStatuses } from "#lib/payments/contract.ts";
-import { currencyCode, currencyText, legalEntity, mostNamed } from "#lib/payments/fields.ts";
+import { paymentMethods, paymentStatuses, previewPayment } from "#lib/payments/contract.ts";
+import { currencyText, legalEntity, mostNamed } from "#lib/payments/fields.ts";
 import { refundStatuses } from "#lib/refunds/contract.ts";
 
 const area = "Accounting";
@@ -87,6 +87,8 @@ const plannedPayment = z
   })
   .meta({ id: "PlannedPayment" });
 
+const asked = previewPayment.input.shape;
+
 export const planPayments = defineOperation({
   name: "plan_payments",
   method: "POST",
@@ -97,23 +99,12 @@ export const planPayments = defineOperation({
   description:
     "What paying these invoices would come to: one payment for each legal entity, at today's exchange rates, and which of the invoices cannot be paid and why. Pays nothing; each payment is made by `create_payment`.",
   input: z.object({
-    invoice_ids: z
-      .array(z.string().regex(/^[\w-]{1,100}$/, "must be the id of an invoice"))
-      .min(1, "name at least one invoice")
-      .max(mostInvoices, `name at most ${mostInvoices} invoices`)
-      .optional()
-      .meta({ description: `1 to ${mostInvoices} invoices, of any legal entities` }),
-    payment_cycle_id: z
-      .uuid({ error: "must be a UUID" })
-      .optional()
-      .meta({ description: "Instead of `invoice_ids`: the invoices of the cycle" }),
-    legal_entity_id: z
-      .uuid({ error: "must be a UUID" })
-      .optional()
-      .meta({ description: "With `payment_cycle_id`: only those of this legal entity" }),
-    payment_currency: currencyCode
-      .optional()
-      .meta({ description: "ISO 4217 code for all payments. Default: the currency of each legal entity" }),
+    invoice_ids: asked.invoice_ids.meta({ description: "1 to 1000 invoices, of any legal entities" }),
+    payment_cycle_id: asked.payment_cycle_id.meta({ description: "Instead of `invoice_ids`: the invoices of the cycle" }),
+    legal_entity_id: asked.legal_entity_id.meta({ description: "With `payment_cycle_id`: only those of this legal entity" }),
+    payment_currency: asked.payment_currency.meta({
+      description: "ISO 4217 code for all payments. Default: the currency of each legal entity",
+    }),
   }),
   output: z.object({
     data: z.object({

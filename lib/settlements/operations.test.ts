@@ -38,7 +38,7 @@ describe("plan_payments", () => {
     const elsewhere = { ...at.first, legal_entity_id: await addEntity("Another GK", "JPY") };
     const yen = await addInvoice(at.owner, elsewhere, { status: "failed", total: "10.00", currency: "EUR" });
     const { status, body } = await plan({ invoice_ids: [own, yen, dollars] });
-    expect(status).toBe(200);
+    expect(body.errors ?? status).toBe(200);
     expect(body.data.not_payable).toEqual([]);
     expect(body.data.payments).toMatchObject([
       {
