@@ -19,11 +19,13 @@ const chosen = ["awaiting_payment", "skipped", "unpayable", "cancelled"];
  */
 export async function changeStatus(db: TenantDb, id: string, status: string): Promise<boolean> {
   const mine = sql`organization_id = ${currentOrganization}`;
+  // Locked by a statement of its own: a payment that it waited for is seen by the next one only.
+  await db.execute(sql`select from invoices where ${mine} and id = ${id} for update`);
   const [invoice] = await db.execute<Invoice>(sql`
     select i.label, i.status, coalesce(app.next_states('invoice', i.status), '{}') as allowed, (
       select p.label from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
       where t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live) as payment
-    from invoices as i where i.${mine} and i.id = ${id} for update of i`);
+    from invoices as i where i.${mine} and i.id = ${id}`);
   if (!invoice) throw new ApiError(404, [{ message: "Invoice not found" }]);
   if (invoice.status === status) return false;
   if (invoice.payment !== null) {

@@ -94,12 +94,17 @@ async function chooseNamed(db: TenantDb, ids: readonly string[], asked: Asked, l
     sql`select i.payment_cycle_id from invoices as i where ${named} and i.payment_cycle_id is not null`,
     lock,
   );
+  // Locked by a statement of its own: what it waited for is seen by the next one only.
+  if (lock)
+    await db.execute(
+      sql`select count(*) from (select from invoices as i where ${named} order by i.id for update) as locked`,
+    );
   const found = await db.execute<Named>(sql`
     select i.id, i.label, i.status, e.id as legal_entity_id, e.name as legal_entity,
       (select p.label from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
         where t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live) as payment
     from invoices as i join legal_entities as e on e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id
-    where ${named} order by i.id ${lock ? sql`for update of i` : sql``}`);
+    where ${named}`);
   refuseNamed(ids, found, asked.legal_entity_id);
   return {
     where: named,

@@ -63,3 +63,28 @@ export async function addRefund(owner: postgres.Sql, organization: TestOrganizat
   await owner`update invoices set refunded_total = total where id = ${invoice_id} and organization_id = ${organization.id}`;
   return id;
 }
+
+/** What a dollar has bought since long ago. */
+export async function addRates(
+  owner: postgres.Sql,
+  organization: Pick<TestOrganization, "id">,
+  rates: Record<string, string>,
+): Promise<void> {
+  for (const [currency, per_dollar] of Object.entries(rates))
+    await owner`insert into exchange_rates ${owner({ organization_id: organization.id, currency, valid_on: "2020-01-01", per_dollar, source: "Test" })}`;
+}
+
+/** Makes a part of an invoice's total the service fee, as a line of its own. */
+export async function feeOf(owner: postgres.Sql, invoiceId: string, fee: string): Promise<void> {
+  await owner`update invoices set service_fee = ${fee} where id = ${invoiceId}`;
+  await owner`update invoice_line_items set total = total - ${fee} where invoice_id = ${invoiceId} and position = 1`;
+  await owner`
+    insert into invoice_line_items (organization_id, id, invoice_id, position, type, description, quantity, price_per_unit, total)
+    select organization_id, id || '-fee', id, 2, 'PAYMENT_PROCESSING_FEE', 'Fee', 1, ${fee}, ${fee} from invoices where id = ${invoiceId}`;
+}
+
+/** Whole minor units of an amount with two digits. */
+export function cents(amount: string): number {
+  if (!/^-?\d+\.\d\d$/.test(amount)) throw new Error(`${amount} has not two digits`);
+  return Number(amount.replace(".", ""));
+}
