@@ -7,7 +7,7 @@ interface BalanceLineProps {
   amounts: readonly string[];
   total: string;
   currency: string;
-  /** "The 3 invoices and the fee". */
+  /** What is said when it balances: "The 3 invoices and the fee add up to the total". */
   what: string;
 }
 
@@ -18,7 +18,7 @@ export function BalanceLine({ amounts, total, currency, what }: BalanceLineProps
     return (
       <p className="flex items-center justify-end gap-1 text-xs text-fg-2">
         <Check aria-hidden="true" className="size-3.5 shrink-0 text-ok" />
-        {what} add up to the total
+        {what}
       </p>
     );
   return (

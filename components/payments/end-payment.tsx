@@ -4,7 +4,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { formatCount } from "#lib/format/number.ts";
 import { cancelPayment, failPayment } from "#lib/payments/contract.ts";
 import type { Payment } from "./payment-sheet.ts";
-import { Reason } from "./reason-dialog.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
 import { usePaymentChange } from "./use-payment-change.ts";
 
 const words = {
@@ -38,7 +38,7 @@ export function EndPayment({ payment, to, onClose }: EndPaymentProps) {
   const change = usePaymentChange(operation, payment.id);
   const { label, invoice_count: count } = payment;
   return (
-    <Reason
+    <ReasonDialog
       title={title(label)}
       description={`${means} ${count === 1 ? "Its invoice waits" : `Its ${formatCount(count)} invoices wait`} for payment again and can go into another one. ${label} keeps its number and cannot be taken up again.`}
       why={why}

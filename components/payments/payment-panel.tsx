@@ -17,10 +17,11 @@ import { missing } from "#lib/format/missing.ts";
 import { formatCount } from "#lib/format/number.ts";
 import { getPaymentSheet } from "#lib/settlements/contract.ts";
 import { methodWord } from "./method-word.ts";
+import { MoneyHistory } from "./money-history.tsx";
 import { PaymentActions } from "./payment-actions.tsx";
 import { PaymentBreakdown } from "./payment-breakdown.tsx";
 import type { PaymentRow } from "./payment-columns.tsx";
-import { PaymentHistory } from "./payment-history.tsx";
+
 import { type Payment, sumRowsOf } from "./payment-sheet.ts";
 import { PaymentStatus } from "./payment-status.tsx";
 import { PaymentSum } from "./payment-sum.tsx";
@@ -106,7 +107,10 @@ function Details({ payment }: { payment: Payment }) {
         currency={payment.payment_currency}
       />
       <PaymentBreakdown payment={payment} />
-      <PaymentHistory history={payment.history} />
+      <section>
+        <h3 className="pb-1 text-xs font-medium text-fg-2">History</h3>
+        <MoneyHistory history={payment.history} />
+      </section>
     </div>
   );
 }

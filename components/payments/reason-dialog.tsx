@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { callErrors, type FieldErrors } from "#components/members/field-errors.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -8,8 +8,9 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
+import { focusProblem } from "./focus-problem.ts";
 
-interface ReasonProps {
+interface ReasonDialogProps {
   title: string;
   /** What it means, and that it is for good. */
   description: string;
@@ -26,16 +27,15 @@ interface ReasonProps {
 }
 
 /** Asks for a reason and for the object's name before something ends for good. */
-export function Reason({ name, why, action, pending, onSubmit, onClose, ...texts }: ReasonProps) {
+export function ReasonDialog({ name, why, action, pending, onSubmit, onClose, ...texts }: ReasonDialogProps) {
   const form = useId();
-  const fields = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState("");
   const [typed, setTyped] = useState("");
   const [errors, setErrors] = useState<FieldErrors>({});
 
   function refuse(wrong: FieldErrors) {
     setErrors(wrong);
-    requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>("[aria-invalid], [data-problem]")?.focus());
+    focusProblem(form);
   }
 
   function submit(event: FormEvent) {
@@ -65,7 +65,7 @@ export function Reason({ name, why, action, pending, onSubmit, onClose, ...texts
         </>
       }
     >
-      <form id={form} ref={fields} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {errors[""] ? (
           <Banner tone="bad" tabIndex={-1} data-problem>
             {errors[""]}

@@ -100,8 +100,12 @@ export const planPayments = defineOperation({
     "What paying these invoices would come to: one payment for each legal entity, at today's exchange rates, and which of the invoices cannot be paid and why. Pays nothing; each payment is made by `create_payment`.",
   input: z.object({
     invoice_ids: asked.invoice_ids.meta({ description: "1 to 1000 invoices, of any legal entities" }),
-    payment_cycle_id: asked.payment_cycle_id.meta({ description: "Instead of `invoice_ids`: the invoices of the cycle" }),
-    legal_entity_id: asked.legal_entity_id.meta({ description: "With `payment_cycle_id`: only those of this legal entity" }),
+    payment_cycle_id: asked.payment_cycle_id.meta({
+      description: "Instead of `invoice_ids`: the invoices of the cycle",
+    }),
+    legal_entity_id: asked.legal_entity_id.meta({
+      description: "With `payment_cycle_id`: only those of this legal entity",
+    }),
     payment_currency: asked.payment_currency.meta({
       description: "ISO 4217 code for all payments. Default: the currency of each legal entity",
     }),
