@@ -7,7 +7,6 @@ interface Waiting {
   label: string;
   total: string;
   currency: string;
-  recipient_legal_entity_id: string;
 }
 
 interface Made {
@@ -19,26 +18,25 @@ interface Made {
 
 const taken = new Set<string>();
 
-/** Invoices of one legal entity that wait for payment and that no other test has taken. */
+interface Planned {
+  data: { payments: { items: { invoice_id: string; label: string; total: string; currency: string }[] }[] };
+}
+
+/** Invoices of one legal entity that can be paid and that no other test has taken; `mixed`: of more than one currency. */
 export async function waitingInvoices(page: Page, count: number, mixed = false): Promise<Waiting[]> {
-  const pages = await Promise.all(
-    [0, 100, 200].map((offset) =>
-      ask<{ data: Waiting[] }>(page, `/invoices?statuses=pending&statuses=failed&limit=100&offset=${offset}`),
-    ),
-  );
-  const free = pages.flatMap(({ body }) => body.data).filter(({ id }) => !taken.has(id));
-  const entities = new Set(free.map((invoice) => invoice.recipient_legal_entity_id));
-  for (const entity of entities) {
-    const own = free.filter((invoice) => invoice.recipient_legal_entity_id === entity);
-    const first = own.find((invoice) => own.some(({ currency }) => currency !== invoice.currency)) ?? own[0];
-    const other = own.find(({ currency }) => currency !== first?.currency);
-    if (mixed && !other) continue;
-    const chosen = [...new Set([first, ...(mixed ? [other] : []), ...own])].slice(0, count) as Waiting[];
-    if (chosen.length < count) continue;
-    for (const { id } of chosen) taken.add(id);
-    return chosen;
+  const { body } = await ask<{ data: { id: string }[] }>(page, "/invoices?statuses=pending&statuses=failed&limit=100");
+  const planned = await ask<Planned>(page, "/payments/plan", { invoice_ids: body.data.map(({ id }) => id) });
+  for (const { items } of planned.body.data.payments) {
+    const free = items.filter(({ invoice_id }) => !taken.has(invoice_id));
+    const other = free.find(({ currency }) => currency !== free[0]?.currency);
+    if (free.length < count || (mixed && !other)) continue;
+    const chosen = mixed && other ? [other, ...free.filter((item) => item !== other)] : free;
+    return chosen.slice(0, count).map(({ invoice_id: id, ...rest }) => {
+      taken.add(id);
+      return { id, ...rest };
+    });
   }
-  throw new Error(`the demo has no ${count} invoices of one legal entity that wait for payment`);
+  throw new Error(`the demo has no ${count} invoices of one legal entity that can be paid`);
 }
 
 /** Pays invoices as the pay screen does. */

@@ -25,6 +25,14 @@ export const paymentColumns: readonly PaymentColumn[] = [
     grows: true,
     cell: (row) => <span className="truncate">{row.legal_entity?.name ?? missing}</span>,
   },
+  {
+    key: "total",
+    header: "Total",
+    width: 9.5,
+    align: "end",
+    sorts: true,
+    cell: (row) => <Money amount={row.total} currency={row.payment_currency} />,
+  },
   { key: "created_at", header: "Created", width: 6.5, sorts: true, cell: (row) => formatDate(row.created_at) },
   { key: "paid_at", header: "Paid", width: 6.25, cell: (row) => formatDate(row.paid_at) },
   {
@@ -42,12 +50,4 @@ export const paymentColumns: readonly PaymentColumn[] = [
   },
   { key: "workers", header: "Workers", width: 5.25, align: "end", cell: (row) => formatCount(row.workers.length) },
   { key: "currency", header: "Currency", width: 5.5, cell: (row) => row.payment_currency },
-  {
-    key: "total",
-    header: "Total",
-    width: 10,
-    align: "end",
-    sorts: true,
-    cell: (row) => <Money amount={row.total} currency={row.payment_currency} />,
-  },
 ];

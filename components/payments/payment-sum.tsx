@@ -29,7 +29,7 @@ export function PaymentSum({ rows, invoiceCount, serviceFee, total, currency }: 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key} className="border-t align-top">
+            <tr key={row.key} className="border-t align-baseline">
               <td className="py-2 pr-4">
                 <span className="flex flex-wrap items-baseline gap-x-2">
                   {row.href ? (
@@ -55,7 +55,7 @@ export function PaymentSum({ rows, invoiceCount, serviceFee, total, currency }: 
               <td className="py-2 text-right whitespace-nowrap">{formatAmount(row.amount)}</td>
             </tr>
           ))}
-          <tr className="border-t align-top">
+          <tr className="border-t align-baseline">
             <td className="py-2 pr-4">Service fee</td>
             <td className="py-2 text-right whitespace-nowrap">{formatAmount(serviceFee)}</td>
           </tr>

@@ -51,13 +51,13 @@ const sorts = paymentSorts.flatMap((key) => [key, `-${key}`] as const);
 export const optionalColumns = [
   "status",
   "legal_entity",
+  "total",
   "created_at",
   "paid_at",
   "method",
   "invoices",
   "workers",
   "currency",
-  "total",
 ] as const;
 
 /** What a saved view keeps. */

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { formatDate } from "#lib/format/date.ts";
-import { formatMoney } from "#lib/format/money.ts";
+import { formatAmount, formatMoney } from "#lib/format/money.ts";
 import { billingSettings } from "./billing-settings.ts";
 import { type PlannedPayment, plainRate, sumRowsOf } from "./payment-sheet.ts";
 import { PaymentSum } from "./payment-sum.tsx";
@@ -57,7 +57,7 @@ function Rates({ planned }: { planned: PlannedPayment }) {
       <ul className="tabular-nums">
         {planned.rates.map(({ currency, per_dollar, valid_on, source }) => (
           <li key={currency}>
-            1 USD = {plainRate(per_dollar)} {currency}, since {formatDate(valid_on)}, {source}
+            1 USD = {formatAmount(plainRate(per_dollar))} {currency}, since {formatDate(valid_on)}, {source}
           </li>
         ))}
       </ul>

@@ -29,6 +29,13 @@ export const refundColumns: readonly RefundColumn[] = [
     width: 9,
     cell: (row) => <span className="truncate">{row.legal_entity?.name ?? missing}</span>,
   },
+  {
+    key: "total",
+    header: "Total",
+    width: 8.5,
+    align: "end",
+    cell: (row) => <Money amount={row.total} currency={row.payment_currency} />,
+  },
   { key: "worker", header: "Worker", width: 8, cell: (row) => <span className="truncate">{workersOf(row)}</span> },
   {
     key: "reason",
@@ -45,12 +52,5 @@ export const refundColumns: readonly RefundColumn[] = [
     width: 5.25,
     align: "end",
     cell: (row) => formatCount(row.invoices.length),
-  },
-  {
-    key: "total",
-    header: "Total",
-    width: 8.5,
-    align: "end",
-    cell: (row) => <Money amount={row.total} currency={row.payment_currency} />,
   },
 ];

@@ -22,7 +22,7 @@ export function RefundSum({ refund }: { refund: Refund }) {
         {items.map((item) => {
           const left = lessAmount(item.invoice_total, item.refunded_total);
           return (
-            <tr key={item.invoice_id} className="border-t align-top">
+            <tr key={item.invoice_id} className="border-t align-baseline">
               <td className="py-2 pr-4">
                 <Link
                   href={`/invoices?status=all&invoice=${item.invoice_id}`}

@@ -18,12 +18,12 @@ import { type exportRefundStatements, type listRefundStatements, refundStatuses 
 export const optionalColumns = [
   "status",
   "legal_entity",
+  "total",
   "worker",
   "reason",
   "created_at",
   "paid_at",
   "invoices",
-  "total",
 ] as const;
 
 /** What a saved view keeps. */
