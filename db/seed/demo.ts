@@ -6,6 +6,7 @@ import { type Company, freightCompany, tileCompany } from "./companies.ts";
 import { addExchangeRates } from "./exchange-rates.ts";
 import { generateOrganization } from "./organization.ts";
 import { Random } from "./random.ts";
+import { settleInvoices } from "./settle-invoices.ts";
 import {
   freightMembers,
   type Member,
@@ -60,7 +61,8 @@ export async function ensureDemo(
       if (known) await setPassword(transaction, hash);
       else for (const demo of demos) await makeDemo(transaction, demo, dayOf(today), hash);
     });
-    if (!known) await sql`analyze people, contracts, invoices, invoice_line_items`;
+    if (!known)
+      await sql`analyze people, contracts, invoices, invoice_line_items, payments, payment_items, refund_statements, refund_items`;
     const signIns = demos.flatMap(({ company, members }) =>
       members.map(({ role, email }) => ({ organization: company.name, role, email, password })),
     );
@@ -110,6 +112,7 @@ async function makeDemo(
   await addInvoices(sql, [...made.invoices]);
   await sql.unsafe("select app.adopt_invoice_numbers()");
   await addExchangeRates(sql, today);
+  await settleInvoices(sql);
 }
 
 async function setPassword(sql: ISql, hash: string): Promise<void> {

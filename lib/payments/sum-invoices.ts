@@ -14,7 +14,7 @@ export function converted({ where }: Choice, currency: string, lock: boolean): S
     chosen as materialized (
       select i.id, i.label, i.issued_at, i.worker_id, i.currency, i.total, i.service_fee from invoices as i where ${where} order by i.id ${lock ? sql`for update` : sql``}
     ), rates as materialized (
-      select currency, app.exchange_rate(currency, ${currency}, ${today}) as fx_rate from (select distinct currency from chosen) as used
+      select currency, nullif(app.exchange_rate(currency, ${currency}, ${today}), 0) as fx_rate from (select distinct currency from chosen) as used
     ), converted as materialized (
       select c.*, fx_rate, app.round_money(c.total * fx_rate, ${currency}) as paid, app.round_money(c.service_fee * fx_rate, ${currency}) as fee
       from chosen as c join rates on rates.currency = c.currency
