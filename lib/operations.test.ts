@@ -18,6 +18,19 @@ async function memberOf(at: Stage, of: "first" | "second"): Promise<Record<strin
   return { member_id: await addPerson(at.owner, at[of], "finance") };
 }
 
+/** Shared by somebody else of the organization. */
+async function viewOf(
+  at: Stage,
+  of: "first" | "second",
+  deleted: "now" | null = null,
+): Promise<Record<string, string>> {
+  const owner_id = await addPerson(at.owner, at[of], "viewer");
+  const [row] = await at.owner`
+    insert into saved_views (organization_id, page, name, query, owner_id, is_shared, deleted_at)
+    values (${at[of].id}, 'invoices', 'Matrix', '', ${owner_id}, true, ${deleted}) returning id`;
+  return { view_id: row?.id };
+}
+
 type Arrange = (at: Stage, of: "first" | "second") => Promise<Record<string, string>>;
 
 const webhookOf: Arrange = async (at, of) => ({ webhook_id: (await addWebhook(at.owner, at[of])).id });
@@ -70,6 +83,10 @@ const inputs: Record<string, { keys?: Arrange; body?: (at: Stage) => unknown }> 
   add_member: { body: () => ({ name: "Matrix", email: `${randomUUID()}@people.example`, role: "viewer" }) },
   change_member: { keys: memberOf, body: () => ({ role: "viewer" }) },
   create_password_link: { keys: memberOf, body: () => ({}) },
+  create_saved_view: { body: () => ({ page: "invoices", name: randomUUID(), query: "status=all" }) },
+  change_saved_view: { keys: viewOf, body: () => ({ name: randomUUID() }) },
+  delete_saved_view: { keys: viewOf },
+  restore_saved_view: { keys: (at, of) => viewOf(at, of, "now"), body: () => ({}) },
   switch_organization: { body: (at) => ({ organization_id: at.first.id }) },
   create_webhook: { body: () => ({ url: `https://${randomUUID()}.example.com/hook` }) },
   get_webhook: { keys: webhookOf },

@@ -5,6 +5,7 @@ import * as invoices from "#lib/invoices/operations.ts";
 import * as members from "#lib/members/operations.ts";
 import * as payments from "#lib/payments/operations.ts";
 import * as refunds from "#lib/refunds/operations.ts";
+import * as savedViews from "#lib/saved-views/operations.ts";
 import * as serviceInvoices from "#lib/service-invoices/operations.ts";
 import * as settlements from "#lib/settlements/operations.ts";
 import * as webhookDeliveries from "#lib/webhook-deliveries/operations.ts";
@@ -20,6 +21,7 @@ export const operations: Implemented[] = [
   ...Object.values(accessTokens),
   ...Object.values(account),
   ...Object.values(members),
+  ...Object.values(savedViews),
   ...Object.values(settlements),
   ...Object.values(webhooks),
   ...Object.values(webhookDeliveries),

@@ -11,6 +11,7 @@ import {
 import { dayAfter } from "#components/table/calendar-day.ts";
 import { pageSize } from "#components/table/pages.ts";
 import { dayParam, rowParam } from "#components/table/view-params.ts";
+import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
 import type { InputOf } from "#lib/api/contract.ts";
 import type { exportInvoices, getInvoice, listInvoices } from "#lib/invoices/contract.ts";
 import { invoiceListStatuses, invoiceSorts } from "#lib/invoices/contract.ts";
@@ -49,8 +50,8 @@ export const optionalColumns = [
   "currency",
 ] as const;
 
-/** The screen as its address has it. */
-export const invoiceParams = {
+/** What a saved view keeps. */
+const savedParams = {
   from: dayParam,
   /** Last day that counts. */
   to: dayParam,
@@ -59,6 +60,12 @@ export const invoiceParams = {
   q: parseAsString.withDefault(""),
   sort: parseAsStringLiteral(sorts).withDefault("-issued_at"),
   hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["currency"]),
+};
+
+/** The screen as its address has it. */
+export const invoiceParams = {
+  ...savedParams,
+  view: viewParam,
   /** First row in sight. */
   at: rowParam.withDefault(0),
   invoice: parseAsString,
@@ -68,6 +75,19 @@ export type InvoiceView = inferParserType<typeof invoiceParams>;
 
 export const loadInvoiceView = createLoader(invoiceParams);
 export const addressOf = createSerializer(invoiceParams);
+
+const savedAddressOf = createSerializer(savedParams);
+const loadSaved = createLoader(savedParams);
+
+/** Filters, order and columns as a saved view keeps them. */
+export function savedQueryOf(view: InvoiceView): string {
+  return canonicalQuery(savedAddressOf(view));
+}
+
+/** The filters, order and columns that a saved view has kept. */
+export function savedViewOf(query: string): Partial<InvoiceView> {
+  return loadSaved(new URLSearchParams(query));
+}
 
 /** The filters and order of a view as the API takes them. */
 export function filtersOf({ from, to, status, cor, q, sort }: InvoiceView): InputOf<typeof exportInvoices> {

@@ -10,6 +10,7 @@ import {
 import { dayAfter } from "#components/table/calendar-day.ts";
 import { pageSize } from "#components/table/pages.ts";
 import { dayParam, rowParam } from "#components/table/view-params.ts";
+import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
 import type { InputOf } from "#lib/api/contract.ts";
 import { type exportPayments, listPayments, paymentStatuses } from "#lib/payments/contract.ts";
 import { legalEntity } from "#lib/payments/fields.ts";
@@ -61,7 +62,7 @@ export const optionalColumns = [
 ] as const;
 
 /** What a saved view keeps. */
-export const savedParams = {
+const savedParams = {
   from: dayParam,
   /** Last day that counts. */
   to: dayParam,
@@ -76,6 +77,7 @@ export const savedParams = {
 /** The screen as its address has it. */
 export const paymentParams = {
   ...savedParams,
+  view: viewParam,
   /** First row in sight. */
   at: rowParam.withDefault(0),
   payment: parseAsString,
@@ -85,6 +87,19 @@ export type PaymentView = inferParserType<typeof paymentParams>;
 
 export const loadPaymentView = createLoader(paymentParams);
 export const addressOf = createSerializer(paymentParams);
+
+const savedAddressOf = createSerializer(savedParams);
+const loadSaved = createLoader(savedParams);
+
+/** Filters, order and columns as a saved view keeps them. */
+export function savedQueryOf(view: PaymentView): string {
+  return canonicalQuery(savedAddressOf(view));
+}
+
+/** The filters, order and columns that a saved view has kept. */
+export function savedViewOf(query: string): Partial<PaymentView> {
+  return loadSaved(new URLSearchParams(query));
+}
 
 /** The filters and order of a view as the API takes them. */
 export function filtersOf(view: PaymentView): InputOf<typeof exportPayments> {

@@ -10,21 +10,29 @@ import type { TableHandle } from "#components/table/paged-table.tsx";
 import { useListView } from "#components/table/use-list-view.ts";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { query } from "#lib/api/client.ts";
+import { ViewSwitcher } from "#components/views/view-switcher.tsx";
+import { query as queryOf } from "#lib/api/client.ts";
 import { listPayments } from "#lib/payments/contract.ts";
 import { type PaymentRow, paymentColumns } from "./payment-columns.tsx";
 import { PaymentExport } from "./payment-export.tsx";
 import { PaymentFilters } from "./payment-filters.tsx";
 import { PaymentList } from "./payment-list.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
-import { optionalColumns, type PaymentView, paymentParams, paymentsInput } from "./payment-view.ts";
+import {
+  optionalColumns,
+  type PaymentView,
+  paymentParams,
+  paymentsInput,
+  savedQueryOf,
+  savedViewOf,
+} from "./payment-view.ts";
 
 const choosable = paymentColumns.filter(({ key }) => key !== "label");
 
 /** The count that the table's own requests have brought. */
 function useTotal(view: PaymentView): number | undefined {
   const { data } = useQuery({
-    ...query(listPayments, paymentsInput(view)),
+    ...queryOf(listPayments, paymentsInput(view)),
     enabled: false,
     placeholderData: keepPreviousData,
   });
@@ -41,6 +49,13 @@ function Payments() {
   const total = useTotal(view);
   const table = useRef<TableHandle>(null);
   const [preview, setPreview] = useState<PaymentRow | null>(null);
+
+  const query = savedQueryOf(view);
+
+  function choose(chosen: string, id: string | null) {
+    if (chosen === query) change({ view: id });
+    else select({ ...savedViewOf(chosen), view: id });
+  }
 
   function open(row: PaymentRow) {
     setPreview(row);
@@ -61,7 +76,12 @@ function Payments() {
       }
     >
       <FillPage>
-        <PageHeader title="Payments" count={total} action={<PaymentExport view={view} total={total} />} />
+        <PageHeader
+          title="Payments"
+          count={total}
+          beside={<ViewSwitcher page="payments" query={query} chosen={view.view} onChoose={choose} />}
+          action={<PaymentExport view={view} total={total} />}
+        />
         <PaymentFilters view={view} onSelect={select}>
           <DisplayMenu
             columns={choosable}

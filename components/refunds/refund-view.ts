@@ -10,6 +10,7 @@ import { currencyParam } from "#components/payments/currency-param.ts";
 import { dayAfter } from "#components/table/calendar-day.ts";
 import { pageSize } from "#components/table/pages.ts";
 import { dayParam, rowParam } from "#components/table/view-params.ts";
+import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
 import type { InputOf } from "#lib/api/contract.ts";
 import { legalEntity } from "#lib/payments/fields.ts";
 import { type exportRefundStatements, type listRefundStatements, refundStatuses } from "#lib/refunds/contract.ts";
@@ -42,6 +43,7 @@ const savedParams = {
 /** The screen as its address has it. */
 export const refundParams = {
   ...savedParams,
+  view: viewParam,
   /** First row in sight. */
   at: rowParam.withDefault(0),
   refund: parseAsString,
@@ -51,6 +53,19 @@ export type RefundView = inferParserType<typeof refundParams>;
 
 export const loadRefundView = createLoader(refundParams);
 export const addressOf = createSerializer(refundParams);
+
+const savedAddressOf = createSerializer(savedParams);
+const loadSaved = createLoader(savedParams);
+
+/** Filters, order and columns as a saved view keeps them. */
+export function savedQueryOf(view: RefundView): string {
+  return canonicalQuery(savedAddressOf(view));
+}
+
+/** The filters, order and columns that a saved view has kept. */
+export function savedViewOf(query: string): Partial<RefundView> {
+  return loadSaved(new URLSearchParams(query));
+}
 
 /** The filters and order of a view as the API takes them. */
 export function filtersOf(view: RefundView): InputOf<typeof exportRefundStatements> {

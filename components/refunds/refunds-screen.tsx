@@ -11,20 +11,29 @@ import type { TableHandle } from "#components/table/paged-table.tsx";
 import { useListView } from "#components/table/use-list-view.ts";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { query, requestOf } from "#lib/api/client.ts";
+import { ViewSwitcher } from "#components/views/view-switcher.tsx";
+import { query as queryOf, requestOf } from "#lib/api/client.ts";
 import { exportRefundStatements, listRefundStatements } from "#lib/refunds/contract.ts";
 import { type RefundRow, refundColumns } from "./refund-columns.tsx";
 import { RefundFilters } from "./refund-filters.tsx";
 import { RefundList } from "./refund-list.tsx";
 import { RefundPanel } from "./refund-panel.tsx";
-import { filtersOf, optionalColumns, type RefundView, refundParams, refundsInput } from "./refund-view.ts";
+import {
+  filtersOf,
+  optionalColumns,
+  type RefundView,
+  refundParams,
+  refundsInput,
+  savedQueryOf,
+  savedViewOf,
+} from "./refund-view.ts";
 
 const choosable = refundColumns.filter(({ key }) => key !== "label");
 
 /** The count that the table's own requests have brought. */
 function useTotal(view: RefundView): number | undefined {
   const { data } = useQuery({
-    ...query(listRefundStatements, refundsInput(view)),
+    ...queryOf(listRefundStatements, refundsInput(view)),
     enabled: false,
     placeholderData: keepPreviousData,
   });
@@ -41,6 +50,13 @@ function Refunds() {
   const total = useTotal(view);
   const table = useRef<TableHandle>(null);
   const [preview, setPreview] = useState<RefundRow | null>(null);
+
+  const query = savedQueryOf(view);
+
+  function choose(chosen: string, id: string | null) {
+    if (chosen === query) change({ view: id });
+    else select({ ...savedViewOf(chosen), view: id });
+  }
 
   function open(row: RefundRow) {
     setPreview(row);
@@ -64,6 +80,7 @@ function Refunds() {
         <PageHeader
           title="Refunds"
           count={total}
+          beside={<ViewSwitcher page="refunds" query={query} chosen={view.view} onChoose={choose} />}
           action={<CsvLink href={requestOf(exportRefundStatements, filtersOf(view)).url} total={total} />}
         />
         <RefundFilters view={view} onSelect={select}>
