@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { open } from "./actions.ts";
 import { expect, expectAccessible, product, test, watch } from "./browser.ts";
+import { moneyScreens } from "./money-screens.ts";
 import { webhookScreens } from "./webhook-screens.ts";
 
 interface Screen {
@@ -64,6 +65,7 @@ const screens: Screen[] = [
       await expect(page.getByRole("menuitemcheckbox", { name: "Currency" })).toBeVisible();
     },
   },
+  ...moneyScreens,
   { name: "members", path: "/members", title: "Members" },
   {
     name: "adding a member",
@@ -204,6 +206,10 @@ async function weigh(page: Page, path: string) {
 
 for (const { path, limit, signedOut } of [
   { path: "/invoices", limit: 260, signedOut: false },
+  { path: "/payments", limit: 260, signedOut: false },
+  { path: "/payments/new", limit: 260, signedOut: false },
+  { path: "/refunds", limit: 260, signedOut: false },
+  { path: "/service-fees", limit: 260, signedOut: false },
   { path: "/developers/access-tokens", limit: 260, signedOut: false },
   { path: "/developers/access-tokens/new", limit: 260, signedOut: false },
   { path: "/developers/webhooks", limit: 260, signedOut: false },

@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import { mostNamed } from "#lib/payments/fields.ts";
 import { historyOf } from "./history.ts";
 
-export interface SumItem {
+interface SumItem {
   currency: string;
   total: string;
   service_fee: string;
