@@ -3,7 +3,7 @@ import { contractEvents } from "#lib/contracts/events.ts";
 import { invoiceAdjustmentEvents } from "#lib/invoice-adjustments/events.ts";
 import { invoiceEvents } from "#lib/invoices/events.ts";
 import { paymentEvents } from "#lib/payments/events.ts";
-import { peopleEvents, peopleEvents } from "#lib/people/events.ts";
+import { peopleEvents } from "#lib/people/events.ts";
 import { refundEvents } from "#lib/refunds/events.ts";
 import { timesheetEvents } from "#lib/timesheets/events.ts";
 import { developerEvents } from "./developer-events.ts";

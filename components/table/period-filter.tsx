@@ -11,9 +11,9 @@ import { Popover } from "#components/ui/popover.tsx";
 import { formatDate } from "#lib/format/date.ts";
 import { isDay, type Period, recentPeriods } from "./calendar-day.ts";
 
-interface IssuedFilterProps {
-  /** What happened on these days. */
-  label?: string;
+interface PeriodFilterProps {
+  /** What happened on these days: "Issued". */
+  label: string;
   period: Period;
   onPeriodChange: (period: Period) => void;
 }
@@ -23,8 +23,8 @@ function wordsOf({ from, to }: Period): string {
   return from ? `from ${formatDate(from)}` : `until ${formatDate(to)}`;
 }
 
-/** Days of issue, or of what `label` says, both included. */
-export function IssuedFilter({ label = "Issued", period, onPeriodChange }: IssuedFilterProps) {
+/** Filter by days, both included. */
+export function PeriodFilter({ label, period, onPeriodChange }: PeriodFilterProps) {
   const active = period.from !== null || period.to !== null;
   return (
     <div className="inline-flex max-w-full">
