@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { z } from "zod";
 import { invoiceEvents } from "#lib/invoices/events.ts";
+import { paymentCycleEvents } from "#lib/payment-cycles/events.ts";
 import { developerEvents } from "./developer-events.ts";
 import type { EventType } from "./event-type.ts";
 
 /** Every event that the service can emit: one line per area, whose `events.ts` declares its own. */
-export const eventTypes = [...developerEvents, ...invoiceEvents] as const satisfies EventType[];
+export const eventTypes = [...developerEvents, ...invoiceEvents, ...paymentCycleEvents] as const satisfies EventType[];
 
 export type EventName = (typeof eventTypes)[number]["name"];
 
