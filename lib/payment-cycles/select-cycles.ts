@@ -16,7 +16,7 @@ export const shown = {
   due_on: paymentCycles.due_on,
   status: paymentCycles.status,
   contracts_total: sql<number>`case when payment_cycles.status = 'open'
-    then (select count(*)::integer from app.payment_cycle_contracts(payment_cycles.id, null, null)) else payment_cycles.contracts_total end`.as(
+    then (select count(*)::integer from app.payment_cycle_contracts(payment_cycles.id, null, null, null)) else payment_cycles.contracts_total end`.as(
     "contracts_total",
   ),
   contracts_done: paymentCycles.contracts_done,

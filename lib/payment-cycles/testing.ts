@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type postgres from "postgres";
+import postgres from "postgres";
+import type { TestDatabase } from "#db/testing.ts";
 import type { TestOrganization } from "#lib/api/testing.ts";
+import { databaseUrlFor } from "#lib/secrets.ts";
 import { addDays, type CycleFrequency, endOf } from "./period.ts";
 
 interface CycleOptions {
@@ -28,4 +30,15 @@ export async function addCycle(
     closed_at: ["closed", "reopening", "paid"].includes(status) ? new Date().toISOString() : null,
   })}`;
   return id;
+}
+
+/** What a worker does next, up to `most` contracts of it; null when there is nothing to do. */
+export async function step({ ownerUrl }: Pick<TestDatabase, "ownerUrl">, most = 500): Promise<number | null> {
+  const sql = postgres(databaseUrlFor("app_worker", ownerUrl), { max: 1, onnotice: () => undefined });
+  try {
+    const [row] = await sql<{ n: number | null }[]>`select app.step_payment_cycles(${most}) as n`;
+    return row?.n ?? null;
+  } finally {
+    await sql.end();
+  }
 }
