@@ -10,6 +10,7 @@ import { scopes } from "#lib/api/scopes.ts";
 import { addInvoice, addPerson, addToken, type Stage, send, stage } from "#lib/api/testing.ts";
 import { sessionCookie } from "#lib/auth/credential.ts";
 import { beginSession } from "#lib/auth/sign-in.ts";
+import type { CycleFrequency } from "#lib/payment-cycles/period.ts";
 import { addCycle } from "#lib/payment-cycles/testing.ts";
 import { addDelivery, addResend, addRetiringKey, addWebhook } from "#lib/webhooks/testing.ts";
 import { operations } from "./operations.ts";
@@ -32,15 +33,15 @@ const deliveryOf: Arrange = async (at, of) => {
 };
 
 const cycleOf =
-  (status: "open" | "closed" = "open"): Arrange =>
-  async (at, of) => ({ cycle_id: await addCycle(at.owner, at[of], { status }) });
+  (status: "open" | "closed" = "open", frequency: CycleFrequency = "monthly"): Arrange =>
+  async (at, of) => ({ cycle_id: await addCycle(at.owner, at[of], { status, frequency }) });
 
 /** Values for the keys that an operation's path names, and bodies that it accepts: the one thing that cannot be generated. */
 const inputs: Record<string, { keys?: Arrange; body?: (at: Stage) => unknown }> = {
   get_invoice: { keys: async (at, of) => ({ invoice_id: await addInvoice(at.owner, at[of]) }) },
   get_payment_cycle: { keys: cycleOf() },
-  create_payment_cycle: { body: () => ({ frequency: "weekly", starts_on: "2026-03-02" }) },
-  update_payment_cycle: { keys: cycleOf(), body: () => ({ due_on: "2026-05-20" }) },
+  create_payment_cycle: { keys: cycleOf("open", "weekly"), body: () => ({ frequency: "weekly" }) },
+  update_payment_cycle: { keys: cycleOf("open", "semimonthly"), body: () => ({ due_on: "2026-12-31" }) },
   preview_payment_cycle: { keys: cycleOf() },
   get_payment_cycle_totals: { keys: cycleOf() },
   list_payment_cycle_exceptions: { keys: cycleOf("closed") },

@@ -49,15 +49,15 @@ begin
 end $$;
 --> statement-breakpoint
 -- What a cycle pays for contracts, and why it does not: the one place where invoices are worked out, for the preview and
--- for closing alike. A row for each contract; sums are sums of rounded lines. What is split over days is rounded where it
+-- for closing alike. A row for each contract, with its lines if asked; sums are sums of rounded lines. What is split over days is rounded where it
 -- has come to so far, so that the parts add up to the whole and none is below nothing.
-create function app.work_out_payment_cycle(p_cycle uuid, p_contracts text[])
+create function app.work_out_payment_cycle(p_cycle uuid, p_contracts text[], p_lines boolean)
 returns table (contract_id text, legal_entity_id uuid, worker_id uuid, worker_name text, currency text, is_cor boolean, document_type text, vat_id text,
   vat_percentage text, lines app.cycle_line[], amount numeric, adjusted numeric, employer_cost numeric, service_fee numeric, vat_total numeric, total numeric,
   exception text, detail text, timesheet_ids uuid[], adjustment_ids uuid[])
 language plpgsql stable
 -- Tables are read by the ids of the batch, and what comes of that is joined by hashing: a nested loop would go over it again for each contract.
-set enable_nestloop = off set enable_mergejoin = off set jit = off set plan_cache_mode = force_generic_plan as $$
+set enable_hashjoin = on set enable_nestloop = off set enable_mergejoin = off set jit = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   p payment_cycles;
@@ -181,7 +181,7 @@ begin
     select l.id, array_agg((l.type, l.description, l.sub_description, l.quantity, l.price, l.quantity * l.price,
           case when l.is_taxed and j.vat <> 0 then trim_scale(j.vat_percent)::text else '0' end, case when l.is_taxed and j.vat <> 0 then j.vat_name end)::app.cycle_line
           order by l.place, l.from_on, l.tie) as lines
-      from line l join judged j on j.id = l.id where j.exception is null group by l.id
+      from line l join judged j on j.id = l.id where p_lines and j.exception is null group by l.id
   )
   select j.id::text, j.legal_entity_id, j.person_id, j.worker_name, j.currency, j.is_cor, case j.kind when 'payroll' then 'FUNDING_STATEMENT' else 'INVOICE' end,
       case when is_paid and j.vat <> 0 then j.vat_id else '' end, case when is_paid and j.vat <> 0 then trim_scale(j.vat_percent)::text else '' end,
@@ -269,7 +269,7 @@ begin
       from invoiced i join app.invoice_makeup(array(select id from invoiced)) m on m.invoice_id = i.id
     union all
     select w.contract_id, null, null, null, w.lines, w.amount, w.adjusted, w.employer_cost, w.service_fee, w.vat_total, w.vat_percentage, w.total, w.exception, w.detail, false
-      from app.work_out_payment_cycle(p_cycle, coalesce(running, '{}')) w
+      from app.work_out_payment_cycle(p_cycle, coalesce(running, '{}'), true) w
     union all
     select c.id, null, null, null, '{}', none, none, none, none, none, '', none, x.reason, x.detail, x.reason is null
       from contracts c
@@ -452,7 +452,7 @@ begin
         except all select contract_id from payment_cycle_exceptions where organization_id = p.organization_id and payment_cycle_id = p_cycle and contract_id = any (ids));
     end if;
     with w as materialized (
-      select * from app.work_out_payment_cycle(p_cycle, todo)
+      select * from app.work_out_payment_cycle(p_cycle, todo, false)
     )
     select array(select (legal_entity_id, currency, sum(contracts), sum(amount), sum(service_fee), sum(vat_total), sum(total))::app.cycle_sum
           from (select * from unnest(sums)

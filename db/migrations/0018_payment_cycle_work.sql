@@ -116,7 +116,7 @@ end $$;
 -- Invoices of the cycle for these contracts, or exceptions. Hours and adjustments are locked before they are read: what is
 -- approved or taken back meanwhile is in the invoice and marked, or neither.
 create function app.invoice_cycle_contracts(p payment_cycles, p_contracts text[]) returns text[]
-language plpgsql volatile set jit = off as $$
+language plpgsql volatile set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off set plan_cache_mode = force_generic_plan as $$
 declare
   year integer := extract(year from p.requested_at at time zone 'UTC');
   made text[];
@@ -129,7 +129,7 @@ begin
   with w as materialized (
     select w.*, case when w.exception is null then app.long_id() end as id,
         row_number() over (partition by w.legal_entity_id, w.exception is null order by w.contract_id) - 1 as place
-      from app.work_out_payment_cycle(p.id, p_contracts) w
+      from app.work_out_payment_cycle(p.id, p_contracts, true) w
   ), numbers as materialized (
     select legal_entity_id, app.next_numbers(legal_entity_id, 'INV', year, n) as first
       from (select legal_entity_id, count(*)::integer as n from w where exception is null group by 1 order by 1) as each
@@ -209,10 +209,10 @@ begin
   if is_swept then
     -- Contracts that began to run behind the place that closing had come to.
     late := array(
-      select id from app.payment_cycle_contracts(p.id, null, null, null) as id
-        where not id = any (ids)
-          and not exists (select from invoices i where i.organization_id = p.organization_id and i.payment_cycle_id = p.id and i.status <> 'cancelled' and i.contract_id = id)
-          and not exists (select from payment_cycle_exceptions x where x.organization_id = p.organization_id and x.payment_cycle_id = p.id and x.contract_id = id)
+      select c.id from app.payment_cycle_contracts(p.id, null, null, null) as c (id)
+        where not c.id = any (ids)
+          and not exists (select from invoices i where i.organization_id = p.organization_id and i.payment_cycle_id = p.id and i.status <> 'cancelled' and i.contract_id = c.id)
+          and not exists (select from payment_cycle_exceptions x where x.organization_id = p.organization_id and x.payment_cycle_id = p.id and x.contract_id = c.id)
         limit p_most);
   end if;
   made := cardinality(app.invoice_cycle_contracts(p, ids || late));

@@ -31,6 +31,8 @@ export interface Queue {
   settle(): Promise<boolean>;
   resend(): Promise<boolean>;
   maintain(): Promise<boolean>;
+  /** One step of closing or reopening a payment cycle, of so many contracts at most: how many it was, null without work. */
+  stepCycles(most: number): Promise<number | null>;
   figures(): Promise<Figures>;
   /** Gives back what is still claimed, and closes. */
   leave(): Promise<void>;
@@ -134,6 +136,10 @@ export function openQueue(url: string, onWake: () => void): Queue {
     async maintain() {
       const [row] = await call((sql) => sql<{ n: number }[]>`select app.maintain_webhook_log() as n`);
       return (row?.n ?? 0) > 0;
+    },
+    async stepCycles(most) {
+      const [row] = await call((sql) => sql<{ n: number | null }[]>`select app.step_payment_cycles(${most}) as n`);
+      return row?.n ?? null;
     },
     async figures() {
       const [row] = await call((sql) => sql<Figures[]>`select * from app.webhook_figures()`);
