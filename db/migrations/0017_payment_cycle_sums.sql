@@ -352,9 +352,9 @@ language sql stable as $$
           case when b.id is not null and r.exception is null and not r.is_over and k.frequency in ('weekly', 'biweekly', 'semimonthly', 'monthly')
             and (k.starts_on > p.starts_on or k.ends_on < p.ends_on or (r.previous_id is not null and (k.starts_on > b.starts_on or k.ends_on < b.ends_on)))
             then 'pro_rata' end,
-          case when r.previous_id is not null and k.frequency in ('hourly', 'daily')
+          case when r.previous_id is not null and not r.is_over and k.frequency in ('hourly', 'daily')
             and r.amount - r.adjusted - r.employer_cost <> r.old_amount - r.old_adjusted - r.old_cost then 'hours_changed' end,
-          case when r.previous_id is not null and r.adjusted <> r.old_adjusted then 'adjustments' end,
+          case when r.previous_id is not null and not r.is_over and r.adjusted <> r.old_adjusted then 'adjustments' end,
           case when r.previous_id is not null and r.exception is null and not r.is_over and k.type in ('eor', 'peo', 'global_payroll')
             and r.old_cost <> app.round_money((r.old_amount - r.old_adjusted - r.old_cost) * k.employer_cost_percent / 100, k.currency) then 'employer_cost' end,
           case when r.previous_id is not null and r.exception is null and not r.is_over and r.service_fee <> r.old_fee then 'fee_changed' end,
