@@ -1,8 +1,15 @@
 import { parseArgs } from "node:util";
 
+const parts = ["webhooks", "money"] as const;
+
+export type Part = (typeof parts)[number];
+
 export interface FaultOptions {
+  only: Part | null;
   /** Deliveries to be made in all: events times subscriptions. */
   deliveries: number;
+  /** Whose cycles are closed and reopened over and over. */
+  contracts: number;
   workers: number;
   /** SIGKILLs of workers, and of PostgreSQL, at random moments. */
   workerKills: number;
@@ -10,10 +17,10 @@ export interface FaultOptions {
   seed: number;
 }
 
-export const usage = `Usage: npm run faults -- [--deliveries 1000000] [--workers 4] [--worker-kills 200] [--database-kills 20] [--seed N]
+export const usage = `Usage: npm run faults -- [--only webhooks|money] [--deliveries 1000000] [--contracts 3000] [--workers 4] [--worker-kills 200] [--database-kills 20] [--seed N]
 
-Delivers webhooks while workers and PostgreSQL are killed at random, and compares what was committed with what arrived.
-Uses a database, ports and folders of its own.`;
+Delivers webhooks, and closes and reopens payment cycles, while workers and PostgreSQL are killed at random. Compares what
+was committed with what arrived, and looks for what is there twice or not at all. Uses databases, ports and folders of its own.`;
 
 const number = { type: "string" } as const;
 
@@ -22,6 +29,7 @@ export function readFaultOptions(args: string[]): FaultOptions | null {
   const { values } = parseArgs({
     args,
     options: {
+      ...{ only: { type: "string" }, contracts: number },
       ...{ deliveries: number, workers: number, "worker-kills": number, "database-kills": number, seed: number },
       help: { type: "boolean" },
     },
@@ -32,7 +40,12 @@ export function readFaultOptions(args: string[]): FaultOptions | null {
     if (!/^\d{1,8}$/.test(text)) throw new Error(`--${name} ${text} is not a whole number.`);
     return Number(text);
   };
+  const only = parts.find((part) => part === values.only) ?? null;
+  if (values.only !== undefined && only === null)
+    throw new Error(`--only ${values.only} is not one of ${parts.join(", ")}.`);
   return {
+    only,
+    contracts: whole("contracts", values.contracts, 3000),
     deliveries: whole("deliveries", values.deliveries, 1_000_000),
     workers: whole("workers", values.workers, 4),
     workerKills: whole("worker-kills", values["worker-kills"], 200),
