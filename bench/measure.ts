@@ -1,5 +1,6 @@
 import { getJson } from "./api.ts";
 import { compare, ratioOf } from "./compare.ts";
+import { cycleVerdicts } from "./cycles.ts";
 import { filteredLists } from "./filters.ts";
 import { applyLoad, type Cost } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
@@ -96,9 +97,11 @@ async function measureInvoices(stage: Stage, options: BenchOptions): Promise<Ver
 
 async function measure(stack: AsyncDisposableStack, options: BenchOptions): Promise<boolean> {
   const stage = await setStage(stack, options, say);
+  const isWanted = (part: BenchOptions["only"]) => options.only === null || options.only === part;
   return printVerdicts([
-    ...(options.only === "webhooks" ? [] : await measureInvoices(stage, options)),
-    ...(options.only === "invoices" ? [] : await webhookVerdicts(stage.database, stage.token, options)),
+    ...(isWanted("invoices") ? await measureInvoices(stage, options) : []),
+    ...(isWanted("webhooks") ? await webhookVerdicts(stage.database, stage.token, options) : []),
+    ...(isWanted("money") ? await cycleVerdicts(stage, options) : []),
   ]);
 }
 

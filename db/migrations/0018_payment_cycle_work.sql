@@ -206,7 +206,7 @@ declare
   late text[] := '{}';
   made integer;
 begin
-  if is_swept then
+  if is_swept and p.contracts_after is not null then
     -- Contracts that began to run behind the place that closing had come to.
     late := array(
       select c.id from app.payment_cycle_contracts(p.id, null, null, null) as c (id)
