@@ -40,7 +40,8 @@ begin
       where c.organization_id = $1 and c.payment_frequency = $2 and c.starts_on <= $4 and c.type <> ''hris_direct_employee''
         and (c.status = ''in_progress'' or (c.status = ''completed'' and c.ends_on is not null))
         and (c.ends_on is null or c.ends_on >= $3
-          or exists (select from timesheets t where t.organization_id = $1 and t.contract_id = c.id and t.status = ''approved'' and t.date_worked <= least($4, $5))
+          or (c.frequency in (''hourly'', ''daily'') and exists (
+            select from timesheets t where t.organization_id = $1 and t.contract_id = c.id and t.status = ''approved'' and t.date_worked <= least($4, $5)))
           or exists (select from invoice_adjustments a where a.organization_id = $1 and a.contract_id = c.id and a.status = ''approved'' and a.date_submitted <= $5))'
       || case when p_after is not null then ' and c.id > $6' else '' end
       || case when p_within is not null then ' and c.id = any ($8)' else '' end

@@ -258,12 +258,19 @@ test("a cycle is paid once all of its invoices are that stand, whoever pays the 
   expect((await ask("POST", "/reopen", {})).status).toBe(409);
 });
 
-test("closing and reopening tell subscribers of every invoice and of the cycle once, and leave an audit row for each", async () => {
+test("making, closing, reopening and paying tell subscribers of every invoice and of the cycle once, and leave an audit row for each", async () => {
   await addWebhook(at.owner, organization);
   await addEverything();
   await close();
   await ask("POST", "/reopen", {});
   await work(at);
+  await at.owner.begin(async (sql) => {
+    await sql`select set_config('app.organization_id', ${organization.id}, true)`;
+    await sql`update payment_cycles set status = 'closing' where id = ${cycle}`;
+    await sql`update payment_cycles set status = 'closed', closed_at = now(), invoices_made = 1 where id = ${cycle}`;
+    await sql`select app.settle_payment_cycle(${cycle})`;
+  });
+  await send("POST", "/rest/v2/payment-cycles", token, { body: { frequency: "weekly", starts_on: "2026-04-06" } });
   const events = await at.owner<
     { body: string }[]
   >`select body from webhook_events where organization_id = ${organization.id} order by id`;
@@ -273,6 +280,8 @@ test("closing and reopening tell subscribers of every invoice and of the cycle o
     "payment-cycle.closed",
     ...Array(5).fill("invoice.canceled"),
     "payment-cycle.reopened",
+    "payment-cycle.paid",
+    "payment-cycle.created",
   ]);
   for (const payload of payloads) {
     const type = eventTypeOf(payload.data.meta.event_type);
@@ -280,7 +289,7 @@ test("closing and reopening tell subscribers of every invoice and of the cycle o
   }
   const [queued] =
     await at.owner`select count(*) as n from webhook_queue where organization_id = ${organization.id} and state = 'due'`;
-  expect(queued?.n).toBe(12);
+  expect(queued?.n).toBe(14);
   const audit = await at.owner`
     select operation, count(*) as n, count(distinct object) as objects, count(distinct request_id) as requests from audit_log
       where organization_id = ${organization.id} and principal_kind = 'system' group by 1 order by 1`;
@@ -290,4 +299,33 @@ test("closing and reopening tell subscribers of every invoice and of the cycle o
     { operation: "finish_closing_payment_cycle", n: 1, objects: 1, requests: 1 },
     { operation: "finish_reopening_payment_cycle", n: 1, objects: 1, requests: 1 },
   ]);
+});
+
+test("hours that are taken back or approved while a cycle is closed are in an invoice and marked, or neither", async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 30 }, () => addContract(at.owner, organization, { frequency: "hourly", rate: "10.00" })),
+  );
+  for (const contract_id of ids)
+    for (const date_worked of ["2026-04-02", "2026-04-03"])
+      await addHours(at.owner, organization, { contract_id, date_worked });
+  await ask("POST", "/close", {});
+  let isDone = false;
+  const reviewing = (async () => {
+    while (!isDone)
+      for (const [from, to] of [
+        ["approved", "pending"],
+        ["pending", "approved"],
+      ] as const)
+        await at.owner`update timesheets set status = ${to} where organization_id = ${organization.id} and status = ${from} and random() < 0.3`;
+  })();
+  while ((await data("")).status !== "closed")
+    await step(at, 3).catch(({ code }) => expect(["40001", "40P01"]).toContain(code));
+  isDone = true;
+  await reviewing;
+  const wrong = await at.owner`
+    select i.label from invoices i
+      join invoice_line_items l on l.organization_id = i.organization_id and l.invoice_id = i.id and l.type = 'IC_WORK'
+      where i.organization_id = ${organization.id}
+        and l.quantity <> (select sum(quantity) from timesheets t where t.organization_id = i.organization_id and t.invoice_id = i.id)`;
+  expect(wrong).toEqual([]);
 });

@@ -145,7 +145,7 @@ export const previewPaymentCycle = defineOperation({
     changed: z
       .enum(["true", "false"], { error: "must be true or false" })
       .optional()
-      .meta({ description: "`true`: only contracts whose total is not what it was, or that get no invoice" }),
+      .meta({ description: "`true`: only contracts whose total is not what it was, or that get no invoice. Where they are few, a page can have fewer than `limit` while `has_more` is true" }),
     search: z
       .string()
       .trim()

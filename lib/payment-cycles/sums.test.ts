@@ -69,7 +69,8 @@ const lost = (cycles: string[]) => at.owner`
     where p.id = any (${cycles}) and i.n + x.n <> case
       when c.status in ('in_progress', 'completed') and c.type <> 'hris_direct_employee' and c.starts_on <= p.ends_on
         and (coalesce(c.ends_on >= p.starts_on, true)
-          or exists (select from timesheets t where t.organization_id = c.organization_id and t.contract_id = c.id and t.status <> 'pending' and t.date_worked <= p.cutoff_on)
+          or (c.frequency in ('hourly', 'daily') and exists (
+            select from timesheets t where t.organization_id = c.organization_id and t.contract_id = c.id and t.status <> 'pending' and t.date_worked <= p.cutoff_on))
           or exists (select from invoice_adjustments a where a.organization_id = c.organization_id and a.contract_id = c.id and a.status <> 'pending' and a.date_submitted <= p.cutoff_on))
       then 1 else 0 end`;
 
