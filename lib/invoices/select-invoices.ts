@@ -6,8 +6,10 @@ import { invoices } from "#db/schema/invoices.ts";
 import { people } from "#db/schema/workforce.ts";
 import { prepareRows, type TenantDb } from "#db/tenant.ts";
 import type { Unchecked } from "#lib/api/execute.ts";
+import { patternOf } from "#lib/api/search.ts";
+import { wholeDays } from "#lib/api/whole-days.ts";
 import type { invoiceSummary } from "./contract.ts";
-import { totalRows, wholeDays } from "./count-invoices.ts";
+import { totalRows } from "./count-invoices.ts";
 import { conditions, type Filters, statusesOf, value } from "./invoice-conditions.ts";
 
 /** A list's order and selection; two requests with the same shape differ only in values and share a prepared query. */
@@ -169,11 +171,6 @@ export interface Position {
   cursor_organization: string;
 }
 
-/** A LIKE pattern for text that contains the search, in which nothing of the search is a wildcard. */
-function patternOf(search: string): string {
-  return `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-}
-
 /**
  * One page of invoices and how many there are in all, in one query. `after` continues behind a row; with `counted`
  * false the total is 0.
@@ -218,7 +215,7 @@ export async function selectInvoices(
   const found = await query({
     ...filters,
     pattern: filters.search === undefined ? null : patternOf(filters.search),
-    ...wholeDays(filters),
+    ...wholeDays(filters.issued_from_date, filters.issued_to_date),
     status: statuses?.[0],
     statuses: statuses && `{${statuses.join()}}`,
     cor: filters.include === "cor",

@@ -142,10 +142,10 @@ export const previewPaymentCycle = defineOperation({
     "Of an open cycle what closing it now would invoice, of a closed one what was invoiced, each beside the cycle before and with the reasons for a difference. Contracts that were paid in the cycle before and are over now are rows without lines.",
   input: z.object({
     cycle_id,
-    changed: z
-      .enum(["true", "false"], { error: "must be true or false" })
-      .optional()
-      .meta({ description: "`true`: only contracts whose total is not what it was, or that get no invoice. Where they are few, a page can have fewer than `limit` while `has_more` is true" }),
+    changed: z.enum(["true", "false"], { error: "must be true or false" }).optional().meta({
+      description:
+        "`true`: only contracts whose total is not what it was, or that get no invoice. Where they are few, a page can have fewer than `limit` while `has_more` is true",
+    }),
     search: z
       .string()
       .trim()

@@ -18,6 +18,7 @@ const pollMs = 250;
 const choreMs = 2000;
 const cyclesMs = 500;
 const maintenanceMs = 3_600_000;
+const completionMs = 60_000;
 const longestWaitMs = 2000;
 const drainMs = 30_000;
 
@@ -141,6 +142,7 @@ export function startWorker({ url, policy, timeScale, deadlineMs }: WorkerOption
     chore("resend", choreMs, queue.resend),
     chore("maintain", maintenanceMs, queue.maintain),
     chore("payment cycles", cyclesMs, makeCycleSteps(queue, counts, stopped.signal)),
+    chore("complete contracts", completionMs, queue.completeContracts),
   ]);
 
   return {
