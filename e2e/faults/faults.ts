@@ -25,11 +25,15 @@ async function run(args: string[]): Promise<number> {
     return 0;
   }
   const dataDir = mkdtempSync(join(tmpdir(), "muster-faults-"));
-  const trial = fork(new URL("./trial.ts", import.meta.url), [JSON.stringify(options)], {
-    env: trialEnvironment(dataDir),
-    execArgv: [],
-    stdio: "inherit",
-  });
+  const trial = fork(
+    new URL(options.only === "paying" ? "./pay-trial.ts" : "./trial.ts", import.meta.url),
+    [JSON.stringify(options)],
+    {
+      env: trialEnvironment(dataDir),
+      execArgv: [],
+      stdio: "inherit",
+    },
+  );
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => trial.kill(signal));
   const [code] = await once(trial, "exit");
   rmSync(dataDir, { recursive: true, force: true });

@@ -8,11 +8,18 @@ export interface FaultOptions {
   workerKills: number;
   databaseKills: number;
   seed: number;
+  /** Which trial: deliveries of webhooks, or payments. */
+  only: Trial;
 }
 
-export const usage = `Usage: npm run faults -- [--deliveries 1000000] [--workers 4] [--worker-kills 200] [--database-kills 20] [--seed N]
+const trials = ["webhooks", "paying"] as const;
 
-Delivers webhooks while workers and PostgreSQL are killed at random, and compares what was committed with what arrived.
+type Trial = (typeof trials)[number];
+
+export const usage = `Usage: npm run faults -- [--deliveries 1000000] [--workers 4] [--worker-kills 200] [--database-kills 20] [--seed N] [--only webhooks|paying]
+
+Delivers webhooks while workers and PostgreSQL are killed at random, and compares what was committed with what arrived; with
+--only paying, creates and ends payments while the web process (--worker-kills) and PostgreSQL are killed.
 Uses a database, ports and folders of its own.`;
 
 const number = { type: "string" } as const;
@@ -23,6 +30,7 @@ export function readFaultOptions(args: string[]): FaultOptions | null {
     args,
     options: {
       ...{ deliveries: number, workers: number, "worker-kills": number, "database-kills": number, seed: number },
+      only: { type: "string" },
       help: { type: "boolean" },
     },
   });
@@ -32,7 +40,10 @@ export function readFaultOptions(args: string[]): FaultOptions | null {
     if (!/^\d{1,8}$/.test(text)) throw new Error(`--${name} ${text} is not a whole number.`);
     return Number(text);
   };
+  const only = trials.find((trial) => trial === (values.only ?? "webhooks"));
+  if (!only) throw new Error(`--only ${values.only} is not one of ${trials.join(", ")}.`);
   return {
+    only,
     deliveries: whole("deliveries", values.deliveries, 1_000_000),
     workers: whole("workers", values.workers, 4),
     workerKills: whole("worker-kills", values["worker-kills"], 200),
