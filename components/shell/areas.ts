@@ -1,4 +1,6 @@
 import BookOpen from "lucide-react/icons/book-open";
+import Contact from "lucide-react/icons/contact";
+import FileText from "lucide-react/icons/file-text";
 import KeyRound from "lucide-react/icons/key-round";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Users from "lucide-react/icons/users";
@@ -28,6 +30,13 @@ const areaGroups: AreaGroup[] = [
   {
     name: "Money",
     areas: [{ name: "Invoices", href: "/invoices", icon: ReceiptText, key: "I", scope: "accounting:read" }],
+  },
+  {
+    name: "Workforce",
+    areas: [
+      { name: "People", href: "/people", icon: Contact, key: "P", scope: "people:read" },
+      { name: "Contracts", href: "/contracts", icon: FileText, key: "C", scope: "contracts:read" },
+    ],
   },
   { name: "Organization", areas: [{ name: "Members", href: "/members", icon: Users, key: "M" }] },
   {
