@@ -11,11 +11,11 @@ export interface BenchOptions {
   only: Part | null;
 }
 
-const parts = ["invoices", "webhooks"] as const;
+const parts = ["invoices", "payments", "webhooks"] as const;
 
 type Part = (typeof parts)[number];
 
-export const usage = `Usage: npm run bench -- [--invoices 1000000] [--fresh] [--rounds 5] [--seconds 4] [--connections 16] [--only invoices|webhooks]
+export const usage = `Usage: npm run bench -- [--invoices 1000000] [--fresh] [--rounds 5] [--seconds 4] [--connections 16] [--only invoices|payments|webhooks]
 
 Measures the product against its targets on a database of its own under .data/bench, which is filled once and kept.
 
@@ -24,7 +24,7 @@ Measures the product against its targets on a database of its own under .data/be
   --rounds N       how often each measurement is taken; the median counts (default 5)
   --seconds N      how long each takes (default 4)
   --connections N  clients at a time (default 16)
-  --only PART      invoices or webhooks`;
+  --only PART      invoices, payments or webhooks`;
 
 const defaults = { invoices: "1000000", rounds: "5", seconds: "4", connections: "16" };
 const number = { type: "string" } as const;
