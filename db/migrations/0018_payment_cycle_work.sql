@@ -69,15 +69,15 @@ begin
   return true;
 end $$;
 --> statement-breakpoint
-create function app.instant_text(p_at timestamptz) returns text language sql stable parallel safe as $$
+create function app.utc_text(p_at timestamptz) returns text language sql stable parallel safe as $$
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 $$;
 --> statement-breakpoint
 -- An invoice as its events have it.
 create function app.invoice_resources(p_invoices text[]) returns text[] language sql stable as $$
   select array_agg(json_build_object('id', id, 'label', label, 'total', total::text, 'amount', amount::text, 'status', list_status, 'vat_id', vat_id,
-      'vat_total', vat_total::text, 'vat_percentage', vat_percentage, 'paid_at', app.instant_text(paid_at), 'currency', currency, 'service_fee', service_fee::text,
-      'due_date', app.instant_text(due_date), 'issued_at', app.instant_text(issued_at), 'created_at', app.instant_text(created_at),
+      'vat_total', vat_total::text, 'vat_percentage', vat_percentage, 'paid_at', app.utc_text(paid_at), 'currency', currency, 'service_fee', service_fee::text,
+      'due_date', app.utc_text(due_date), 'issued_at', app.utc_text(issued_at), 'created_at', app.utc_text(created_at),
       'is_overdue', list_status in ('pending', 'failed') and due_date < now(), 'contract_id', contract_id, 'recipient_legal_entity_id', recipient_legal_entity_id,
       'billing_type', billing_type, 'document_type', document_type)::text order by label)
     from invoices where organization_id = app.organization_id() and id = any (p_invoices);
@@ -85,7 +85,7 @@ $$;
 --> statement-breakpoint
 create function app.payment_cycle_resource(p_cycle uuid) returns text language sql stable as $$
   select json_build_object('id', id, 'frequency', frequency, 'starts_on', starts_on, 'ends_on', ends_on, 'cutoff_on', cutoff_on, 'due_on', due_on, 'status', status,
-      'invoices_made', invoices_made, 'closed_at', app.instant_text(closed_at), 'created_at', app.instant_text(created_at))::text
+      'invoices_made', invoices_made, 'closed_at', app.utc_text(closed_at), 'created_at', app.utc_text(created_at))::text
     from payment_cycles where organization_id = app.organization_id() and id = p_cycle;
 $$;
 --> statement-breakpoint

@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { childEnvironment } from "#lib/env.ts";
-import { type FaultOptions, type Part, readFaultOptions, usage } from "./options.ts";
+import { type FaultOptions, readFaultOptions, usage } from "./options.ts";
 
-const trials: Record<Part, URL> = {
-  webhooks: new URL("./trial.ts", import.meta.url),
-  money: new URL("./money-trial.ts", import.meta.url),
-};
+const trials: { words: FaultOptions["only"][]; file: URL }[] = [
+  { words: ["webhooks"], file: new URL("./trial.ts", import.meta.url) },
+  { words: ["closing", "money"], file: new URL("./close-trial.ts", import.meta.url) },
+  { words: ["paying", "money"], file: new URL("./pay-trial.ts", import.meta.url) },
+];
 
 /** The settings of everything in the trial: a folder of its own, receivers on this machine, a schedule in a thousandth of its time. */
 function trialEnvironment(dataDir: string): NodeJS.ProcessEnv {
@@ -44,8 +45,8 @@ async function run(args: string[]): Promise<number> {
     process.stdout.write(`${usage}\n`);
     return 0;
   }
-  for (const [part, file] of Object.entries(trials)) {
-    const code = options.only === null || options.only === part ? await runTrial(file, options) : 0;
+  for (const { words, file } of trials) {
+    const code = options.only === null || words.includes(options.only) ? await runTrial(file, options) : 0;
     if (code !== 0) return code;
   }
   return 0;

@@ -107,7 +107,7 @@ function rowsOf(month: Month, rows: Rows): string {
       id: person_id,
       first_name: "A",
       last_name: "B",
-      email: "a@b.example",
+      email: `${n}@people.example`,
       country,
       job_title: "Tester",
     });

@@ -64,7 +64,7 @@ export async function addContract(
   { id: organization_id, legal_entity_id }: TestOrganization,
   { name: [first_name, last_name] = ["Ada", "Lind"], ...options }: ContractOptions = {},
 ): Promise<string> {
-  const person = { organization_id, id: randomUUID(), first_name, last_name, email: "worker@people.example" };
+  const person = { organization_id, id: randomUUID(), first_name, last_name, email: `${randomUUID()}@people.example` };
   await owner`insert into people ${owner({ ...person, country: "DE", job_title: "Engineer" })}`;
   const [row] = await owner<{ id: string }[]>`insert into contracts ${owner({
     ...{ organization_id, legal_entity_id, person_id: person.id, id: randomUUID().replaceAll("-", "").slice(0, 7) },

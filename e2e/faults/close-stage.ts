@@ -9,7 +9,7 @@ import { fillPayroll, type Payroll } from "#db/seed/fill-payroll.ts";
 import { childEnvironment, settings } from "#lib/env.ts";
 
 /** PostgreSQL, and some organizations with contracts, a subscription each, and open cycles. */
-export interface MoneyStage {
+export interface CloseStage {
   owner: postgres.Sql;
   payrolls: readonly Payroll[];
   /** Process id of the running PostgreSQL; null while it is down. */
@@ -26,7 +26,7 @@ const subscribe = (owner: postgres.Sql, organization: string) => owner`
   insert into webhook_subscriptions (organization_id, url, events, status, disabled_at, api_version)
     values (${organization}, 'https://nobody.example.com/', '{*}', 'disabled', now(), 'v2')`;
 
-export async function setMoneyStage(organizations: number, contracts: number): Promise<MoneyStage> {
+export async function setCloseStage(organizations: number, contracts: number): Promise<CloseStage> {
   const dataDir = settings().data_dir;
   mkdirSync(dataDir, { recursive: true });
   const cluster = await startEmbedded({ dataDir, log: () => undefined });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { MoneyStage } from "./money-stage.ts";
+import type { CloseStage } from "./close-stage.ts";
 import { patiently } from "./patiently.ts";
 
 const lookMs = 40;
@@ -7,12 +7,12 @@ const longestWaitMs = 600_000;
 
 const next = { open: "closing", closed: "reopening" } as const;
 
-function statuses({ owner }: MoneyStage) {
+function statuses({ owner }: CloseStage) {
   return patiently(() => owner<{ id: string; status: string }[]>`select id, status from payment_cycles`);
 }
 
 /** As somebody asks who closes or reopens: only from the state that allows it. */
-async function ask({ owner }: MoneyStage, id: string, from: keyof typeof next): Promise<void> {
+async function ask({ owner }: CloseStage, id: string, from: keyof typeof next): Promise<void> {
   await patiently(
     () => owner`
       update payment_cycles set status = ${next[from]}, requested_at = now(), request_id = gen_random_uuid()::text, contracts_done = 0, contracts_after = null
@@ -21,7 +21,7 @@ async function ask({ owner }: MoneyStage, id: string, from: keyof typeof next): 
 }
 
 /** Closes and reopens every cycle over and over until it is stopped. */
-export function keepCyclesGoing(stage: MoneyStage) {
+export function keepCyclesGoing(stage: CloseStage) {
   let stopping = false;
   const going = (async () => {
     while (!stopping) {
@@ -39,7 +39,7 @@ export function keepCyclesGoing(stage: MoneyStage) {
 }
 
 /** Leaves every cycle closed. */
-export async function closeAll(stage: MoneyStage): Promise<void> {
+export async function closeAll(stage: CloseStage): Promise<void> {
   for (const giveUpAt = Date.now() + longestWaitMs; ; await pause(lookMs)) {
     const all = await statuses(stage);
     if (all.every(({ status }) => status === "closed")) return;
@@ -49,7 +49,7 @@ export async function closeAll(stage: MoneyStage): Promise<void> {
 }
 
 /** Whether a worker has something to do, so that a kill may hit it in the middle. */
-export async function isAtWork({ owner }: MoneyStage): Promise<boolean> {
+export async function isAtWork({ owner }: CloseStage): Promise<boolean> {
   const [row] = await patiently(
     () =>
       owner<

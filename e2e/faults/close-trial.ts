@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { checkCycles } from "./close-check.ts";
+import { closeAll, isAtWork, keepCyclesGoing } from "./close-cycles.ts";
+import { type CloseStage, setCloseStage } from "./close-stage.ts";
 import { keepWorkers, type Workers } from "./kill.ts";
-import { checkCycles } from "./money-check.ts";
-import { closeAll, isAtWork, keepCyclesGoing } from "./money-cycles.ts";
-import { type MoneyStage, setMoneyStage } from "./money-stage.ts";
 import type { FaultOptions } from "./options.ts";
 import { patiently } from "./patiently.ts";
 import { type Random, randomFrom } from "./random.ts";
@@ -18,14 +18,14 @@ async function killWorker(workers: Workers, random: Random, count: number): Prom
   await gone;
 }
 
-function killDatabase({ postmaster }: MoneyStage): boolean {
+function killDatabase({ postmaster }: CloseStage): boolean {
   const pid = postmaster();
   if (pid !== null) process.kill(pid, "SIGKILL");
   return pid !== null;
 }
 
 /** Kills as often as asked, each time while something is to be done. */
-async function killAll(stage: MoneyStage, workers: Workers, options: FaultOptions): Promise<void> {
+async function killAll(stage: CloseStage, workers: Workers, options: FaultOptions): Promise<void> {
   const random = randomFrom(options.seed);
   const all = options.workerKills + options.databaseKills;
   const every = options.databaseKills > 0 ? Math.floor(all / options.databaseKills) : Number.POSITIVE_INFINITY;
@@ -41,7 +41,7 @@ async function killAll(stage: MoneyStage, workers: Workers, options: FaultOption
 }
 
 async function run(options: FaultOptions): Promise<boolean> {
-  await using stage = await setMoneyStage(organizations, options.contracts);
+  await using stage = await setCloseStage(organizations, options.contracts);
   say(`Seed ${options.seed}. ${organizations} organizations have ${options.contracts} contracts.`);
   const began = performance.now();
   const workers = keepWorkers(stage, options.workers);
