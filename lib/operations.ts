@@ -9,6 +9,7 @@ import * as invoiceAdjustments from "#lib/invoice-adjustments/operations.ts";
 import * as invoices from "#lib/invoices/operations.ts";
 import * as legalEntities from "#lib/legal-entities/operations.ts";
 import * as members from "#lib/members/operations.ts";
+import * as paymentCycles from "#lib/payment-cycles/operations.ts";
 import * as payments from "#lib/payments/operations.ts";
 import * as people from "#lib/people/operations.ts";
 import * as refunds from "#lib/refunds/operations.ts";
@@ -24,6 +25,7 @@ import * as webhooks from "#lib/webhooks/operations.ts";
 /** Every operation of the service: one line per domain. */
 export const operations: Implemented[] = [
   ...Object.values(invoices),
+  ...Object.values(paymentCycles),
   ...Object.values(serviceInvoices),
   ...Object.values(payments),
   ...Object.values(refunds),
