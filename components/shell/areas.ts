@@ -1,4 +1,5 @@
 import BookOpen from "lucide-react/icons/book-open";
+import CalendarCheck from "lucide-react/icons/calendar-check";
 import KeyRound from "lucide-react/icons/key-round";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Users from "lucide-react/icons/users";
@@ -27,7 +28,10 @@ interface AreaGroup {
 const areaGroups: AreaGroup[] = [
   {
     name: "Money",
-    areas: [{ name: "Invoices", href: "/invoices", icon: ReceiptText, key: "I", scope: "accounting:read" }],
+    areas: [
+      { name: "Invoices", href: "/invoices", icon: ReceiptText, key: "I", scope: "accounting:read" },
+      { name: "Payroll", href: "/payroll", icon: CalendarCheck, key: "Y", scope: "accounting:read" },
+    ],
   },
   { name: "Organization", areas: [{ name: "Members", href: "/members", icon: Users, key: "M" }] },
   {
