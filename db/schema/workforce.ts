@@ -112,6 +112,11 @@ export const contracts = tenantTable(
     ends_on: date({ mode: "string" }),
     termination_reason: text(),
     created_at: createdAt(),
+    /** Titles that amendments gave it, and the search text of its person; both filled by triggers. */
+    amended_titles: text().notNull().default(""),
+    person_text: text().notNull().default(""),
+    /** Lower-case, for substring search. */
+    search_text: text().notNull().generatedAlwaysAs(sql`lower(title || ' ' || amended_titles) || ' ' || person_text`),
   },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),
