@@ -37,8 +37,8 @@ CREATE UNIQUE INDEX "contract_terminations_live" ON "contract_terminations" USIN
 CREATE INDEX "contracts_type_created" ON "contracts" USING btree ("organization_id","type","created_at","id");--> statement-breakpoint
 CREATE INDEX "contracts_country_created" ON "contracts" USING btree ("organization_id","country","created_at","id");--> statement-breakpoint
 CREATE INDEX "contracts_entity_created" ON "contracts" USING btree ("organization_id","legal_entity_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "contracts_starts" ON "contracts" USING btree ("organization_id","starts_on","id");--> statement-breakpoint
-CREATE INDEX "contracts_ends" ON "contracts" USING btree ("organization_id","ends_on");--> statement-breakpoint
+CREATE INDEX "contracts_starts" ON "contracts" USING btree ("organization_id","starts_on","id","created_at");--> statement-breakpoint
+CREATE INDEX "contracts_ends" ON "contracts" USING btree ("organization_id","ends_on","created_at","id");--> statement-breakpoint
 CREATE INDEX "people_created" ON "people" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "people_last_name" ON "people" USING btree ("organization_id","last_name","id");--> statement-breakpoint
 CREATE INDEX "people_country_created" ON "people" USING btree ("organization_id","country","created_at","id");--> statement-breakpoint

@@ -134,8 +134,8 @@ export const contracts = tenantTable(
     index("contracts_type_created").on(table.organization_id, table.type, table.created_at, table.id),
     index("contracts_country_created").on(table.organization_id, table.country, table.created_at, table.id),
     index("contracts_entity_created").on(table.organization_id, table.legal_entity_id, table.created_at, table.id),
-    index("contracts_starts").on(table.organization_id, table.starts_on, table.id),
-    index("contracts_ends").on(table.organization_id, table.ends_on),
+    index("contracts_starts").on(table.organization_id, table.starts_on, table.id, table.created_at),
+    index("contracts_ends").on(table.organization_id, table.ends_on, table.created_at, table.id),
     index("contracts_cycle").on(table.organization_id, table.payment_frequency, table.id),
     check(
       "contracts_status",
