@@ -7,6 +7,7 @@ import * as invoices from "./schema/invoices.ts";
 import * as organizations from "./schema/organizations.ts";
 import * as paymentCycles from "./schema/payment-cycles.ts";
 import * as payments from "./schema/payments.ts";
+import * as savedViews from "./schema/saved-views.ts";
 import * as webhooks from "./schema/webhooks.ts";
 import * as workforce from "./schema/workforce.ts";
 import { type TestDatabase, testDatabase } from "./testing.ts";
@@ -99,9 +100,17 @@ test("no view runs with its owner's rights, and every definer function fixes its
 });
 
 test("the declared tables are the ones in the database, column by column", async () => {
-  const declared = [accounts, activity, invoices, organizations, paymentCycles, payments, webhooks, workforce].flatMap(
-    (module) => Object.values(module).filter((value) => is(value, PgTable)),
-  );
+  const declared = [
+    accounts,
+    activity,
+    invoices,
+    organizations,
+    paymentCycles,
+    payments,
+    savedViews,
+    webhooks,
+    workforce,
+  ].flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)));
   const rows =
     await database.owner`select table_name, array_agg(column_name::text order by column_name) as columns from information_schema.columns join pg_class on oid = table_name::regclass and not relispartition where table_schema = 'public' group by 1 order by 1`;
   const actual = Object.fromEntries(rows.map((row) => [row.table_name, row.columns]));

@@ -8,11 +8,13 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { dayAfter } from "#components/table/calendar-day.ts";
 import { pageSize } from "#components/table/pages.ts";
+import { dayParam, rowParam } from "#components/table/view-params.ts";
+import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
 import type { InputOf } from "#lib/api/contract.ts";
 import type { exportInvoices, getInvoice, listInvoices } from "#lib/invoices/contract.ts";
 import { invoiceListStatuses, invoiceSorts } from "#lib/invoices/contract.ts";
-import { dayAfter, isDay } from "./calendar-day.ts";
 
 export type InvoiceListStatus = (typeof invoiceListStatuses)[number];
 
@@ -33,14 +35,6 @@ const status = createParser<StatusFilter>({
   eq: (a, b) => a.toString() === b.toString(),
 });
 
-const day = createParser<string>({ parse: (text) => (isDay(text) ? text : null), serialize: (value) => value });
-
-/** A row, counted from 1 in the address and from 0 everywhere else. */
-const row = createParser<number>({
-  parse: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) - 1 : null),
-  serialize: (value) => String(value + 1),
-});
-
 const sorts = invoiceSorts.flatMap((key) => [key, `-${key}`] as const);
 
 /** Columns that can be hidden; the label cannot. */
@@ -56,18 +50,24 @@ export const optionalColumns = [
   "currency",
 ] as const;
 
-/** The screen as its address has it. */
-export const invoiceParams = {
-  from: day,
+/** What a saved view keeps. */
+const savedParams = {
+  from: dayParam,
   /** Last day that counts. */
-  to: day,
+  to: dayParam,
   status: status.withDefault("paid"),
   cor: parseAsBoolean.withDefault(false),
   q: parseAsString.withDefault(""),
   sort: parseAsStringLiteral(sorts).withDefault("-issued_at"),
   hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["currency"]),
+};
+
+/** The screen as its address has it. */
+export const invoiceParams = {
+  ...savedParams,
+  view: viewParam,
   /** First row in sight. */
-  at: row.withDefault(0),
+  at: rowParam.withDefault(0),
   invoice: parseAsString,
 };
 
@@ -75,6 +75,19 @@ export type InvoiceView = inferParserType<typeof invoiceParams>;
 
 export const loadInvoiceView = createLoader(invoiceParams);
 export const addressOf = createSerializer(invoiceParams);
+
+const savedAddressOf = createSerializer(savedParams);
+const loadSaved = createLoader(savedParams);
+
+/** Filters, order and columns as a saved view keeps them. */
+export function savedQueryOf(view: InvoiceView): string {
+  return canonicalQuery(savedAddressOf(view));
+}
+
+/** The filters, order and columns that a saved view has kept. */
+export function savedViewOf(query: string): Partial<InvoiceView> {
+  return loadSaved(new URLSearchParams(query));
+}
 
 /** The filters and order of a view as the API takes them. */
 export function filtersOf({ from, to, status, cor, q, sort }: InvoiceView): InputOf<typeof exportInvoices> {

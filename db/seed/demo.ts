@@ -6,6 +6,7 @@ import { type Company, freightCompany, tileCompany } from "./companies.ts";
 import { addExchangeRates } from "./exchange-rates.ts";
 import { generateOrganization } from "./organization.ts";
 import { Random } from "./random.ts";
+import { settleInvoices } from "./settle-invoices.ts";
 import {
   freightMembers,
   type Member,
@@ -15,6 +16,7 @@ import {
   tileMembers,
   writeSignIns,
 } from "./sign-ins.ts";
+import { addWork } from "./work.ts";
 import { addInvoices, addWorkforce, enterOrganization } from "./write-organization.ts";
 
 const LOCK = 7_308_221_002;
@@ -60,7 +62,8 @@ export async function ensureDemo(
       if (known) await setPassword(transaction, hash);
       else for (const demo of demos) await makeDemo(transaction, demo, dayOf(today), hash);
     });
-    if (!known) await sql`analyze people, contracts, invoices, invoice_line_items`;
+    if (!known)
+      await sql`analyze people, contracts, invoices, invoice_line_items, timesheets, invoice_adjustments, payments, payment_items, refund_statements, refund_items`;
     const signIns = demos.flatMap(({ company, members }) =>
       members.map(({ role, email }) => ({ organization: company.name, role, email, password })),
     );
@@ -113,9 +116,12 @@ async function makeDemo(
     );
   }
   await addWorkforce(sql, made);
-  await addInvoices(sql, [...made.invoices]);
+  const issued = [...made.invoices];
+  await addInvoices(sql, issued);
+  await addWork(sql, company, { contracts: made.contracts, invoices: issued.map(({ row }) => row), today });
   await sql.unsafe("select app.adopt_invoice_numbers()");
   await addExchangeRates(sql, today);
+  await settleInvoices(sql);
 }
 
 async function setPassword(sql: ISql, hash: string): Promise<void> {

@@ -6,6 +6,7 @@ import { addExchangeRates } from "./exchange-rates.ts";
 import type { Invoice } from "./invoice-maker.ts";
 import { type Existing, generateOrganization } from "./organization.ts";
 import type { LegalEntityRow } from "./rows.ts";
+import { settleInvoices } from "./settle-invoices.ts";
 import { newPassword } from "./sign-ins.ts";
 import { addInvoices, addWorkforce, enterOrganization } from "./write-organization.ts";
 
@@ -58,6 +59,8 @@ export async function fillOrganization(
     id: string;
     name: string;
     invoices: number;
+    /** Gives every invoice a payment of its own. */
+    paymentsEach?: boolean;
     today: number;
     progress: (done: number) => void;
     stop: () => boolean;
@@ -86,7 +89,9 @@ export async function fillOrganization(
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   await scoped((transaction) => transaction`select app.adopt_invoice_numbers()`);
-  await sql`vacuum (analyze) people, contracts, invoices, invoice_line_items`;
+  if (!options.stop())
+    await scoped((transaction) => settleInvoices(transaction, { each: options.paymentsEach ?? false }));
+  await sql`vacuum (analyze) people, contracts, invoices, invoice_line_items, payments, payment_items, refund_statements, refund_items`;
   return done;
 }
 
