@@ -12,7 +12,7 @@ export const contractTypes = [
   "hris_direct_employee",
 ] as const;
 
-type ContractType = (typeof contractTypes)[number];
+export type ContractType = (typeof contractTypes)[number];
 
 export const contractStatuses = [
   "new",
@@ -38,7 +38,7 @@ export function isEmployment(type: string): boolean {
 }
 
 /** What the rate of a kind may be paid for. */
-function frequenciesOf(type: string): readonly PayFrequency[] {
+export function frequenciesOf(type: string): readonly PayFrequency[] {
   if (byPiece.has(type)) return ["custom"];
   return type === "commission" ? [...cycleFrequencies, "custom"] : payFrequencies.slice(0, -1);
 }

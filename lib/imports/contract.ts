@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "#lib/api/contract.ts";
 
 /** Characters of a CSV file that is imported. */
-const longestFile = 5_000_000;
+export const longestFile = 5_000_000;
 export const mostRows = 20_000;
 
 /** How many errors an answer lists. */
