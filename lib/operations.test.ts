@@ -11,6 +11,9 @@ import { addInvoice, addPerson, addToken, type Stage, send, stage } from "#lib/a
 import { sessionCookie } from "#lib/auth/credential.ts";
 import { beginSession } from "#lib/auth/sign-in.ts";
 import { addAmendment, addContract, addTermination, addWorker } from "#lib/contracts/testing.ts";
+import type { CycleFrequency } from "#lib/payment-cycles/period.ts";
+import { addCycle } from "#lib/payment-cycles/testing.ts";
+import { addPayment, addRefund } from "#lib/payments/testing.ts";
 import { addAdjustment, addTimesheet, addWorkContract } from "#lib/timesheets/testing.ts";
 import { addDelivery, addResend, addRetiringKey, addWebhook } from "#lib/webhooks/testing.ts";
 import { operations } from "./operations.ts";
@@ -66,6 +69,9 @@ const rateOf: Arrange = async (at, of) => {
 
 /** Ids that nothing ever had, where they are no UUIDs. */
 const neverWas: Record<string, string> = { invoice_id: "never-was", rate_id: "PLN-1990-01-01" };
+const cycleOf =
+  (status: "open" | "closed" = "open", frequency: CycleFrequency = "monthly"): Arrange =>
+  async (at, of) => ({ cycle_id: await addCycle(at.owner, at[of], { status, frequency }) });
 const personOf: Arrange = async (at, of) => ({ person_id: await addWorker(at.owner, at[of]) });
 
 const contractOf =
@@ -90,10 +96,41 @@ const newTerms = (at: Stage) => ({
   frequency: "monthly",
   starts_on: "2026-01-01",
 });
+const paymentOf: Arrange = async (at, of) => ({ payment_id: (await addPayment(at.owner, at[of])).id });
+
+const refundOf: Arrange = async (at, of) => ({ refund_statement_id: await addRefund(at.owner, at[of]) });
+
+const waiting = Array.from({ length: 30 }, (_, n) => `matrix-${n}`);
+const oneWaiting = () => [waiting.pop()];
 
 /** Values for the keys that an operation's path names, and bodies that it accepts: the one thing that cannot be generated. */
 const inputs: Record<string, { keys?: Arrange; body?: (at: Stage) => unknown }> = {
   get_invoice: { keys: async (at, of) => ({ invoice_id: await addInvoice(at.owner, at[of]) }) },
+  get_payment_cycle: { keys: cycleOf() },
+  create_payment_cycle: { keys: cycleOf("open", "weekly"), body: () => ({ frequency: "weekly" }) },
+  update_payment_cycle: { keys: cycleOf("open", "semimonthly"), body: () => ({ due_on: "2026-12-31" }) },
+  preview_payment_cycle: { keys: cycleOf() },
+  get_payment_cycle_totals: { keys: cycleOf() },
+  list_payment_cycle_exceptions: { keys: cycleOf("closed") },
+  close_payment_cycle: { keys: cycleOf(), body: () => ({}) },
+  reopen_payment_cycle: { keys: cycleOf("closed"), body: () => ({}) },
+  change_invoice_status: {
+    keys: async (at, of) => ({ invoice_id: await addInvoice(at.owner, at[of], { status: "awaiting_payment" }) }),
+    body: () => ({ status: "skipped" }),
+  },
+  get_payment: { keys: paymentOf },
+  get_payment_breakdown: { keys: paymentOf },
+  export_payment_breakdown: { keys: paymentOf },
+  preview_payment: { body: () => ({ invoice_ids: oneWaiting() }) },
+  create_payment: { body: () => ({ invoice_ids: oneWaiting(), method: "bank_transfer" }) },
+  mark_payment_paid: { keys: paymentOf, body: () => ({ service_reference: "Matrix" }) },
+  fail_payment: { keys: paymentOf, body: () => ({ reason: "Matrix" }) },
+  cancel_payment: { keys: paymentOf, body: () => ({ reason: "Matrix" }) },
+  get_refund_statement: { keys: refundOf },
+  get_refund_statement_breakdown: { keys: refundOf },
+  create_refund: { body: () => ({ invoice_id: "matrix-paid", amount: "0.01", reason: "Matrix" }) },
+  mark_refund_paid: { keys: refundOf, body: () => ({}) },
+  fail_refund: { keys: refundOf, body: () => ({ reason: "Matrix" }) },
   create_access_token: { body: () => ({ name: "Matrix", type: "personal", scopes: ["accounting:read"] }) },
   revoke_access_token: {
     keys: async (at, of) => {
@@ -188,6 +225,10 @@ const inputs: Record<string, { keys?: Arrange; body?: (at: Stage) => unknown }> 
       csv: `worker_email,first_name,last_name,job_title,legal_entity,title,type,country,currency,rate,frequency,starts_on\n${randomUUID()}@people.example,Ma,Trix,Tester,${at.first.name} GmbH,Tester,ongoing_time_based,DE,EUR,4200,monthly,2026-01-01\n`,
     }),
   },
+  plan_payments: { body: () => ({ invoice_ids: ["none"] }) },
+  get_payment_sheet: { keys: paymentOf },
+  get_invoice_settlement: { keys: async (at, of) => ({ invoice_id: await addInvoice(at.owner, at[of]) }) },
+  get_refund_history: { keys: refundOf },
   change_password: { body: () => ({ current_password: "not the one", new_password: "a new long password" }) },
 };
 
@@ -201,6 +242,8 @@ let matrixContract: string;
 beforeAll(async () => {
   at = await stage();
   matrixContract = await addWorkContract(at.owner, at.first);
+  await addInvoice(at.owner, at.first, { id: "matrix-paid" });
+  for (const id of waiting) await addInvoice(at.owner, at.first, { id, status: "awaiting_payment" });
   const person = await addPerson(at.owner, at.first, "owner");
   owner = (await beginSession(person, at.first.id)) ?? "";
   credentials = {
@@ -243,6 +286,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     };
     const write = method !== "GET";
     // A write is compared by a refusal, which can be had twice: input that the contract does not take, or an id that is none.
+    // A write is compared by a refusal, which can be had twice: an id or input that the contract does not take.
     const path = write
       ? `/rest/v2${contract.path.replace(/\{(\w+)\}/g, "none")}`
       : await pathOf(name, contract.path, "first");

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { callErrors, type FieldErrors } from "#components/members/field-errors.ts";
+import { callErrors, type FieldErrors } from "#components/shell/field-errors.ts";
 import { noticeSessionEnd } from "#components/shell/session.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";

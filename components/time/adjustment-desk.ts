@@ -1,4 +1,4 @@
-import { fieldErrors } from "#components/members/field-errors.ts";
+import { fieldErrors } from "#components/shell/field-errors.ts";
 import { call, query } from "#lib/api/client.ts";
 import type { InputOf, OutputOf } from "#lib/api/contract.ts";
 import { formatMoney } from "#lib/format/money.ts";

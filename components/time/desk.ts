@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Entries } from "#components/forms/entry-dialog.tsx";
-import type { FieldErrors } from "#components/members/field-errors.ts";
+import type { FieldErrors } from "#components/shell/field-errors.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
 import type { Scope } from "#lib/api/scopes.ts";
 import type { getContractTerms } from "#lib/contract-terms/contract.ts";

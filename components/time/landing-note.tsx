@@ -1,8 +1,8 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { isDay } from "#components/invoices/calendar-day.ts";
 import { failure } from "#components/shell/refusal.ts";
+import { isDay } from "#components/table/calendar-day.ts";
 import { query } from "#lib/api/client.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
 import { getContractTerms } from "#lib/contract-terms/contract.ts";

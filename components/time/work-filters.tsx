@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import ListFilter from "lucide-react/icons/list-filter";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useId, useState } from "react";
-import { IssuedFilter } from "#components/invoices/issued-filter.tsx";
+import { PeriodFilter } from "#components/table/period-filter.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
@@ -39,7 +39,7 @@ export function WorkFilters({ view, statuses, dayLabel, onChange, children }: Wo
           onSelectedChange={(status) => onChange({ status })}
         />
         {children}
-        <IssuedFilter label={dayLabel} period={{ from: view.from, to: view.to }} onPeriodChange={onChange} />
+        <PeriodFilter label={dayLabel} period={{ from: view.from, to: view.to }} onPeriodChange={onChange} />
         {view.contract ? <ContractChip id={view.contract} onClear={() => onChange({ contract: null })} /> : null}
         {isNarrowed(view) ? (
           <Button variant="ghost" onClick={() => onChange(unnarrowed)}>

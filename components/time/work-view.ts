@@ -7,7 +7,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { isDay } from "#components/invoices/calendar-day.ts";
+import { isDay } from "#components/table/calendar-day.ts";
 import type { InputOf } from "#lib/api/contract.ts";
 import { adjustmentStatuses, adjustmentTypes, type listInvoiceAdjustments } from "#lib/invoice-adjustments/contract.ts";
 import { type listTimesheets, timesheetStatuses } from "#lib/timesheets/contract.ts";
