@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { open } from "./actions.ts";
+import { billingScreens } from "./billing-page.ts";
 import { expect, expectAccessible, product, test, watch } from "./browser.ts";
 import { moneyScreens } from "./money-screens.ts";
+import { timeScreens } from "./time-page.ts";
+
 import { webhookScreens } from "./webhook-screens.ts";
 
 interface Screen {
@@ -92,6 +95,8 @@ const screens: Screen[] = [
       await expect(page.getByRole("alertdialog").getByRole("textbox")).toBeVisible();
     },
   },
+  ...timeScreens,
+  ...billingScreens,
   ...webhookScreens,
   { name: "the API reference", path: "/developers/reference", title: "API reference" },
   {
@@ -206,6 +211,11 @@ async function weigh(page: Page, path: string) {
 
 for (const { path, limit, signedOut } of [
   { path: "/invoices", limit: 260, signedOut: false },
+  { path: "/time/timesheets?status=all", limit: 260, signedOut: false },
+  { path: "/time/adjustments?status=all", limit: 260, signedOut: false },
+  { path: "/settings/billing/legal-entities", limit: 260, signedOut: false },
+  { path: "/settings/billing/exchange-rates", limit: 260, signedOut: false },
+  { path: "/settings/billing/service-rates", limit: 260, signedOut: false },
   { path: "/payments", limit: 260, signedOut: false },
   { path: "/payments/new", limit: 260, signedOut: false },
   { path: "/refunds", limit: 260, signedOut: false },

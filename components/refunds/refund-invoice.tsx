@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { callErrors, type FieldErrors } from "#components/members/field-errors.ts";
 import { focusProblem } from "#components/payments/focus-problem.ts";
 import { forgetMoney } from "#components/payments/forget-money.ts";
+import { callErrors, type FieldErrors } from "#components/shell/field-errors.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";

@@ -110,12 +110,14 @@ async function whatExists(sql: postgres.TransactionSql): Promise<Existing> {
     select id, name, country, currency, vat_id, type, address, created_at::text
     from legal_entities where organization_id = app.organization_id()`;
   const contracts = await sql`select id from contracts where organization_id = app.organization_id()`;
+  const emails = await sql`select email_lower from people where organization_id = app.organization_id()`;
   const numbers = await sql`
     select recipient_legal_entity_id || ' ' || substr(label, 5, 4) as name, max(substr(label, 10)::int) as last
     from invoices where organization_id = app.organization_id() and label ~ '^INV-[0-9]{4}-[0-9]{1,9}$' group by 1`;
   return {
     entities,
     contract_ids: contracts.map(({ id }) => id),
+    emails: emails.map(({ email_lower }) => email_lower),
     numbers: new Map(numbers.map(({ name, last }) => [name, last])),
   };
 }

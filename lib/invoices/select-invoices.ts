@@ -6,7 +6,7 @@ import { invoices } from "#db/schema/invoices.ts";
 import { people } from "#db/schema/workforce.ts";
 import { prepareRows, type TenantDb } from "#db/tenant.ts";
 import type { Unchecked } from "#lib/api/execute.ts";
-import { patternOf } from "#lib/api/search-pattern.ts";
+import { patternOf } from "#lib/api/search.ts";
 import { wholeDays } from "#lib/api/whole-days.ts";
 import type { invoiceSummary } from "./contract.ts";
 import { totalRows } from "./count-invoices.ts";

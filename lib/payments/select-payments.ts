@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { prepareRows } from "#db/tenant.ts";
-import { patternOf } from "#lib/api/search-pattern.ts";
+import { patternOf } from "#lib/api/search.ts";
 import { wholeDays } from "#lib/api/whole-days.ts";
 import { totalRows } from "./count-payments.ts";
 import { dateConditions, type Filters, kindConditions, statusesOf, value } from "./payment-conditions.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/api/errors.ts";
-import { patternOf } from "#lib/api/search-pattern.ts";
+import { patternOf } from "#lib/api/search.ts";
 import type { exportRefundStatements } from "./contract.ts";
 
 export type Filters = z.output<(typeof exportRefundStatements)["input"]>;

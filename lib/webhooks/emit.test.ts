@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db, writeAs } from "#db/tenant.ts";
 import { addInvoice, addSession, type Stage, send, stage } from "#lib/api/testing.ts";
 import { sessionCredential } from "#lib/auth/credential.ts";
+import { addWorkContract } from "#lib/timesheets/testing.ts";
 import { emit } from "./emit.ts";
 import { eventTypeOf, eventTypes } from "./event-types.ts";
 import { payloadExampleOf, payloadOf } from "./payload.ts";
@@ -54,13 +55,30 @@ describe("with one", () => {
     await call("POST", `/webhooks/${id}/enable`, { ping: false });
     await call("POST", `/webhooks/${id}/signing-keys`, {});
     await call("DELETE", `/webhooks/${id}`);
+    const contract_id = await addWorkContract(at.owner, at.first);
+    const time = { contract_id, date_worked: "2026-03-02", quantity: "7.5" };
+    const timesheet = await call("POST", "/timesheets", time);
+    await call("POST", `/timesheets/${timesheet.id}/review`, { status: "approved" });
+    await call("POST", `/timesheets/${timesheet.id}/review`, { status: "approved" });
+    await call("POST", "/timesheets/reviews", { ids: [timesheet.id], status: "pending" });
+    const money = { contract_id, type: "expense", description: "Ü", amount: "48.90" };
+    const adjustment = await call("POST", "/invoice-adjustments", money);
+    await call("POST", "/invoice-adjustments/reviews", { ids: [adjustment.id], status: "declined" });
+    await call("POST", `/invoice-adjustments/${adjustment.id}/review`, { status: "pending" });
     const payloads = (await bodies()).map((body) => JSON.parse(body));
     expect(payloads.map(({ data }) => data.meta.event_type)).toEqual([
       ...["access-token.created", "access-token.revoked", "webhook.subscription.created"],
       ...Array(4).fill("webhook.subscription.updated"),
       "webhook.subscription.deleted",
+      ...["timesheet.created", "timesheet.reviewed", "timesheet.reviewed"],
+      ...["invoice-adjustment.created", "invoice-adjustment.pending-for-approval", "invoice-adjustment.reviewed"],
+      ...["invoice-adjustment.reviewed", "invoice-adjustment.pending-for-approval"],
     ]);
-    expect(payloads.map(({ data }) => data.meta.tracking_id)).toEqual(requests);
+    const causes = payloads.map(({ data }) => data.meta.tracking_id);
+    expect(causes.filter((cause, at) => cause !== causes[at - 1])).toEqual(
+      requests.filter((request) => causes.includes(request)),
+    );
+    expect(requests.filter((request) => !causes.includes(request))).toHaveLength(1);
     for (const payload of payloads) {
       const type = eventTypeOf(payload.data.meta.event_type);
       expect(type && payloadOf(type).parse(payload)).toEqual(payload);

@@ -1,5 +1,5 @@
-import { failure } from "#components/shell/refusal.ts";
 import { RestError } from "#lib/api/client.ts";
+import { failure } from "./refusal.ts";
 
 export type FieldErrors = Record<string, string>;
 
