@@ -46,6 +46,27 @@ const deliveryOf: Arrange = async (at, of) => {
   return { webhook_id: id, delivery_id: await addDelivery(at.owner, at[of], id) };
 };
 
+const entityOf: Arrange = async (at, of) => {
+  const [row] =
+    await at.owner`insert into legal_entities (organization_id, name, country, currency, vat_id) values (${at[of].id}, 'Matrix', 'DE', 'EUR', '') returning id`;
+  return { legal_entity_id: row?.id };
+};
+
+const timesheetOf: Arrange = async (at, of) => ({ timesheet_id: await addTimesheet(at.owner, at[of]) });
+const adjustmentOf: Arrange = async (at, of) => ({ adjustment_id: await addAdjustment(at.owner, at[of]) });
+
+/** Each test uses rates of days of their own: what one deletes the next has to find. */
+let rateDay = Date.parse("1991-01-01");
+const rateOf: Arrange = async (at, of) => {
+  rateDay += 86_400_000;
+  const day = new Date(rateDay).toISOString().slice(0, 10);
+  const currency = of === "first" ? "EUR" : "PLN";
+  await at.owner`insert into exchange_rates (organization_id, currency, valid_on, per_dollar, source) values (${at[of].id}, ${currency}, ${day}, 2, 'Matrix')`;
+  return { rate_id: `${currency}-${day}` };
+};
+
+/** Ids that nothing ever had, where they are no UUIDs. */
+const neverWas: Record<string, string> = { invoice_id: "never-was", rate_id: "PLN-1990-01-01" };
 const personOf: Arrange = async (at, of) => ({ person_id: await addWorker(at.owner, at[of]) });
 
 const contractOf =
@@ -70,27 +91,6 @@ const newTerms = (at: Stage) => ({
   frequency: "monthly",
   starts_on: "2026-01-01",
 });
-const entityOf: Arrange = async (at, of) => {
-  const [row] =
-    await at.owner`insert into legal_entities (organization_id, name, country, currency, vat_id) values (${at[of].id}, 'Matrix', 'DE', 'EUR', '') returning id`;
-  return { legal_entity_id: row?.id };
-};
-
-const timesheetOf: Arrange = async (at, of) => ({ timesheet_id: await addTimesheet(at.owner, at[of]) });
-const adjustmentOf: Arrange = async (at, of) => ({ adjustment_id: await addAdjustment(at.owner, at[of]) });
-
-/** Each test uses rates of days of their own: what one deletes the next has to find. */
-let rateDay = Date.parse("1991-01-01");
-const rateOf: Arrange = async (at, of) => {
-  rateDay += 86_400_000;
-  const day = new Date(rateDay).toISOString().slice(0, 10);
-  const currency = of === "first" ? "EUR" : "PLN";
-  await at.owner`insert into exchange_rates (organization_id, currency, valid_on, per_dollar, source) values (${at[of].id}, ${currency}, ${day}, 2, 'Matrix')`;
-  return { rate_id: `${currency}-${day}` };
-};
-
-/** Ids that nothing ever had, where they are no UUIDs. */
-const neverWas: Record<string, string> = { invoice_id: "never-was", rate_id: "PLN-1990-01-01" };
 const paymentOf: Arrange = async (at, of) => ({ payment_id: (await addPayment(at.owner, at[of])).id });
 
 const refundOf: Arrange = async (at, of) => ({ refund_statement_id: await addRefund(at.owner, at[of]) });
@@ -161,6 +161,30 @@ const inputs: Record<string, { keys?: Arrange; body?: (at: Stage) => unknown }> 
       return { webhook_id: id, resend_id: await addResend(at.owner, at[of], id) };
     },
   },
+  create_legal_entity: { body: () => ({ name: "Matrix", country: "DE", currency: "EUR" }) },
+  get_legal_entity: { keys: entityOf },
+  change_legal_entity: { keys: entityOf, body: () => ({ name: "Matrix 2" }) },
+  delete_legal_entity: { keys: entityOf },
+  put_exchange_rates: {
+    body: () => ({ rates: [{ currency: "EUR", valid_on: "2026-01-05", per_dollar: "0.92", source: "Matrix" }] }),
+  },
+  delete_exchange_rate: { keys: rateOf },
+  change_service_rate: { body: () => ({ service: "seat", amount: "4.50" }) },
+  get_contract_terms: { keys: async (at, of) => ({ contract_id: await addWorkContract(at.owner, at[of]) }) },
+  create_timesheet: { body: () => ({ contract_id: matrixContract, date_worked: "2026-03-02", quantity: "0.25" }) },
+  get_timesheet: { keys: timesheetOf },
+  change_timesheet: { keys: timesheetOf, body: () => ({ description: "Matrix" }) },
+  delete_timesheet: { keys: timesheetOf },
+  review_timesheet: { keys: timesheetOf, body: () => ({ status: "approved" }) },
+  review_timesheets: { body: () => ({ ids: [randomUUID()], status: "approved" }) },
+  create_invoice_adjustment: {
+    body: () => ({ contract_id: matrixContract, type: "bonus", description: "Matrix", amount: "80.00" }),
+  },
+  get_invoice_adjustment: { keys: adjustmentOf },
+  change_invoice_adjustment: { keys: adjustmentOf, body: () => ({ description: "Matrix" }) },
+  delete_invoice_adjustment: { keys: adjustmentOf },
+  review_invoice_adjustment: { keys: adjustmentOf, body: () => ({ status: "approved" }) },
+  review_invoice_adjustments: { body: () => ({ ids: [randomUUID()], status: "declined" }) },
   get_person: { keys: personOf },
   create_person: { body: newPerson },
   update_person: { keys: personOf, body: () => ({ job_title: "Lead tester" }) },
@@ -188,30 +212,10 @@ const inputs: Record<string, { keys?: Arrange; body?: (at: Stage) => unknown }> 
       csv: `worker_email,first_name,last_name,job_title,legal_entity,title,type,country,currency,rate,frequency,starts_on\n${randomUUID()}@people.example,Ma,Trix,Tester,${at.first.name} GmbH,Tester,ongoing_time_based,DE,EUR,4200,monthly,2026-01-01\n`,
     }),
   },
-  create_legal_entity: { body: () => ({ name: "Matrix", country: "DE", currency: "EUR" }) },
-  get_legal_entity: { keys: entityOf },
-  change_legal_entity: { keys: entityOf, body: () => ({ name: "Matrix 2" }) },
-  delete_legal_entity: { keys: entityOf },
-  put_exchange_rates: {
-    body: () => ({ rates: [{ currency: "EUR", valid_on: "2026-01-05", per_dollar: "0.92", source: "Matrix" }] }),
-  },
-  delete_exchange_rate: { keys: rateOf },
-  change_service_rate: { body: () => ({ service: "seat", amount: "4.50" }) },
-  get_contract_terms: { keys: async (at, of) => ({ contract_id: await addWorkContract(at.owner, at[of]) }) },
-  create_timesheet: { body: () => ({ contract_id: matrixContract, date_worked: "2026-03-02", quantity: "0.25" }) },
-  get_timesheet: { keys: timesheetOf },
-  change_timesheet: { keys: timesheetOf, body: () => ({ description: "Matrix" }) },
-  delete_timesheet: { keys: timesheetOf },
-  review_timesheet: { keys: timesheetOf, body: () => ({ status: "approved" }) },
-  review_timesheets: { body: () => ({ ids: [randomUUID()], status: "approved" }) },
-  create_invoice_adjustment: {
-    body: () => ({ contract_id: matrixContract, type: "bonus", description: "Matrix", amount: "80.00" }),
-  },
-  get_invoice_adjustment: { keys: adjustmentOf },
-  change_invoice_adjustment: { keys: adjustmentOf, body: () => ({ description: "Matrix" }) },
-  delete_invoice_adjustment: { keys: adjustmentOf },
-  review_invoice_adjustment: { keys: adjustmentOf, body: () => ({ status: "approved" }) },
-  review_invoice_adjustments: { body: () => ({ ids: [randomUUID()], status: "declined" }) },
+  plan_payments: { body: () => ({ invoice_ids: ["none"] }) },
+  get_payment_sheet: { keys: paymentOf },
+  get_invoice_settlement: { keys: async (at, of) => ({ invoice_id: await addInvoice(at.owner, at[of]) }) },
+  get_refund_history: { keys: refundOf },
   change_password: { body: () => ({ current_password: "not the one", new_password: "a new long password" }) },
 };
 

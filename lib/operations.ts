@@ -15,6 +15,7 @@ import * as refunds from "#lib/refunds/operations.ts";
 import * as savedViews from "#lib/saved-views/operations.ts";
 import * as serviceInvoices from "#lib/service-invoices/operations.ts";
 import * as serviceRates from "#lib/service-rates/operations.ts";
+import * as settlements from "#lib/settlements/operations.ts";
 import * as timesheets from "#lib/timesheets/operations.ts";
 import * as webhookDeliveries from "#lib/webhook-deliveries/operations.ts";
 import * as webhookResends from "#lib/webhook-resends/operations.ts";
@@ -33,6 +34,7 @@ export const operations: Implemented[] = [
   ...Object.values(people),
   ...Object.values(contracts),
   ...Object.values(imports),
+  ...Object.values(settlements),
   ...Object.values(webhooks),
   ...Object.values(webhookDeliveries),
   ...Object.values(webhookResends),

@@ -5,11 +5,11 @@ import { useRef, useState } from "react";
 import { useAccount } from "#components/shell/use-account.ts";
 import { DisplayMenu } from "#components/table/display-menu.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
+import { NotForRole } from "#components/table/not-for-role.tsx";
 import type { TableHandle } from "#components/table/paged-table.tsx";
 import { pageSize } from "#components/table/pages.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
@@ -36,18 +36,8 @@ function useTotal(view: InvoiceView): number | undefined {
 }
 
 export function InvoicesScreen() {
-  const { scopes, role } = useAccount();
-  if (!scopes.includes("accounting:read")) {
-    return (
-      <Page>
-        <PageHeader title="Invoices" />
-        <EmptyState
-          title={`Your role (${role}) does not include invoices. An administrator of the organization can change it.`}
-        />
-      </Page>
-    );
-  }
-  return <Invoices />;
+  const { scopes } = useAccount();
+  return scopes.includes("accounting:read") ? <Invoices /> : <NotForRole title="Invoices" what="invoices" />;
 }
 
 function Invoices() {

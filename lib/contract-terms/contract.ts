@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/api/contract.ts";
-import { money } from "#lib/api/fields.ts";
-import { calendarDay, outgoingDay } from "#lib/api/terms.ts";
+import { calendarDay, money, oneOf, outgoingDay } from "#lib/api/fields.ts";
 import { contract_id, landing, workerOnContract } from "#lib/timesheets/review.ts";
 
 export const getContractTerms = defineOperation({
@@ -12,7 +11,11 @@ export const getContractTerms = defineOperation({
   scope: "contracts:read",
   summary: "Retrieve what holds for a contract on a day",
   description: "Rate, what was handed in for the day already, and the payment cycle in which work of that day is paid.",
-  input: z.object({ contract_id, on: calendarDay.optional().meta({ description: "Default: today (UTC)" }) }),
+  input: z.object({
+    contract_id,
+    on: calendarDay.optional().meta({ description: "Default: today (UTC)" }),
+    of: oneOf(["time", "adjustment"]).default("time").meta({ description: "What the payment cycle is to pay" }),
+  }),
   output: z.object({
     data: z
       .object({

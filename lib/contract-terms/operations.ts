@@ -16,7 +16,7 @@ export const getContractTerms = implementRead(contract.getContractTerms, async (
         c.frequency, case c.frequency when 'hourly' then 'hour' when 'daily' then 'day' end as unit,
         round((select coalesce(sum(t.quantity), 0) from timesheets t
           where t.organization_id = c.organization_id and t.contract_id = c.id and t.date_worked = asked.day and t.status <> 'rejected'), 2)::text as handed_in,
-        app.landing_cycle(c.payment_frequency, greatest(asked.day, c.starts_on), current_date) as payment_cycle
+        app.landing_cycle(c.payment_frequency, asked.day, c.starts_on, ${input.of === "time"}) as payment_cycle
       from contracts c
       join people p on p.organization_id = c.organization_id and p.id = c.person_id
       cross join (select coalesce(${input.on ?? null}::date, current_date) as day) as asked

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/api/contract.ts";
-import { oneOf, pageLimit, timestamp } from "#lib/api/fields.ts";
-import { calendarDay, currencyCode, outgoingDay, plainDecimal, writtenText } from "#lib/api/terms.ts";
+import { plainDecimal, writtenText } from "#lib/api/entered.ts";
+import { calendarDay, currencyCode, oneOf, outgoingDay, pageLimit, timestamp } from "#lib/api/fields.ts";
 
 /** Rates that one request may bring. */
 export const mostRates = 1000;

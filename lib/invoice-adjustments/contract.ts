@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/api/contract.ts";
-import { money, oneOf, oneOrMany, outgoingUuid, pageLimit, timestamp, wholeNumber } from "#lib/api/fields.ts";
-import { calendarDay, outgoingDay, plainDecimal, writtenText } from "#lib/api/terms.ts";
+import { plainDecimal, writtenText } from "#lib/api/entered.ts";
+import {
+  calendarDay,
+  money,
+  oneOf,
+  oneOrMany,
+  outgoingDay,
+  outgoingUuid,
+  pageLimit,
+  timestamp,
+  wholeNumber,
+} from "#lib/api/fields.ts";
 import { contract_id, landing, reviewedBy, reviewOutcome, workerOnContract } from "#lib/timesheets/review.ts";
 
 export const adjustmentTypes = [
@@ -48,7 +58,7 @@ const amount = plainDecimal(12, 3, "80.00")
 const quantity = wholeNumber(1, 100_000);
 const description = writtenText(500).min(1, "Say what it is for");
 const date_submitted = calendarDay.meta({
-  description: "It is paid in the first cycle that ends on this day or later",
+  description: "It is paid in the first open cycle whose cut-off is not before this day",
 });
 const verdict = oneOf(["approved", "declined", "pending"]).meta({
   description: "`pending` takes an earlier review back",
@@ -93,7 +103,7 @@ export const createInvoiceAdjustment = defineOperation({
   scope: "invoice-adjustments:write",
   summary: "Add an invoice adjustment",
   description:
-    "For a contract that is in progress or completed. It waits for approval; `payment_cycle` names the cycle that then pays it.",
+    "For a contract that is in progress or completed and paid through the service. It waits for approval; `payment_cycle` names the cycle that then pays it.",
   input: z.object({
     contract_id,
     type: oneOf(adjustmentTypes),

@@ -23,6 +23,7 @@ const example = {
     frequency: "monthly",
     starts_on: "2026-11-01",
     ends_on: "2026-11-30",
+    cutoff_on: "2026-11-25",
     status: "open",
   },
   reviewed_by: null,

@@ -78,6 +78,8 @@ describe("adding", () => {
         409,
         "/contract_id",
       ]);
+    const unpaid = await contract({ type: "hris_direct_employee", frequency: "monthly" });
+    expect(firstError(await create(await bonus({ contract_id: unpaid })))).toEqual([409, "/contract_id"]);
     for (const frequency of ["monthly", "custom"])
       expect((await create(await bonus({ contract_id: await contract({ frequency }) }))).status).toBe(201);
     const over = await contract({ status: "completed", ends_on: "2026-02-28" });

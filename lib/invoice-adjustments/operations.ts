@@ -5,7 +5,7 @@ import { ApiError } from "#lib/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
 import { lockPending, type Reviewed, review, reviewOne } from "#lib/timesheets/review-records.ts";
-import { emit } from "#lib/webhooks/emit.ts";
+import { emit, emitAll } from "#lib/webhooks/emit.ts";
 import * as contract from "./contract.ts";
 import { selectAdjustments } from "./select-adjustments.ts";
 import { mustTakeMoney } from "./take-money.ts";
@@ -20,9 +20,10 @@ async function find(db: TenantDb, id: string) {
 
 type AdjustmentRow = Awaited<ReturnType<typeof find>>;
 
-async function emitReviewed(request_id: string, row: AdjustmentRow): Promise<void> {
-  await emit({ request_id }, "invoice-adjustment.reviewed", row);
-  if (row.status === "pending") await emit({ request_id }, "invoice-adjustment.pending-for-approval", row);
+async function emitReviewed(request_id: string, rows: readonly AdjustmentRow[]): Promise<void> {
+  await emitAll({ request_id }, "invoice-adjustment.reviewed", rows);
+  const waiting = rows.filter(({ status }) => status === "pending");
+  if (waiting.length > 0) await emitAll({ request_id }, "invoice-adjustment.pending-for-approval", waiting);
 }
 
 function words(column: "status" | "type", values: readonly string[] | undefined) {
@@ -94,7 +95,7 @@ export const reviewInvoiceAdjustment = implementWrite(
   async ({ input, db, request_id }) => {
     const { result } = await reviewOne(db, reviewed, input.adjustment_id, input.status);
     const row = await find(db, input.adjustment_id);
-    if (result === "reviewed") await emitReviewed(request_id, row);
+    if (result === "reviewed") await emitReviewed(request_id, [row]);
     return { data: row };
   },
 );
@@ -106,7 +107,7 @@ export const reviewInvoiceAdjustments = implementWrite(
     const ids = outcomes.flatMap(({ id, result }) => (result === "reviewed" ? [id] : []));
     if (ids.length > 0) {
       const rows = await selectAdjustments(db, sql`and a.id = any (${`{${ids.join()}}`}::uuid[])`);
-      for (const row of rows) await emitReviewed(request_id, row);
+      await emitReviewed(request_id, rows);
     }
     return { data: outcomes };
   },

@@ -13,12 +13,12 @@ type AdjustmentRow = z.input<typeof invoiceAdjustment>;
 export function selectAdjustments(db: TenantDb, which: SQL): Promise<AdjustmentRow[]> {
   return db.execute<AdjustmentRow>(sql`
     with chosen as materialized (
-      select a.*, c.title, c.currency, c.payment_frequency, greatest(a.date_submitted, c.starts_on) as pays_for, c.person_id, (a.created_at at time zone 'UTC')::date as handed_in
+      select a.*, c.title, c.currency, c.payment_frequency, c.starts_on, c.person_id
         from (select a.* from invoice_adjustments a where a.organization_id = ${currentOrganization} ${which}) as a
         join contracts c on c.organization_id = a.organization_id and c.id = a.contract_id),
     landings as materialized (
-      select payment_frequency, pays_for, handed_in, app.landing_cycle(payment_frequency, pays_for, handed_in) as cycle
-        from (select distinct payment_frequency, pays_for, handed_in from chosen where status in ('pending', 'approved')) as days),
+      select payment_frequency, date_submitted, starts_on, app.landing_cycle(payment_frequency, date_submitted, starts_on, false) as cycle
+        from (select distinct payment_frequency, date_submitted, starts_on from chosen where status in ('pending', 'approved')) as days),
     members as materialized (select user_id, name from auth.members() where exists (select from chosen where reviewed_by is not null))
     select a.id, a.contract_id, coalesce(amended.title, a.title) as contract_title, a.type, a.description, a.quantity,
         app.round_money(a.amount, a.currency)::text as amount,
@@ -33,7 +33,8 @@ export function selectAdjustments(db: TenantDb, which: SQL): Promise<AdjustmentR
         select m.title from contract_amendments m
           where m.organization_id = a.organization_id and m.contract_id = a.contract_id and m.effective_on <= a.date_submitted
           order by m.effective_on desc limit 1) as amended on true
-      left join landings on a.status in ('pending', 'approved') and landings.payment_frequency = a.payment_frequency and (landings.pays_for, landings.handed_in) = (a.pays_for, a.handed_in)
+      left join landings on a.status in ('pending', 'approved') 
+        and (landings.payment_frequency, landings.date_submitted, landings.starts_on) = (a.payment_frequency, a.date_submitted, a.starts_on)
       left join members on members.user_id = a.reviewed_by
       order by a.date_submitted desc, a.id desc`);
 }

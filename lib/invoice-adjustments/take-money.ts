@@ -16,6 +16,7 @@ interface Money {
 interface Terms extends Record<string, unknown> {
   title: string;
   status: string;
+  type: string;
   currency: string;
   digits: number;
   furthest: string;
@@ -35,7 +36,7 @@ export async function mustTakeMoney(
   { contract_id, amount, quantity, date_submitted }: Money,
 ): Promise<void> {
   const [terms] = await db.execute<Terms>(sql`
-    select title, status, currency, app.currency_digits(currency) as digits, current_date + ${furthestDays}::integer as furthest,
+    select title, status, type, currency, app.currency_digits(currency) as digits, current_date + ${furthestDays}::integer as furthest,
         ${amount}::numeric * ${quantity}::integer > ${mostTotal} as is_too_much
       from contracts where organization_id = ${currentOrganization} and id = ${contract_id}`);
   if (!terms) throw new ApiError(404, [{ path: "/contract_id", message: "No such contract" }]);
@@ -49,6 +50,10 @@ export async function mustTakeMoney(
   if (invalid.length > 0) throw new ApiError(400, invalid);
   if (terms.status !== "in_progress" && terms.status !== "completed") {
     const message = `${terms.title} is ${terms.status.replaceAll("_", " ")}: adjustments are paid once it is in progress`;
+    throw new ApiError(409, [{ path: "/contract_id", message }]);
+  }
+  if (terms.type === "hris_direct_employee") {
+    const message = `${terms.title} is not paid through this service: no payment cycle would pay the adjustment`;
     throw new ApiError(409, [{ path: "/contract_id", message }]);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/api/contract.ts";
-import { oneOf, outgoingUuid, timestamp } from "#lib/api/fields.ts";
-import { countryCode, currencyCode, writtenText } from "#lib/api/terms.ts";
+import { writtenText } from "#lib/api/entered.ts";
+import { countryCode, currencyCode, oneOf, outgoingUuid, timestamp } from "#lib/api/fields.ts";
 
 export const legalEntityTypes = ["company", "individual"] as const;
 

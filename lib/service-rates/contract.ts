@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/api/contract.ts";
+import { plainDecimal } from "#lib/api/entered.ts";
 import { money, oneOf } from "#lib/api/fields.ts";
-import { plainDecimal } from "#lib/api/terms.ts";
 
 export const services = ["payment_processing", "contractor_of_record", "employment", "payroll_run", "seat"] as const;
 

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/api/contract.ts";
-import { money, oneOf, oneOrMany, outgoingUuid, pageLimit, timestamp } from "#lib/api/fields.ts";
-import { calendarDay, outgoingDay, plainDecimal, writtenText } from "#lib/api/terms.ts";
+import { plainDecimal, writtenText } from "#lib/api/entered.ts";
+import {
+  calendarDay,
+  money,
+  oneOf,
+  oneOrMany,
+  outgoingDay,
+  outgoingUuid,
+  pageLimit,
+  timestamp,
+} from "#lib/api/fields.ts";
 import { contract_id, landing, reviewedBy, reviewOutcome, workerOnContract } from "./review.ts";
 
 export const timesheetStatuses = ["pending", "approved", "rejected", "processed"] as const;
@@ -19,7 +28,10 @@ export const timesheet = z
       description: "`processed` once it is part of an invoice",
     }),
     rate: money.meta({ description: "Of the contract on that day, for one hour or day" }),
-    amount: money.meta({ description: "`quantity` times `rate`, rounded to the digits of the currency" }),
+    amount: money.meta({
+      description:
+        "`quantity` times `rate` by itself, rounded to the digits of the currency; an invoice rounds the sum of a cycle",
+    }),
     currency: z.string(),
     invoice_id: z.string().nullable(),
     payment_cycle: landing,
@@ -77,7 +89,7 @@ export const createTimesheet = defineOperation({
   scope: "timesheets:write",
   summary: "Hand in hours or a day",
   description:
-    "For a contract that is paid by the hour or by the day and runs on that day. All of a day that is not rejected adds up to at most 24 hours, or one day. Where the cycle of that day is closed, or its cut-off is over, `payment_cycle` names the later one in which it is paid.",
+    "For a contract that is paid by the hour or by the day and runs on that day. All of a day that is not rejected adds up to at most 24 hours, or one day. `payment_cycle` names the cycle that pays it once it is approved: the first open one whose cut-off is not before that day.",
   input: z.object({ contract_id, date_worked: calendarDay, quantity, description: description.default("") }),
   output: z.object({ data: timesheet }),
   status: 201,

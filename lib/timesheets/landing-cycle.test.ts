@@ -18,9 +18,8 @@ async function payroll(frequency = "monthly") {
     contract_id,
     cycle: (starts_on: string, ends_on: string, rest = {}) =>
       addCycle(at.owner, organization, { frequency, starts_on, ends_on, ...rest }),
-    /** The cycle for work of a day that is handed in now. */
-    landing: async (day: string) =>
-      (await send("GET", `/rest/v2/contracts/${contract_id}/terms?on=${day}`, token)).body.data.payment_cycle,
+    landing: async (day: string, of = "time") =>
+      (await send("GET", `/rest/v2/contracts/${contract_id}/terms?on=${day}&of=${of}`, token)).body.data.payment_cycle,
     get: async (path: string) => (await send("GET", `/rest/v2/${path}`, token)).body.data,
     handIn: async (date_worked: string) =>
       (await send("POST", "/rest/v2/timesheets", token, { body: { contract_id, date_worked, quantity: "8" } })).body
@@ -33,17 +32,21 @@ const period = ({ starts_on, ends_on }: { starts_on: string; ends_on: string }) 
 describe("the cycle that pays", () => {
   test.each([
     ["monthly", "2026-02-10", ["2026-02-01", "2026-02-28"]],
-    ["monthly", "2028-02-29", ["2028-02-01", "2028-02-29"]],
-    ["semimonthly", "2026-03-15", ["2026-03-01", "2026-03-15"]],
-    ["semimonthly", "2026-03-16", ["2026-03-16", "2026-03-31"]],
-    ["weekly", "2026-03-01", ["2026-02-23", "2026-03-01"]],
-    ["weekly", "2026-03-02", ["2026-03-02", "2026-03-08"]],
-    ["biweekly", "2026-01-04", ["2025-12-22", "2026-01-04"]],
-    ["biweekly", "2026-01-05", ["2026-01-05", "2026-01-18"]],
-  ])("%s: where no cycle is there yet, %s lies in the period that will be", async (frequency, day, expected) => {
+    ["monthly", "2026-02-23", ["2026-02-01", "2026-02-28"]],
+    ["monthly", "2026-02-24", ["2026-03-01", "2026-03-31"]],
+    ["monthly", "2028-02-24", ["2028-02-01", "2028-02-29"]],
+    ["monthly", "2026-12-31", ["2027-01-01", "2027-01-31"]],
+    ["semimonthly", "2026-03-10", ["2026-03-01", "2026-03-15"]],
+    ["semimonthly", "2026-03-11", ["2026-03-16", "2026-03-31"]],
+    ["semimonthly", "2026-03-27", ["2026-04-01", "2026-04-15"]],
+    ["weekly", "2026-03-03", ["2026-03-02", "2026-03-08"]],
+    ["weekly", "2026-03-04", ["2026-03-09", "2026-03-15"]],
+    ["biweekly", "2025-12-30", ["2025-12-22", "2026-01-04"]],
+    ["biweekly", "2025-12-31", ["2026-01-05", "2026-01-18"]],
+  ])("%s: where no cycle is there yet, %s is paid in the period that will be", async (frequency, day, expected) => {
     const { organization } = await payroll(frequency);
     const [row] = await at.owner`
-      select set_config('app.organization_id', ${organization.id}, true), app.landing_cycle(${frequency}, ${day}::date, current_date) as cycle`;
+      select set_config('app.organization_id', ${organization.id}, true), app.landing_cycle(${frequency}, ${day}::date, '2025-01-01', true) as cycle`;
     expect(period(row?.cycle)).toEqual(expected);
     expect(row?.cycle).toMatchObject({ id: null, frequency, status: "open" });
   });
@@ -62,18 +65,27 @@ describe("the cycle that pays", () => {
     const { cycle, landing } = await payroll("biweekly");
     await cycle("2026-02-04", "2026-02-17", { frequency: "biweekly", status: "closed" });
     expect(period(await landing("2026-02-10"))).toEqual(["2026-02-18", "2026-03-03"]);
-    expect(period(await landing("2026-03-04"))).toEqual(["2026-03-04", "2026-03-17"]);
+    expect(period(await landing("2026-02-26"))).toEqual(["2026-02-18", "2026-03-03"]);
+    expect(period(await landing("2026-02-27"))).toEqual(["2026-03-04", "2026-03-17"]);
     expect(period(await landing("2026-03-18"))).toEqual(["2026-03-18", "2026-03-31"]);
   });
 
-  test("is not one whose cut-off was over when the work was handed in", async () => {
-    const { organization, contract_id, cycle, get, handIn } = await payroll();
-    await cycle("2026-02-01", "2026-02-28", { cutoff_on: "2026-02-23" });
+  test("is not one whose cut-off is before the day, whenever the work is handed in", async () => {
+    const { cycle, landing, handIn } = await payroll();
+    const february = await cycle("2026-02-01", "2026-02-28", { cutoff_on: "2026-02-23" });
     const march = await cycle("2026-03-01", "2026-03-31");
-    expect((await handIn("2026-02-10")).payment_cycle.id).toBe(march);
-    const early = await addTimesheet(at.owner, organization, { contract_id, day: "2026-02-11" });
-    await at.owner`update timesheets set created_at = '2026-02-23T23:59:59Z' where id = ${early}`;
-    expect(period((await get(`timesheets/${early}`)).payment_cycle)).toEqual(["2026-02-01", "2026-02-28"]);
+    expect((await handIn("2026-02-23")).payment_cycle).toMatchObject({ id: february, cutoff_on: "2026-02-23" });
+    expect((await handIn("2026-02-24")).payment_cycle.id).toBe(march);
+    expect((await landing("2026-02-24", "adjustment")).id).toBe(march);
+  });
+
+  test("pays adjustments until its cut-off even after its end, and time only until its end", async () => {
+    const { cycle, landing } = await payroll();
+    const february = await cycle("2026-02-01", "2026-02-28", { cutoff_on: "2026-03-04" });
+    const march = await cycle("2026-03-01", "2026-03-31");
+    expect((await landing("2026-03-04", "adjustment")).id).toBe(february);
+    expect((await landing("2026-03-05", "adjustment")).id).toBe(march);
+    expect((await landing("2026-03-04", "time")).id).toBe(march);
   });
 
   test("before the contract begins is the one in which it begins", async () => {

@@ -4,7 +4,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
-import { emit } from "#lib/webhooks/emit.ts";
+import { emit, emitAll } from "#lib/webhooks/emit.ts";
 import * as contract from "./contract.ts";
 import { lockPending, type Reviewed, review, reviewOne } from "./review-records.ts";
 import { selectTimesheets } from "./select-timesheets.ts";
@@ -85,7 +85,7 @@ export const reviewTimesheets = implementWrite(contract.reviewTimesheets, async 
   const ids = outcomes.flatMap(({ id, result }) => (result === "reviewed" ? [id] : []));
   if (ids.length > 0) {
     const rows = await selectTimesheets(db, sql`and t.id = any (${`{${ids.join()}}`}::uuid[])`);
-    for (const row of rows) await emit({ request_id }, "timesheet.reviewed", row);
+    await emitAll({ request_id }, "timesheet.reviewed", rows);
   }
   return { data: outcomes };
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { outgoingUuid, timestamp } from "#lib/api/fields.ts";
-import { outgoingDay } from "#lib/api/terms.ts";
+import { outgoingDay, outgoingUuid, timestamp } from "#lib/api/fields.ts";
 
 // What timesheets and invoice adjustments have in common: a contract, a review and the cycle that pays them.
 
@@ -20,6 +19,7 @@ export const landing = z
     frequency: z.enum(["weekly", "biweekly", "semimonthly", "monthly"]),
     starts_on: outgoingDay,
     ends_on: outgoingDay,
+    cutoff_on: outgoingDay.meta({ description: "The last day whose work it pays" }),
     status: z.enum(["open", "closing", "closed", "reopening", "paid"]),
   })
   .nullable()

@@ -10,17 +10,17 @@ const timesheetHere = sql`t.organization_id = ${currentOrganization}`;
 
 /**
  * Timesheets that `which` (conditions on `t`, then order and limit) selects, the latest day first. The cycle is found
- * once for each frequency and days among them.
+ * once for each frequency, day and beginning among them.
  */
 export function selectTimesheets(db: TenantDb, which: SQL): Promise<TimesheetRow[]> {
   return db.execute<TimesheetRow>(sql`
     with chosen as materialized (
-      select t.*, c.title, c.currency, c.frequency, c.payment_frequency, greatest(t.date_worked, c.starts_on) as pays_for, c.rate as agreed, c.person_id, (t.created_at at time zone 'UTC')::date as handed_in
+      select t.*, c.title, c.currency, c.frequency, c.payment_frequency, c.starts_on, c.rate as agreed, c.person_id
         from (select t.* from timesheets t where ${timesheetHere} ${which}) as t
         join contracts c on c.organization_id = t.organization_id and c.id = t.contract_id),
     landings as materialized (
-      select payment_frequency, pays_for, handed_in, app.landing_cycle(payment_frequency, pays_for, handed_in) as cycle
-        from (select distinct payment_frequency, pays_for, handed_in from chosen where status in ('pending', 'approved')) as days),
+      select payment_frequency, date_worked, starts_on, app.landing_cycle(payment_frequency, date_worked, starts_on, true) as cycle
+        from (select distinct payment_frequency, date_worked, starts_on from chosen where status in ('pending', 'approved')) as days),
     members as materialized (select user_id, name from auth.members() where exists (select from chosen where reviewed_by is not null))
     select t.id, t.contract_id, coalesce(amended.title, t.title) as contract_title, t.date_worked, round(t.quantity, 2)::text as quantity,
         case t.frequency when 'daily' then 'day' else 'hour' end as unit, t.description, t.status,
@@ -36,7 +36,8 @@ export function selectTimesheets(db: TenantDb, which: SQL): Promise<TimesheetRow
           where m.organization_id = t.organization_id and m.contract_id = t.contract_id and m.effective_on <= t.date_worked
           order by m.effective_on desc limit 1) as amended on true
       cross join lateral (select coalesce(amended.rate, t.agreed) as rate) as priced
-      left join landings on t.status in ('pending', 'approved') and landings.payment_frequency = t.payment_frequency and (landings.pays_for, landings.handed_in) = (t.pays_for, t.handed_in)
+      left join landings on t.status in ('pending', 'approved') 
+        and (landings.payment_frequency, landings.date_worked, landings.starts_on) = (t.payment_frequency, t.date_worked, t.starts_on)
       left join members on members.user_id = t.reviewed_by
       order by t.date_worked desc, t.id desc`);
 }

@@ -2,7 +2,7 @@
 
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, useState } from "react";
-import { cn } from "#components/ui/class-names.ts";
+import { cn } from "./class-names.ts";
 
 interface DisclosureProps {
   summary: ReactNode;

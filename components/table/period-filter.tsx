@@ -11,7 +11,9 @@ import { Popover } from "#components/ui/popover.tsx";
 import { formatDate } from "#lib/format/date.ts";
 import { isDay, type Period, recentPeriods } from "./calendar-day.ts";
 
-interface IssuedFilterProps {
+interface PeriodFilterProps {
+  /** What happened on these days: "Issued". */
+  label: string;
   period: Period;
   onPeriodChange: (period: Period) => void;
 }
@@ -21,17 +23,17 @@ function wordsOf({ from, to }: Period): string {
   return from ? `from ${formatDate(from)}` : `until ${formatDate(to)}`;
 }
 
-/** Days of issue, both included. */
-export function IssuedFilter({ period, onPeriodChange }: IssuedFilterProps) {
+/** Filter by days, both included. */
+export function PeriodFilter({ label, period, onPeriodChange }: PeriodFilterProps) {
   const active = period.from !== null || period.to !== null;
   return (
     <div className="inline-flex max-w-full">
       <Popover
-        label="Issued"
+        label={label}
         className="w-72 p-3"
         trigger={
           <Button className={cn("min-w-0 shrink px-2.5 font-normal", active && "rounded-r-none")}>
-            <span className="text-fg-2">{active ? "Issued:" : "Issued"}</span>
+            <span className="text-fg-2">{active ? `${label}:` : label}</span>
             {active ? (
               <span className="truncate font-medium">{wordsOf(period)}</span>
             ) : (
@@ -59,7 +61,7 @@ export function IssuedFilter({ period, onPeriodChange }: IssuedFilterProps) {
       </Popover>
       {active ? (
         <Button
-          aria-label="Clear issued"
+          aria-label={`Clear ${label.toLowerCase()}`}
           onClick={() => onPeriodChange({ from: null, to: null })}
           className="-ml-px rounded-l-none px-1.5"
         >

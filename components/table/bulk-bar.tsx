@@ -1,0 +1,27 @@
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { formatCount } from "#lib/format/number.ts";
+
+interface BulkBarProps {
+  count: number;
+  onClear: () => void;
+  /** What can be done with the selected rows: buttons. */
+  children: ReactNode;
+}
+
+/** At the lower edge while rows are selected; rows under it need a scroll margin. */
+export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  return (
+    <section
+      aria-label="Selected rows"
+      className="sticky bottom-3 z-30 mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-md border bg-surface py-1.5 pr-1.5 pl-3 shadow-float max-sm:w-full"
+    >
+      <p role="status" className="mr-2 text-sm font-medium tabular-nums">
+        {formatCount(count)} selected
+      </p>
+      {children}
+      <IconButton label="Clear selection" icon={X} onClick={onClear} className="max-sm:ml-auto" />
+    </section>
+  );
+}
