@@ -3,6 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, expect, test } from "vitest";
 import * as accounts from "./schema/accounts.ts";
 import * as activity from "./schema/activity.ts";
+import * as downloads from "./schema/downloads.ts";
 import * as invoices from "./schema/invoices.ts";
 import * as organizations from "./schema/organizations.ts";
 import * as paymentCycles from "./schema/payment-cycles.ts";
@@ -99,7 +100,7 @@ test("no view runs with its owner's rights, and every definer function fixes its
 });
 
 test("the declared tables are the ones in the database, column by column", async () => {
-  const declared = [accounts, activity, invoices, organizations, paymentCycles, payments, webhooks, workforce].flatMap(
+  const declared = [accounts, activity, downloads, invoices, organizations, paymentCycles, payments, webhooks, workforce].flatMap(
     (module) => Object.values(module).filter((value) => is(value, PgTable)),
   );
   const rows =
