@@ -40,3 +40,17 @@ export async function recordEvent({ type, type_id, resource, tracking_id, except
   );
   if (row?.emitted) afterCommit(wakeWorkers);
 }
+
+/** The same for many resources of one type. False when nobody wants them. */
+export async function recordEvents({
+  type,
+  type_id,
+  resources,
+  tracking_id,
+}: Pick<Event, "type" | "type_id" | "tracking_id"> & { resources: string[] }): Promise<boolean> {
+  const [row] = await db.execute<{ emitted: boolean }>(
+    sql`select app.emit_events(${type}, ${type_id}, ${JSON.stringify(resources)}, ${tracking_id}) as emitted`,
+  );
+  if (row?.emitted) afterCommit(wakeWorkers);
+  return row?.emitted ?? false;
+}

@@ -10,11 +10,25 @@ import { scopes } from "#lib/api/scopes.ts";
 import { addInvoice, addPerson, addToken, type Stage, send, stage } from "#lib/api/testing.ts";
 import { sessionCookie } from "#lib/auth/credential.ts";
 import { beginSession } from "#lib/auth/sign-in.ts";
+import { addAmendment, addContract, addTermination, addWorker } from "#lib/contracts/testing.ts";
 import { addDelivery, addResend, addRetiringKey, addWebhook } from "#lib/webhooks/testing.ts";
 import { operations } from "./operations.ts";
 
 async function memberOf(at: Stage, of: "first" | "second"): Promise<Record<string, string>> {
   return { member_id: await addPerson(at.owner, at[of], "finance") };
+}
+
+/** Shared by somebody else of the organization. */
+async function viewOf(
+  at: Stage,
+  of: "first" | "second",
+  deleted: "now" | null = null,
+): Promise<Record<string, string>> {
+  const owner_id = await addPerson(at.owner, at[of], "viewer");
+  const [row] = await at.owner`
+    insert into saved_views (organization_id, page, name, query, owner_id, is_shared, deleted_at)
+    values (${at[of].id}, 'invoices', 'Matrix', '', ${owner_id}, true, ${deleted}) returning id`;
+  return { view_id: row?.id };
 }
 
 type Arrange = (at: Stage, of: "first" | "second") => Promise<Record<string, string>>;
@@ -29,6 +43,31 @@ const deliveryOf: Arrange = async (at, of) => {
   const { id } = await addWebhook(at.owner, at[of]);
   return { webhook_id: id, delivery_id: await addDelivery(at.owner, at[of], id) };
 };
+
+const personOf: Arrange = async (at, of) => ({ person_id: await addWorker(at.owner, at[of]) });
+
+const contractOf =
+  (status: string): Arrange =>
+  async (at, of) => ({ contract_id: await addContract(at.owner, at[of], { status }) });
+
+const newPerson = () => ({
+  first_name: "Ma",
+  last_name: "Trix",
+  email: `${randomUUID()}@people.example`,
+  country: "DE",
+  job_title: "Tester",
+});
+
+const newTerms = (at: Stage) => ({
+  legal_entity_id: at.first.legal_entity_id,
+  title: "Tester, matrix",
+  type: "ongoing_time_based",
+  country: "DE",
+  currency: "EUR",
+  rate: "4200.00",
+  frequency: "monthly",
+  starts_on: "2026-01-01",
+});
 
 /** Values for the keys that an operation's path names, and bodies that it accepts: the one thing that cannot be generated. */
 const inputs: Record<string, { keys?: Arrange; body?: (at: Stage) => unknown }> = {
@@ -45,6 +84,10 @@ const inputs: Record<string, { keys?: Arrange; body?: (at: Stage) => unknown }> 
   add_member: { body: () => ({ name: "Matrix", email: `${randomUUID()}@people.example`, role: "viewer" }) },
   change_member: { keys: memberOf, body: () => ({ role: "viewer" }) },
   create_password_link: { keys: memberOf, body: () => ({}) },
+  create_saved_view: { body: () => ({ page: "invoices", name: randomUUID(), query: "status=all" }) },
+  change_saved_view: { keys: viewOf, body: () => ({ name: randomUUID() }) },
+  delete_saved_view: { keys: viewOf },
+  restore_saved_view: { keys: (at, of) => viewOf(at, of, "now"), body: () => ({}) },
   switch_organization: { body: (at) => ({ organization_id: at.first.id }) },
   create_webhook: { body: () => ({ url: `https://${randomUUID()}.example.com/hook` }) },
   get_webhook: { keys: webhookOf },
@@ -71,6 +114,33 @@ const inputs: Record<string, { keys?: Arrange; body?: (at: Stage) => unknown }> 
       const { id } = await addWebhook(at.owner, at[of]);
       return { webhook_id: id, resend_id: await addResend(at.owner, at[of], id) };
     },
+  },
+  get_person: { keys: personOf },
+  create_person: { body: newPerson },
+  update_person: { keys: personOf, body: () => ({ job_title: "Lead tester" }) },
+  get_contract: { keys: contractOf("in_progress") },
+  get_contract_history: { keys: contractOf("in_progress") },
+  create_contract: { body: (at) => ({ ...newTerms(at), person: newPerson() }) },
+  update_contract: { keys: contractOf("new"), body: () => ({ title: "Tester, second matrix" }) },
+  amend_contract: { keys: contractOf("in_progress"), body: () => ({ effective_on: "2150-01-01", rate: "5000.00" }) },
+  delete_contract_amendment: { keys: (at, of) => addAmendment(at.owner, at[of]) },
+  change_contract_status: { keys: contractOf("new"), body: () => ({ status: "under_review" }) },
+  terminate_contract: {
+    keys: contractOf("in_progress"),
+    body: () => ({ ends_on: "2150-01-01", reason: "The work is done" }),
+  },
+  withdraw_contract_termination: {
+    keys: async (at, of) => ({ contract_id: await addTermination(at.owner, at[of]) }),
+  },
+  import_people: {
+    body: () => ({
+      csv: `first_name,last_name,email,country,job_title\nMa,Trix,${randomUUID()}@people.example,DE,Tester\n`,
+    }),
+  },
+  import_contracts: {
+    body: (at) => ({
+      csv: `worker_email,first_name,last_name,job_title,legal_entity,title,type,country,currency,rate,frequency,starts_on\n${randomUUID()}@people.example,Ma,Trix,Tester,${at.first.name} GmbH,Tester,ongoing_time_based,DE,EUR,4200,monthly,2026-01-01\n`,
+    }),
   },
   change_password: { body: () => ({ current_password: "not the one", new_password: "a new long password" }) },
 };
@@ -124,7 +194,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
       "x-request-id": "matrix-request",
     };
     const write = method !== "GET";
-    // A write is compared by a refusal, which can be had twice: input that the contract does not take.
+    // A write is compared by a refusal, which can be had twice: input that the contract does not take, or an id that is none.
     const path = write
       ? `/rest/v2${contract.path.replace(/\{(\w+)\}/g, "none")}`
       : await pathOf(name, contract.path, "first");
@@ -142,7 +212,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
       })),
     );
     expect(seen[0]).toEqual(seen[1]);
-    expect(seen[0]?.status).toBe(write ? 400 : contract.status);
+    expect(write ? [400, 404] : [contract.status]).toContain(seen[0]?.status);
     expect(seen[0]?.headers["x-request-id"]).toBe("matrix-request");
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOf, filtersOf, invoicePage, loadInvoiceView } from "./invoice-view.ts";
+import { addressOf, filtersOf, invoicePage, loadInvoiceView, savedQueryOf, savedViewOf } from "./invoice-view.ts";
 
 const viewOf = (query: string) => loadInvoiceView(new URLSearchParams(query));
 
@@ -36,4 +36,16 @@ test("what an address cannot mean is left out", () => {
 test("an address read and written again stays the same", () => {
   const address = "?from=2026-01-01&status=pending,failed&sort=-total&at=120&invoice=abc";
   expect(addressOf(viewOf(address))).toBe(address);
+});
+
+test("a saved view keeps filters, order and columns, and neither place nor open invoice", () => {
+  const query = savedQueryOf(
+    viewOf("sort=total&status=failed,pending&q=M%C3%BCller%20%26%20Co&hide=worker&at=40&invoice=abc"),
+  );
+  expect(query).toBe("hide=worker&q=M%C3%BCller+%26+Co&sort=total&status=failed%2Cpending");
+  expect(savedQueryOf({ ...viewOf("at=40"), ...savedViewOf(query) })).toBe(query);
+});
+
+test("what the page opens with anyway is no part of a saved view", () => {
+  expect(savedQueryOf(viewOf("status=paid&sort=-issued_at"))).toBe("");
 });

@@ -9,6 +9,7 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import { pageSize } from "#components/table/pages.ts";
+import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
 import type { InputOf } from "#lib/api/contract.ts";
 import type { exportInvoices, getInvoice, listInvoices } from "#lib/invoices/contract.ts";
 import { invoiceListStatuses, invoiceSorts } from "#lib/invoices/contract.ts";
@@ -56,8 +57,8 @@ export const optionalColumns = [
   "currency",
 ] as const;
 
-/** The screen as its address has it. */
-export const invoiceParams = {
+/** What a saved view keeps. */
+const savedParams = {
   from: day,
   /** Last day that counts. */
   to: day,
@@ -66,6 +67,12 @@ export const invoiceParams = {
   q: parseAsString.withDefault(""),
   sort: parseAsStringLiteral(sorts).withDefault("-issued_at"),
   hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["currency"]),
+};
+
+/** The screen as its address has it. */
+export const invoiceParams = {
+  ...savedParams,
+  view: viewParam,
   /** First row in sight. */
   at: row.withDefault(0),
   invoice: parseAsString,
@@ -75,6 +82,19 @@ export type InvoiceView = inferParserType<typeof invoiceParams>;
 
 export const loadInvoiceView = createLoader(invoiceParams);
 export const addressOf = createSerializer(invoiceParams);
+
+const savedAddressOf = createSerializer(savedParams);
+const loadSaved = createLoader(savedParams);
+
+/** Filters, order and columns as a saved view keeps them. */
+export function savedQueryOf(view: InvoiceView): string {
+  return canonicalQuery(savedAddressOf(view));
+}
+
+/** The filters, order and columns that a saved view has kept. */
+export function savedViewOf(query: string): Partial<InvoiceView> {
+  return loadSaved(new URLSearchParams(query));
+}
 
 /** The filters and order of a view as the API takes them. */
 export function filtersOf({ from, to, status, cor, q, sort }: InvoiceView): InputOf<typeof exportInvoices> {

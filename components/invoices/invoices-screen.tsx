@@ -12,14 +12,15 @@ import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { query } from "#lib/api/client.ts";
+import { ViewSwitcher } from "#components/views/view-switcher.tsx";
+import { query as queryOf } from "#lib/api/client.ts";
 import { listInvoices } from "#lib/invoices/contract.ts";
 import { type InvoiceRow, invoiceColumns } from "./invoice-columns.tsx";
 import { InvoiceExport } from "./invoice-export.tsx";
 import { InvoiceFilters } from "./invoice-filters.tsx";
 import { InvoiceList } from "./invoice-list.tsx";
 import { InvoicePanel } from "./invoice-panel.tsx";
-import { type InvoiceView, invoicePage, optionalColumns } from "./invoice-view.ts";
+import { type InvoiceView, invoicePage, optionalColumns, savedQueryOf, savedViewOf } from "./invoice-view.ts";
 import { useInvoiceView } from "./use-invoice-view.ts";
 
 const choosable = invoiceColumns.filter(({ key }) => key !== "label");
@@ -27,7 +28,7 @@ const choosable = invoiceColumns.filter(({ key }) => key !== "label");
 /** The count that the table's own requests have brought. */
 function useTotal(view: InvoiceView): number | undefined {
   const { data } = useQuery({
-    ...query(listInvoices, invoicePage(view, Math.floor(view.at / pageSize))),
+    ...queryOf(listInvoices, invoicePage(view, Math.floor(view.at / pageSize))),
     enabled: false,
     placeholderData: keepPreviousData,
   });
@@ -55,6 +56,13 @@ function Invoices() {
   const table = useRef<TableHandle>(null);
   const [preview, setPreview] = useState<InvoiceRow | null>(null);
 
+  const query = savedQueryOf(view);
+
+  function choose(chosen: string, id: string | null) {
+    if (chosen === query) change({ view: id });
+    else select({ ...savedViewOf(chosen), view: id });
+  }
+
   function open(row: InvoiceRow) {
     setPreview(row);
     change({ invoice: row.id }, view.invoice === null ? "push" : "replace");
@@ -74,7 +82,12 @@ function Invoices() {
       }
     >
       <FillPage>
-        <PageHeader title="Invoices" count={total} action={<InvoiceExport view={view} total={total} />} />
+        <PageHeader
+          title="Invoices"
+          count={total}
+          beside={<ViewSwitcher page="invoices" query={query} chosen={view.view} onChoose={choose} />}
+          action={<InvoiceExport view={view} total={total} />}
+        />
         <InvoiceFilters view={view} onSelect={select}>
           <DisplayMenu
             columns={choosable}

@@ -34,6 +34,7 @@ interface MenuItemProps {
   onClick: () => void;
   disabled?: boolean;
   danger?: boolean;
+  closeOnClick?: boolean;
   children: ReactNode;
 }
 

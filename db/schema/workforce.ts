@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, foreignKey, index, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, decimal, instant, key, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
 
@@ -40,7 +51,10 @@ export const people = tenantTable(
   },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),
-    index("people_email").on(table.organization_id, table.email_lower),
+    uniqueIndex("people_email").on(table.organization_id, table.email_lower),
+    index("people_created").on(table.organization_id, table.created_at, table.id),
+    index("people_last_name").on(table.organization_id, table.last_name, table.id),
+    index("people_country_created").on(table.organization_id, table.country, table.created_at, table.id),
   ],
 );
 
@@ -112,6 +126,11 @@ export const contracts = tenantTable(
     index("contracts_person").on(table.organization_id, table.person_id),
     index("contracts_created").on(table.organization_id, table.created_at, table.id),
     index("contracts_status_created").on(table.organization_id, table.status, table.created_at, table.id),
+    index("contracts_type_created").on(table.organization_id, table.type, table.created_at, table.id),
+    index("contracts_country_created").on(table.organization_id, table.country, table.created_at, table.id),
+    index("contracts_entity_created").on(table.organization_id, table.legal_entity_id, table.created_at, table.id),
+    index("contracts_starts").on(table.organization_id, table.starts_on, table.id),
+    index("contracts_ends").on(table.organization_id, table.ends_on),
     index("contracts_cycle").on(table.organization_id, table.payment_frequency, table.id),
     check(
       "contracts_status",
@@ -170,5 +189,32 @@ export const contractStatusChanges = tenantTable(
       foreignColumns: [contracts.organization_id, contracts.id],
     }),
     index("contract_status_changes_contract").on(table.organization_id, table.contract_id, table.at),
+  ],
+);
+
+/** Ends set by hand, with the last day that held before; the one that is not withdrawn holds. */
+export const contractTerminations = tenantTable(
+  "contract_terminations",
+  {
+    id: uuidKey(),
+    contract_id: key().notNull(),
+    ends_on: date({ mode: "string" }).notNull(),
+    reason: text().notNull(),
+    previous_ends_on: date({ mode: "string" }),
+    created_by: uuid(),
+    created_at: createdAt(),
+    withdrawn_by: uuid(),
+    withdrawn_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      columns: [table.organization_id, table.contract_id],
+      foreignColumns: [contracts.organization_id, contracts.id],
+    }),
+    index("contract_terminations_contract").on(table.organization_id, table.contract_id),
+    uniqueIndex("contract_terminations_live")
+      .on(table.organization_id, table.contract_id)
+      .where(sql`withdrawn_at is null`),
   ],
 );

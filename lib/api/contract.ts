@@ -28,6 +28,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   output: O;
   /** A body may also come inside this key, as some clients send it. */
   wrap?: "data";
+  /** Bytes that its body may have. Default 1 MiB. */
+  longestBody: number;
   /** Success status. Default 200. */
   status: 200 | 201;
   /** Content type of the answer when it is not JSON: the run then streams text. */
@@ -56,6 +58,7 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
 ): Operation<I, O> {
   return {
     principals: ["session", "organization", "personal"],
+    longestBody: 1024 * 1024,
     status: 200,
     errors: {},
     versions: [baselineVersion],

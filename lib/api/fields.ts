@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { countryCodes } from "#lib/format/countries.ts";
+import { currencyCodes } from "#lib/format/currencies.ts";
 
 /** A whole number that arrives as a number, or as text in a query. */
 export function wholeNumber(minimum: number, maximum: number) {
@@ -59,4 +61,52 @@ export function oneOrMany<const Words extends readonly [string, ...string[]]>(wo
   return z.union([z.array(item).min(1).max(100), item.transform((value) => [value])], {
     error: `must be one or more of ${words.join(", ")}`,
   });
+}
+
+const dayHint = "must be a date from 1900-01-01 to 2199-12-31, written like 2026-01-31";
+
+/** A calendar day on its way in. */
+export const calendarDay = z.iso
+  .date({ error: dayHint, abort: true })
+  .refine((day) => day >= "1900-01-01" && day <= "2199-12-31", dayHint)
+  .meta({ description: "ISO 8601 date" });
+
+/** A calendar day of ours on its way out. */
+export const outgoingDay = z.string().meta({ format: "date", examples: ["2026-01-31"] });
+
+const countries: ReadonlySet<string> = new Set(countryCodes);
+const currencies: ReadonlySet<string> = new Set(currencyCodes);
+
+export const countryCode = z
+  .string({ error: "must be a country code of two letters, like DE" })
+  .trim()
+  .toUpperCase()
+  .refine((code) => countries.has(code), "must be a country code of two letters (ISO 3166), like DE")
+  .meta({ description: "ISO 3166-1 alpha-2 code", examples: ["DE"] });
+
+export const currencyCode = z
+  .string({ error: "must be a currency code of three letters, like EUR" })
+  .trim()
+  .toUpperCase()
+  .refine((code) => currencies.has(code), "must be a currency code of three letters (ISO 4217), like EUR")
+  .meta({ description: "ISO 4217 code", examples: ["EUR"] });
+
+const amountHint = "must be an amount like 1250.00: digits and a point, at most 12 digits before it";
+
+/** An amount of money on its way in, zero or more; how many digits may follow the point is up to its currency. */
+export const incomingAmount = z
+  .union([z.string(), z.number().transform(String)], { error: amountHint })
+  .pipe(z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, amountHint))
+  .meta({
+    description: "Decimal string in major units, with at most the digits of its currency",
+    examples: ["1250.00"],
+  });
+
+/** One line of text with something in it. */
+export function line(most: number) {
+  return z
+    .string({ error: "must be text" })
+    .trim()
+    .min(1, "must not be empty")
+    .max(most, `must have at most ${most} characters`);
 }

@@ -1,11 +1,11 @@
-import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
+import { type DehydratedState, dehydrate, hydrate, QueryClient } from "@tanstack/react-query";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { sessionCookie, sessionCredential } from "#lib/auth/credential.ts";
 import { operations } from "#lib/operations.ts";
 import { newRequestId } from "./caller.ts";
 import { queryKeyOf } from "./client.ts";
-import type { InputOf, Operation } from "./contract.ts";
+import type { InputOf, Operation, OutputOf } from "./contract.ts";
 import { apiErrorOf } from "./errors.ts";
 import { execute } from "./execute.ts";
 
@@ -41,4 +41,11 @@ export async function prefetchAll(calls: readonly Call[]): Promise<DehydratedSta
   );
   if (refusals.includes(401)) return signIn();
   return dehydrate(client);
+}
+
+/** One answer for the server page itself, or null where it is refused. */
+export async function readOne<Op extends Operation>(contract: Op, input: InputOf<Op>): Promise<OutputOf<Op> | null> {
+  const client = new QueryClient();
+  hydrate(client, await prefetchAll([[contract, input]]));
+  return client.getQueryData<OutputOf<Op>>(queryKeyOf(contract, input)) ?? null;
 }

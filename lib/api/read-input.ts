@@ -2,7 +2,6 @@ import type { Arriving } from "./arriving.ts";
 import type { Operation } from "./contract.ts";
 import { ApiError } from "./errors.ts";
 
-const longestBody = 1024 * 1024;
 const deepest = 32;
 const mostValues = 20_000;
 const roots = ["/rest/v2", "/rest"];
@@ -47,17 +46,17 @@ function readQuery(query: string): Record<string, unknown> {
   return input;
 }
 
-async function readBody({ header, body: open }: Arriving): Promise<Record<string, unknown>> {
+async function readBody({ header, body: open }: Arriving, longestBody: number): Promise<Record<string, unknown>> {
   const type = header("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== undefined && type !== "application/json") {
     throw new ApiError(415, [{ message: `Content-Type ${type} is not read here: send application/json` }]);
   }
-  if (Number(header("content-length") ?? 0) > longestBody) throw tooLarge();
+  if (Number(header("content-length") ?? 0) > longestBody) throw tooLarge(longestBody);
   const bytes: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of open() ?? []) {
     length += chunk.length;
-    if (length > longestBody) throw tooLarge();
+    if (length > longestBody) throw tooLarge(longestBody);
     bytes.push(chunk);
   }
   if (length === 0) return {};
@@ -72,7 +71,7 @@ async function readBody({ header, body: open }: Arriving): Promise<Record<string
   return body as Record<string, unknown>;
 }
 
-function tooLarge(): ApiError {
+function tooLarge(longestBody: number): ApiError {
   return new ApiError(413, [{ message: `The body is larger than ${longestBody} bytes` }]);
 }
 
@@ -109,7 +108,7 @@ export async function readInput(
 ): Promise<Record<string, unknown>> {
   const fromBody = operation.method === "POST" || operation.method === "PATCH";
   const input = {
-    ...(fromBody ? unwrap(await readBody(arriving), operation.wrap) : readQuery(arriving.query)),
+    ...(fromBody ? unwrap(await readBody(arriving, operation.longestBody), operation.wrap) : readQuery(arriving.query)),
     ...keys,
   };
   refuseUnreadable(input);

@@ -6,6 +6,7 @@ import { invoices } from "#db/schema/invoices.ts";
 import { people } from "#db/schema/workforce.ts";
 import { prepareRows, type TenantDb } from "#db/tenant.ts";
 import type { Unchecked } from "#lib/api/execute.ts";
+import { patternOf } from "#lib/api/search.ts";
 import type { invoiceSummary } from "./contract.ts";
 import { totalRows, wholeDays } from "./count-invoices.ts";
 import { conditions, type Filters, statusesOf, value } from "./invoice-conditions.ts";
@@ -167,11 +168,6 @@ export interface Position {
   sort_value: string | number;
   last_id: string;
   cursor_organization: string;
-}
-
-/** A LIKE pattern for text that contains the search, in which nothing of the search is a wildcard. */
-function patternOf(search: string): string {
-  return `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { recordEvent } from "#db/outbox.ts";
+import { recordEvent, recordEvents } from "#db/outbox.ts";
 import type { EventType } from "./event-type.ts";
 import { type EventName, eventTypeOf, type ResourceOf } from "./event-types.ts";
 
@@ -22,4 +22,20 @@ export async function emit<Name extends EventName>(
     tracking_id: request_id,
     except: except ?? null,
   });
+}
+
+const atOnce = 500;
+
+/** The same for many resources of one type. */
+export async function emitAll<Name extends EventName>(
+  { request_id }: { request_id: string },
+  name: Name,
+  resources: readonly ResourceOf<Name>[],
+): Promise<void> {
+  const type = eventTypeOf(name) as EventType;
+  for (let at = 0; at < resources.length; at += atOnce) {
+    const texts = resources.slice(at, at + atOnce).map((resource) => JSON.stringify(type.resource.parse(resource)));
+    const wanted = await recordEvents({ type: name, type_id: type.id, resources: texts, tracking_id: request_id });
+    if (!wanted) return;
+  }
 }

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import postgres from "postgres";
 import { makeConnections } from "#db/connections.ts";
 import { wireTypes } from "#db/pool.ts";
+import { eventTypeOf } from "#lib/webhooks/event-types.ts";
 import type { Claimed, Result } from "./work.ts";
 
 const lockClass = 7308;
@@ -31,6 +32,8 @@ export interface Queue {
   settle(): Promise<boolean>;
   resend(): Promise<boolean>;
   maintain(): Promise<boolean>;
+  /** Contracts whose last day is over. */
+  completeContracts(): Promise<boolean>;
   figures(): Promise<Figures>;
   /** Gives back what is still claimed, and closes. */
   leave(): Promise<void>;
@@ -133,6 +136,11 @@ export function openQueue(url: string, onWake: () => void): Queue {
     },
     async maintain() {
       const [row] = await call((sql) => sql<{ n: number }[]>`select app.maintain_webhook_log() as n`);
+      return (row?.n ?? 0) > 0;
+    },
+    async completeContracts() {
+      const type = eventTypeOf("contract.status.updated")?.id ?? null;
+      const [row] = await call((sql) => sql<{ n: number }[]>`select app.complete_contracts(${type}, 200) as n`);
       return (row?.n ?? 0) > 0;
     },
     async figures() {

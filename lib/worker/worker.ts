@@ -16,6 +16,7 @@ const mostAtOnce = 128;
 const pollMs = 250;
 const choreMs = 2000;
 const maintenanceMs = 3_600_000;
+const completionMs = 60_000;
 const longestWaitMs = 2000;
 const drainMs = 30_000;
 
@@ -138,6 +139,7 @@ export function startWorker({ url, policy, timeScale, deadlineMs }: WorkerOption
     chore("settle", choreMs, queue.settle),
     chore("resend", choreMs, queue.resend),
     chore("maintain", maintenanceMs, queue.maintain),
+    chore("complete contracts", completionMs, queue.completeContracts),
   ]);
 
   return {

@@ -6,13 +6,17 @@ import { pagesAround } from "#components/table/pages.ts";
 import { getAccount } from "#lib/account/contract.ts";
 import { prefetchAll } from "#lib/api/prefetch.ts";
 import { getInvoice, listInvoices } from "#lib/invoices/contract.ts";
+import { listSavedViews } from "#lib/saved-views/contract.ts";
+import { openDefaultView } from "#lib/saved-views/open-default-view.ts";
 
 export const metadata: Metadata = { title: "Invoices" };
 
 export default async function InvoicesPage({ searchParams }: PageProps<"/invoices">) {
+  await openDefaultView("invoices", "/invoices", await searchParams);
   const view = await loadInvoiceView(searchParams);
   const state = await prefetchAll([
     [getAccount, {}],
+    [listSavedViews, { page: "invoices" }],
     ...pagesAround(view.at).map((page) => [listInvoices, invoicePage(view, page)] as const),
     ...(view.invoice === null ? [] : [[getInvoice, invoiceDetail(view.invoice)] as const]),
   ]);

@@ -1,0 +1,105 @@
+"use client";
+
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { failure } from "#components/shell/refusal.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { RestError } from "#lib/api/client.ts";
+import { createSavedView, type ViewPage } from "#lib/saved-views/contract.ts";
+import type { SavedView } from "./saved-view.ts";
+import { useViewChanges } from "./use-view-changes.ts";
+
+interface NameViewProps {
+  page: ViewPage;
+  query: string;
+  /** The view that gets another name; otherwise a new one is saved. */
+  renamed: SavedView | undefined;
+  onSaved: (view: SavedView) => void;
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+const nameOf = createSavedView.input.shape.name;
+
+export function NameView({ page, query, renamed, onSaved, onClose, finalFocus }: NameViewProps) {
+  const form = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { organization } = useAccount();
+  const { create, rename } = useViewChanges(page);
+  const [name, setName] = useState(renamed?.name ?? "");
+  const [isShared, setShared] = useState(false);
+  const [isDefault, setDefault] = useState(false);
+  const [missing, setMissing] = useState<string>();
+  const { isPending, error } = renamed ? rename : create;
+  const refused = error instanceof RestError ? error.issues.find(({ path }) => path === "/name")?.message : undefined;
+
+  useEffect(() => {
+    if (refused) input.current?.focus();
+  }, [refused]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const checked = nameOf.safeParse(name);
+    setMissing(checked.error?.issues[0]?.message);
+    if (!checked.success) return input.current?.focus();
+    if (renamed) rename.mutate({ view_id: renamed.id, name }, { onSuccess: onClose });
+    else
+      create.mutate(
+        { page, name, query, is_shared: isShared, is_default: isDefault },
+        {
+          onSuccess({ data }) {
+            onSaved(data);
+            onClose();
+          },
+        },
+      );
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      mayClose={() => !isPending}
+      finalFocus={finalFocus}
+      className="max-w-form"
+      title={renamed ? `Rename “${renamed.name}”` : "Save as new view"}
+      description={renamed ? undefined : "Keeps the filters, the order and the columns that are on screen."}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" pending={isPending}>
+            {renamed ? "Rename view" : "Save view"}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {error && !refused ? <Banner tone="bad">{failure(error)}</Banner> : null}
+        <Field label="Name" error={missing ?? refused}>
+          <Input ref={input} value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+        </Field>
+        {renamed ? null : (
+          <div className="flex flex-col gap-1">
+            <Checkbox
+              label={`Share with everybody in ${organization.name}`}
+              checked={isShared}
+              onChange={(event) => setShared(event.target.checked)}
+            />
+            <Checkbox
+              label="Open the page with this view"
+              helper="For you alone. Others choose for themselves."
+              checked={isDefault}
+              onChange={(event) => setDefault(event.target.checked)}
+            />
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

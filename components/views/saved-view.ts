@@ -1,0 +1,14 @@
+import type { OutputOf } from "#lib/api/contract.ts";
+import type { listSavedViews } from "#lib/saved-views/contract.ts";
+
+export type SavedView = OutputOf<typeof listSavedViews>["data"][number];
+
+const byName = new Intl.Collator("en", { sensitivity: "base" });
+
+/** The list with this view in it as it now is. A page has one default, so it takes that from the others. */
+export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
+  const others = views
+    .filter(({ id }) => id !== view.id)
+    .map((other) => (view.is_default ? { ...other, is_default: false } : other));
+  return [...others, view].sort((a, b) => byName.compare(a.name, b.name));
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { failure } from "#components/shell/refusal.ts";
+import { toast } from "#components/ui/toast.tsx";
+import { call, queryKeyOf } from "#lib/api/client.ts";
+import type { InputOf, OutputOf } from "#lib/api/contract.ts";
+import {
+  changeSavedView,
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  restoreSavedView,
+  type ViewPage,
+} from "#lib/saved-views/contract.ts";
+import { type SavedView, withView } from "./saved-view.ts";
+
+interface Change {
+  input: InputOf<typeof changeSavedView>;
+  /** What to say when it is done. */
+  done: string;
+}
+
+/** Everything that changes the views of a page; the list shows it at once. */
+export function useViewChanges(page: ViewPage) {
+  const client = useQueryClient();
+  const queryKey = queryKeyOf(listSavedViews, { page });
+
+  function update(by: (views: SavedView[]) => SavedView[]) {
+    client.setQueryData<OutputOf<typeof listSavedViews>>(queryKey, (list) => list && { data: by(list.data) });
+    void client.invalidateQueries({ queryKey });
+  }
+
+  const keep = (view: SavedView) => update((views) => withView(views, view));
+  const tell = (title: string) => (error: unknown) => toast({ title, description: failure(error), urgent: true });
+
+  const create = useMutation({
+    mutationFn: (input: InputOf<typeof createSavedView>) => call(createSavedView, input),
+    onSuccess: ({ data }) => keep(data),
+  });
+  const rename = useMutation({
+    mutationFn: (input: InputOf<typeof changeSavedView>) => call(changeSavedView, input),
+    onSuccess: ({ data }) => keep(data),
+  });
+  const change = useMutation({
+    mutationFn: ({ input }: Change) => call(changeSavedView, input),
+    onSuccess({ data }, { done }) {
+      keep(data);
+      toast({ title: done });
+    },
+    onError: tell("The view was not changed"),
+  });
+  const restore = useMutation({
+    mutationFn: ({ id }: SavedView) => call(restoreSavedView, { view_id: id }),
+    onSuccess: ({ data }) => keep(data),
+    onError: tell("The view was not restored"),
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: SavedView) => call(deleteSavedView, { view_id: id }),
+    onSuccess(_, view) {
+      update((views) => views.filter(({ id }) => id !== view.id));
+      toast({ title: `“${view.name}” is deleted`, action: { label: "Undo", run: () => restore.mutate(view) } });
+    },
+    onError: tell("The view was not deleted"),
+  });
+  return { create, rename, change, remove };
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useAccount } from "#components/shell/use-account.ts";
+import { MenuChoice } from "#components/ui/dropdown-menu-popup.tsx";
+import type { SavedView } from "./saved-view.ts";
+import { standardView } from "./view-param.ts";
+import type { ViewSwitcherProps } from "./view-switcher.tsx";
+
+interface ViewChoiceProps extends Pick<ViewSwitcherProps, "query" | "chosen" | "onChoose"> {
+  views: readonly SavedView[];
+  active: SavedView | undefined;
+}
+
+/** The list without a view, one's own views, and those of others. */
+export function ViewChoice({ views, active, query, chosen, onChoose }: ViewChoiceProps) {
+  const { id: me } = useAccount();
+  const own = views.filter(({ owner }) => owner.id === me);
+  const others = views.filter(({ owner }) => owner.id !== me);
+  const lost = chosen !== null && chosen !== standardView && !active;
+  const value = active?.id ?? (query === "" && !lost ? standardView : "");
+
+  function choose(id: string) {
+    const view = views.find((each) => each.id === id);
+    if (view) onChoose(view.query, id);
+    else onChoose("", views.some(({ is_default }) => is_default) ? standardView : null);
+  }
+
+  const groups = [
+    { label: "Built in", options: [{ value: standardView, label: "Standard view" }] },
+    { label: "Your views", options: own.map((view) => optionOf(view, view.is_shared ? "shared" : null)) },
+    { label: "Shared by others", options: others.map((view) => optionOf(view, view.owner.name)) },
+  ];
+  return (
+    <>
+      {groups
+        .filter(({ options }) => options.length > 0)
+        .map((group) => (
+          <MenuChoice key={group.label} {...group} value={value} onValueChange={choose} closeOnChoice />
+        ))}
+      {lost ? (
+        <p className="px-2 py-1.5 text-xs text-fg-2">
+          The view in this address was deleted or is not shared with you. Its filters are kept.
+        </p>
+      ) : null}
+      {views.length === 0 ? (
+        <p className="px-2 py-1.5 text-xs text-fg-2">
+          Save filters, order and columns under a name to come back to them, or to share them.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** `standing`: whose it is, or whether it is shared. */
+function optionOf({ id, name, is_default }: SavedView, standing: string | null) {
+  return {
+    value: id,
+    label: (
+      <span className="flex min-w-0 flex-1 items-baseline justify-between gap-3">
+        <span className="truncate">{name}</span>
+        <span className="max-w-28 shrink-0 truncate text-xs text-fg-2">
+          {[is_default ? "default" : null, standing].filter((note) => note !== null).join(", ")}
+        </span>
+      </span>
+    ),
+  };
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Bookmark from "lucide-react/icons/bookmark";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { type ComponentProps, lazy, type RefObject, Suspense, useRef } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { DormantTrigger } from "#components/ui/dormant-trigger.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { useFirstOpening } from "#components/ui/use-first-opening.ts";
+import { query as queryOf } from "#lib/api/client.ts";
+import { listSavedViews, type ViewPage } from "#lib/saved-views/contract.ts";
+import type { SavedView } from "./saved-view.ts";
+
+export interface ViewSwitcherProps {
+  page: ViewPage;
+  /** Filters, order and columns on screen, as `canonicalQuery` writes them. */
+  query: string;
+  /** What the address has as its `view`. */
+  chosen: string | null;
+  /** Shows what a view has kept, and puts the view's id into the address. */
+  onChoose: (query: string, view: string | null) => void;
+}
+
+const load = () => import("./view-menu.tsx");
+const ViewMenu = lazy(load);
+
+/** Which saved view a list shows, whether it was changed since, and everything that can be done with views. */
+export function ViewSwitcher(props: ViewSwitcherProps) {
+  const { asked, ask } = useFirstOpening();
+  const views = useQuery(queryOf(listSavedViews, { page: props.page }));
+  const active = views.data?.data.find(({ id }) => id === props.chosen);
+  const button = useRef<HTMLButtonElement>(null);
+  const trigger = (
+    <Trigger ref={button} active={active} changed={active !== undefined && active.query !== props.query} />
+  );
+  const dormant = <DormantTrigger trigger={trigger} popup="menu" onIntent={load} onOpen={ask} />;
+  return (
+    <Suspense fallback={dormant}>
+      {asked ? <ViewMenu {...props} views={views} active={active} trigger={trigger} button={button} /> : dormant}
+    </Suspense>
+  );
+}
+
+interface TriggerProps extends ComponentProps<"button"> {
+  ref: RefObject<HTMLButtonElement | null>;
+  active: SavedView | undefined;
+  changed: boolean;
+}
+
+function Trigger({ active, changed, ...props }: TriggerProps) {
+  return (
+    <Button {...props} className="max-w-full min-w-0 shrink px-2.5">
+      <Bookmark aria-hidden="true" className="text-fg-2" />
+      {active ? (
+        <>
+          <span className="sr-only">View: </span>
+          <span className="max-w-32 truncate sm:max-w-56">{active.name}</span>
+          {changed ? (
+            <Status tone="info" className="text-xs font-normal text-fg-2">
+              changed
+            </Status>
+          ) : null}
+        </>
+      ) : (
+        <span className="font-normal">Views</span>
+      )}
+      <ChevronDown aria-hidden="true" className="text-fg-2" />
+    </Button>
+  );
+}

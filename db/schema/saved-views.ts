@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, foreignKey, index, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { memberships } from "./accounts.ts";
+import { createdAt, instant, uuidKey } from "./columns.ts";
+import { tenantTable } from "./tenant-table.ts";
+
+/** A list's filters, order and columns under a name. */
+export const savedViews = tenantTable(
+  "saved_views",
+  {
+    id: uuidKey(),
+    page: text().notNull(),
+    name: text().notNull(),
+    name_lower: text().notNull().generatedAlwaysAs(sql`lower(name)`),
+    /** As it stands behind the question mark of the page's address. */
+    query: text().notNull(),
+    owner_id: uuid().notNull(),
+    is_shared: boolean().notNull().default(false),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+    /** For a day a deleted view can be had back, with its id and as the default of those who chose it. */
+    deleted_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      name: "saved_views_owner_fk",
+      columns: [table.organization_id, table.owner_id],
+      foreignColumns: [memberships.organization_id, memberships.user_id],
+    }),
+    uniqueIndex("saved_views_name")
+      .on(table.organization_id, table.owner_id, table.page, table.name_lower)
+      .where(sql`deleted_at is null`),
+    index("saved_views_page").on(table.organization_id, table.page),
+    check("saved_views_size", sql`length(name) <= 80 and length(query) <= 2000`),
+  ],
+);
+
+/** The view that a page opens with for a person. */
+export const savedViewDefaults = tenantTable(
+  "saved_view_defaults",
+  { user_id: uuid().notNull(), page: text().notNull(), view_id: uuid().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.user_id, table.page] }),
+    foreignKey({
+      name: "saved_view_defaults_user_fk",
+      columns: [table.organization_id, table.user_id],
+      foreignColumns: [memberships.organization_id, memberships.user_id],
+    }),
+    foreignKey({
+      name: "saved_view_defaults_view_fk",
+      columns: [table.organization_id, table.view_id],
+      foreignColumns: [savedViews.organization_id, savedViews.id],
+    }).onDelete("cascade"),
+    index("saved_view_defaults_view").on(table.organization_id, table.view_id),
+  ],
+);

@@ -1,0 +1,212 @@
+import type { Browser, Page } from "@playwright/test";
+import { ask, open } from "./actions.ts";
+import { expect, expectAccessible, gotoWithout, hydrated, product, test, watch } from "./browser.ts";
+import { newcomer, password } from "./members-page.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog").filter({ has: page.getByLabel("Name") });
+const switcher = (page: Page) => page.getByRole("button", { name: /^View/ });
+const choice = (page: Page, name: string | RegExp) => page.getByRole("menuitemradio", { name });
+const notices = (page: Page) => page.getByRole("region", { name: "Notices" });
+const choose = (page: Page, name: string | RegExp) =>
+  switcher(page)
+    .click()
+    .then(() => choice(page, name).click());
+
+/** The page of somebody whom no other test knows, so that views and defaults are their own. */
+async function somebody(page: Page, browser: Browser, name: string, role = "finance"): Promise<Page> {
+  await open(page, "/members");
+  const { body } = await ask<{ data: { password_link: string } }>(page, "/members", newcomer(name, role));
+  const own = await (await browser.newContext()).newPage();
+  await own.goto(body.data.password_link);
+  await own.getByLabel("New password", { exact: true }).fill(password);
+  await own.getByRole("button", { name: "Set password and sign in" }).click();
+  await own.waitForURL(/\/invoices/);
+  await hydrated(own);
+  return own;
+}
+
+async function act(page: Page, action: string): Promise<void> {
+  await switcher(page).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}
+
+async function save(page: Page, name: string, options: RegExp[] = []): Promise<void> {
+  await act(page, "Save as new view…");
+  await dialog(page).getByLabel("Name").fill(name);
+  for (const option of options) await dialog(page).getByLabel(option).check();
+  await dialog(page).getByRole("button", { name: "Save view" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(switcher(page)).toHaveAccessibleName(`View: ${name}`);
+}
+
+test("what is on screen is saved under a name, told when it changed, saved again, renamed, deleted and brought back", async ({
+  page,
+  browser,
+}) => {
+  const own = await somebody(page, browser, "Ilse Brandt");
+  await open(own, "/invoices?status=pending,failed&sort=-total&hide=currency,vat_total");
+  await save(own, "Unpaid, largest first");
+  await expect(own).toHaveURL(/status=pending,failed.*view=/);
+  await expect(switcher(own)).toBeFocused();
+
+  await own.getByRole("button", { name: "COR included" }).click();
+  await expect(switcher(own)).toHaveAccessibleName("View: Unpaid, largest first changed");
+  await act(own, "Discard changes");
+  await expect(switcher(own)).toHaveAccessibleName("View: Unpaid, largest first");
+  await expect(own.getByRole("button", { name: "COR included" })).toHaveAttribute("aria-pressed", "false");
+  await own.goBack();
+  await expect(switcher(own)).toHaveAccessibleName("View: Unpaid, largest first changed");
+  await act(own, "Save changes");
+  await expect(switcher(own)).toHaveAccessibleName("View: Unpaid, largest first");
+
+  await save(own, "Second");
+  await act(own, "Rename…");
+  await dialog(own).getByLabel("Name").fill("unpaid, LARGEST first");
+  await dialog(own).getByLabel("Name").press("Enter");
+  await expect(dialog(own).getByText("There is a view with this name already")).toBeVisible();
+  await expect(dialog(own).getByLabel("Name")).toBeFocused();
+  await dialog(own).getByLabel("Name").fill("With COR");
+  await dialog(own).getByLabel("Name").press("Enter");
+  await expect(switcher(own)).toHaveAccessibleName("View: With COR");
+
+  await choose(own, "Standard view");
+  await expect(own).toHaveURL(`${product.url}/invoices`);
+  await choose(own, "Unpaid, largest first");
+  await expect(own.getByRole("button", { name: "COR included" })).toHaveAttribute("aria-pressed", "true");
+  await expect(own.getByRole("columnheader", { name: "VAT" })).toHaveCount(0);
+
+  await act(own, "Delete");
+  await expect(notices(own).getByText("“Unpaid, largest first” is deleted")).toBeVisible();
+  await expect(switcher(own)).toHaveAccessibleName("Views");
+  await own.getByRole("link", { name: "Members" }).click();
+  await expect(own).toHaveURL(/members/);
+  await notices(own).getByRole("button", { name: "Undo" }).click();
+  await own.goBack();
+  await expect(switcher(own)).toHaveAccessibleName("View: Unpaid, largest first");
+});
+
+test("a shared view is everybody's to open, as its address is, and its owner's to change", async ({
+  page,
+  browser,
+}) => {
+  const [own, colleague] = [
+    await somebody(page, browser, "Ana Ruiz"),
+    await somebody(page, browser, "Tom Berg", "viewer"),
+  ];
+  await open(own, "/invoices?status=all&q=INV-2026&sort=total");
+  await save(own, "This year, smallest first", [/^Share with/]);
+  await open(colleague, "/invoices");
+  await choose(colleague, /This year, smallest first.*Ana Ruiz/);
+  await expect(switcher(colleague)).toHaveAccessibleName("View: This year, smallest first");
+  await expect(colleague.getByRole("searchbox", { name: "Search invoices" })).toHaveValue("INV-2026");
+  await switcher(colleague).click();
+  await expect(colleague.getByRole("menuitem", { name: "Set as default" })).toBeVisible();
+  await expect(colleague.getByRole("menuitem", { name: /Rename|Delete|Stop sharing/ })).toHaveCount(0);
+  await colleague.keyboard.press("Escape");
+
+  const rows = await colleague.locator("tr[data-row]").allTextContents();
+  await open(own, colleague.url().slice(product.url.length));
+  await expect(switcher(own)).toHaveAccessibleName("View: This year, smallest first");
+  expect(await own.locator("tr[data-row]").allTextContents()).toEqual(rows);
+
+  await act(own, "Stop sharing");
+  await expect(notices(own).getByText("is no longer shared")).toBeVisible();
+  await colleague.reload();
+  await hydrated(colleague);
+  await expect(switcher(colleague)).toHaveAccessibleName("Views");
+  await expect(colleague.getByRole("searchbox", { name: "Search invoices" })).toHaveValue("INV-2026");
+  await switcher(colleague).click();
+  await expect(colleague.getByText("The view in this address was deleted or is not shared with you")).toBeVisible();
+});
+
+test("the page opens with the default at once, without another question to the service, and leads back to the whole list", async ({
+  page,
+  browser,
+}) => {
+  const own = await somebody(page, browser, "Marek Novak");
+  await open(own, "/invoices?status=failed&sort=-due_date");
+  await save(own, "Failed", [/^Open the page with/]);
+  await own.goto("about:blank");
+  const requests: string[] = [];
+  own.on("request", (request) => requests.push(request.url()));
+  const answer = await own.goto("/invoices");
+  await hydrated(own);
+  expect(await answer?.text()).toContain("Failed");
+  await expect(own).toHaveURL(/status=failed&view=/);
+  await expect(own.getByRole("columnheader", { name: "Due" })).toHaveAttribute("aria-sort", "descending");
+  expect(requests.filter((url) => url.includes("/rest/v2/"))).toEqual([]);
+
+  await choose(own, "Standard view");
+  await expect(own).toHaveURL(`${product.url}/invoices?view=standard`);
+  await own.reload();
+  await hydrated(own);
+  await expect(own.getByText("Only paid invoices are shown")).toBeVisible();
+  await own.getByRole("link", { name: "Invoices" }).click();
+  await expect(own).toHaveURL(/status=failed&view=/);
+  await act(own, "Remove as default");
+  await expect(notices(own).getByText("no longer your default")).toBeVisible();
+  await open(own, "/invoices");
+  await expect(own).toHaveURL(`${product.url}/invoices`);
+});
+
+test("the switcher works by keyboard and is accessible in light and dark and at 320 px, open and closed", async ({
+  page,
+  browser,
+}) => {
+  const own = await somebody(page, browser, "Lea Sommer");
+  const seen = watch(own);
+  await own.emulateMedia({ colorScheme: "light" });
+  await open(own, "/invoices?status=all");
+  await switcher(own).focus();
+  await own.keyboard.press("ArrowDown");
+  await expect(choice(own, "Standard view")).toBeVisible();
+  await expect(own.getByText("Save filters, order and columns under a name")).toBeVisible();
+  await expectAccessible(own);
+  await own.keyboard.press("End");
+  await own.keyboard.press("Enter");
+  await dialog(own)
+    .getByLabel("Name")
+    .fill("A name that is long enough to be cut off where there is little room for it");
+  await expectAccessible(own);
+  await own.keyboard.press("Enter");
+  await expect(switcher(own)).toHaveAccessibleName(/^View: A name/);
+  await own.getByRole("button", { name: "COR included" }).click();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await own.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await switcher(own).click();
+    await expect(choice(own, /A name/)).toBeChecked();
+    await expectAccessible(own);
+    await own.keyboard.press("Escape");
+    await expect(switcher(own)).toBeFocused();
+    await expectAccessible(own);
+  }
+  await own.setViewportSize({ width: 320, height: 640 });
+  const overhang = () =>
+    own.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overhang()).toBe(0);
+  await switcher(own).click();
+  await expect(own.getByRole("menuitem", { name: "Delete" })).toBeInViewport();
+  expect(await overhang()).toBe(0);
+  expect(seen).toEqual([]);
+});
+
+test("while the views are on their way the menu says so, and a failure can be tried again", async ({
+  page,
+  browser,
+}) => {
+  const own = await somebody(page, browser, "Jonas Wirth");
+  const asked = "**/rest/v2/saved-views?*";
+  const held = Promise.withResolvers<void>();
+  await own.route(asked, async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 400, json: { errors: [{ message: "Not now" }] } });
+  });
+  await gotoWithout(own, "/invoices?status=all", "list_saved_views");
+  await switcher(own).click();
+  await expect(own.getByText("Loading views…")).toBeVisible();
+  held.resolve();
+  await expect(own.getByText("The views could not be loaded. Not now")).toBeVisible();
+  await own.unroute(asked);
+  await own.getByRole("menuitem", { name: "Try again" }).click();
+  await expect(choice(own, "Standard view")).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { TenantDb } from "#db/tenant.ts";
+import { ApiError } from "#lib/api/errors.ts";
+import { checkDigits, lockContract, mustBeOpen } from "./change-contract.ts";
+import type { amendContract } from "./contract.ts";
+
+const amendable = new Set(["new", "under_review", "waiting_for_employee_contract", "in_progress"]);
+
+type Input = z.output<(typeof amendContract)["input"]>;
+
+/** Adds an amendment that holds the whole terms from its day on: what it does not name is as it was the day before. */
+export async function insertAmendment(db: TenantDb, input: Input, userId: string | null): Promise<void> {
+  const { contract_id, effective_on, rate, title, note } = input;
+  const contract = await lockContract(db, contract_id);
+  if (rate === undefined && title === undefined)
+    throw new ApiError(400, [{ path: "/rate", message: "send a rate, a title or both" }]);
+  if (!amendable.has(contract.status))
+    throw new ApiError(409, [{ message: `The contract is ${contract.status} and can be amended no more` }]);
+  if (rate !== undefined) checkDigits(rate, contract.currency);
+  if (effective_on < contract.starts_on)
+    throw new ApiError(409, [{ path: "/effective_on", message: `The contract starts on ${contract.starts_on} only` }]);
+  if (contract.ends_on !== null && effective_on > contract.ends_on)
+    throw new ApiError(409, [{ path: "/effective_on", message: `The contract ends on ${contract.ends_on}` }]);
+  await mustBeOpen(db, contract.payment_frequency, effective_on, "/effective_on");
+  const [row] = await db.execute(sql`
+    insert into contract_amendments (contract_id, effective_on, rate, title, note, created_by)
+      select c.id, ${effective_on}::date, app.round_money(coalesce(${rate ?? null}::numeric, b.rate, c.rate), c.currency),
+          coalesce(${title ?? null}::text, b.title, c.title), ${note}, ${userId}::uuid
+        from contracts c
+        left join lateral (
+          select rate, title from contract_amendments a
+            where a.organization_id = c.organization_id and a.contract_id = c.id and a.effective_on < ${effective_on}::date
+            order by a.effective_on desc limit 1) as b on true
+        where c.organization_id = (select app.organization_id()) and c.id = ${contract_id}
+      on conflict (organization_id, contract_id, effective_on) do nothing returning id`);
+  if (!row) {
+    throw new ApiError(409, [
+      { path: "/effective_on", message: `There is an amendment from ${effective_on} on already: take it back first` },
+    ]);
+  }
+}
+
+/** Throws 409 for one that has begun or is paid for. */
+export async function removeAmendment(db: TenantDb, contractId: string, amendmentId: string): Promise<void> {
+  const contract = await lockContract(db, contractId);
+  const mine = sql`organization_id = (select app.organization_id()) and contract_id = ${contractId} and id = ${amendmentId}`;
+  const [row] = await db.execute<{ effective_on: string }>(
+    sql`select effective_on from contract_amendments where ${mine}`,
+  );
+  if (!row) throw new ApiError(404, [{ message: "Amendment not found" }]);
+  if (row.effective_on <= contract.today) {
+    throw new ApiError(409, [
+      { message: `The amendment holds since ${row.effective_on}: change the terms again by another one` },
+    ]);
+  }
+  await mustBeOpen(db, contract.payment_frequency, row.effective_on);
+  await db.execute(sql`delete from contract_amendments where ${mine}`);
+}

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import type { TenantDb } from "#db/tenant.ts";
+import { ApiError } from "#lib/api/errors.ts";
+import { emit } from "#lib/webhooks/emit.ts";
+import type { ResourceOf } from "#lib/webhooks/event-types.ts";
+import { digitsMisfit } from "./digits.ts";
+import { type ContractDetail, selectContract } from "./select-contract.ts";
+
+interface Locked extends Record<string, unknown> {
+  id: string;
+  status: string;
+  type: string;
+  currency: string;
+  payment_frequency: string;
+  starts_on: string;
+  ends_on: string | null;
+  today: string;
+  machine_states: string[] | null;
+}
+
+/** The contract, locked until the transaction ends: whoever else changes it waits and then sees what came of it. Throws 404. */
+export async function lockContract(db: TenantDb, id: string): Promise<Locked> {
+  const [row] = await db.execute<Locked>(sql`
+    select id, status, type, currency, payment_frequency, starts_on, ends_on, (now() at time zone 'UTC')::date as today,
+        to_json(app.next_states('contract', status)) as machine_states
+      from contracts where organization_id = (select app.organization_id()) and id = ${id} for update`);
+  if (!row) throw new ApiError(404, [{ message: "Contract not found" }]);
+  return row;
+}
+
+/** Throws 400 when an amount has more digits after the point than its currency. */
+export function checkDigits(rate: string, currency: string): void {
+  const message = digitsMisfit(rate, currency);
+  if (message !== null) throw new ApiError(400, [{ path: "/rate", message }]);
+}
+
+/**
+ * Refuses a day that is paid for already, and holds the payment cycles that the day touches open until the transaction
+ * ends: a closing that comes meanwhile waits, and then reads the new terms.
+ */
+export async function mustBeOpen(db: TenantDb, frequency: string, day: string, path?: string): Promise<void> {
+  const [closed] = await db.execute<{ starts_on: string; ends_on: string; status: string }>(sql`
+    with touched as (
+      select starts_on, ends_on, status from payment_cycles
+        where organization_id = (select app.organization_id()) and frequency = ${frequency} and ends_on >= ${day} for share)
+    select * from touched where status <> 'open' order by ends_on desc limit 1`);
+  if (!closed) return;
+  const message = `The payment cycle from ${closed.starts_on} to ${closed.ends_on} is ${closed.status}: choose a day after it, or reopen it first`;
+  throw new ApiError(409, [path === undefined ? { message } : { path, message }]);
+}
+
+/** The resource of an event: only what its type declares. */
+export function resourceOf(contract: ContractDetail): ResourceOf<"contract.amended"> {
+  return contract as ResourceOf<"contract.amended">;
+}
+
+/** Emits that the terms changed and returns the contract as it is now. */
+export async function amended(db: TenantDb, request: { request_id: string }, id: string): Promise<ContractDetail> {
+  const contract = await selectContract(db, id);
+  await emit(request, "contract.amended", resourceOf(contract));
+  return contract;
+}

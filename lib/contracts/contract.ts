@@ -1,0 +1,314 @@
+import { z } from "zod";
+import { defineOperation } from "#lib/api/contract.ts";
+import {
+  calendarDay,
+  countryCode,
+  currencyCode,
+  incomingAmount,
+  line,
+  money,
+  oneOf,
+  oneOrMany,
+  outgoingDay,
+  outgoingUuid,
+  pageLimit,
+  timestamp,
+} from "#lib/api/fields.ts";
+import { personFields } from "#lib/people/contract.ts";
+import { contractStatuses, contractTypes, cycleFrequencies, payFrequencies } from "./kinds.ts";
+
+const area = "Contracts";
+const read = "contracts:read";
+const write = "contracts:write";
+
+export const contractSummary = z
+  .object({
+    id: z.string(),
+    title: z.string().meta({ description: "What holds today" }),
+    type: z.enum(contractTypes),
+    status: z.enum(contractStatuses),
+    country: z.string().meta({ description: "ISO 3166-1 alpha-2 code" }),
+    currency: z.string().meta({ description: "ISO 4217 code" }),
+    rate: money.meta({ description: "What holds today, for one `frequency` period" }),
+    frequency: z.enum(payFrequencies),
+    payment_frequency: z.enum(cycleFrequencies).meta({ description: "Of the payment cycles that pay it" }),
+    employer_cost_percent: z.string(),
+    is_cor: z.boolean().meta({ description: "Contractor of record" }),
+    starts_on: outgoingDay,
+    ends_on: outgoingDay.nullable().meta({ description: "The last day, agreed or of a termination" }),
+    termination_reason: z.string().nullable(),
+    created_at: timestamp,
+    worker: z.object({ id: outgoingUuid, name: z.string(), email: z.string(), country: z.string() }),
+    legal_entity: z.object({ id: outgoingUuid, name: z.string() }),
+  })
+  .meta({ id: "ContractSummary" });
+
+export const contractAmendment = z
+  .object({
+    id: outgoingUuid,
+    effective_on: outgoingDay,
+    rate: money,
+    title: z.string(),
+    note: z.string(),
+    created_at: timestamp,
+  })
+  .meta({ id: "ContractAmendment" });
+
+const contractDetail = contractSummary
+  .extend({
+    initial_rate: money.meta({ description: "What was agreed at the start" }),
+    initial_title: z.string(),
+    upcoming_amendments: z.array(contractAmendment).meta({ description: "What is to change, the next first" }),
+    next_statuses: z.array(z.enum(contractStatuses)).meta({ description: "Where the status may be set now" }),
+    allowed_actions: z
+      .array(z.enum(["update", "amend", "terminate", "withdraw_termination"]))
+      .meta({ description: "What else can be done now" }),
+    amendable_from: outgoingDay.meta({
+      description: "The first day that an amendment may begin on: after the last closed payment cycle",
+    }),
+  })
+  .meta({ id: "Contract" });
+
+const one = z.object({ data: contractDetail });
+
+const contract_id = z.string().min(1).max(100);
+
+export const contractSorts = ["created_at", "starts_on"] as const;
+
+const codes = z.union([z.array(countryCode).min(1).max(300), countryCode.transform((code) => [code])], {
+  error: "must be one or more country codes of two letters, like DE",
+});
+
+const filters = {
+  statuses: oneOrMany(contractStatuses).optional().meta({ description: "Only these statuses" }),
+  types: oneOrMany(contractTypes).optional().meta({ description: "Only these types" }),
+  countries: codes.optional().meta({ description: "Only contracts of these countries" }),
+  legal_entity_id: z.uuid({ error: "must be a UUID" }).optional(),
+  person_id: z.uuid({ error: "must be a UUID" }).optional(),
+  search: z.string().trim().max(200).optional().meta({
+    description: "Text in the title, in that of an amendment, or in the person's name, e-mail address or job title",
+  }),
+  starts_from: calendarDay.optional().meta({ description: "Contracts that start on or after this day" }),
+  starts_to: calendarDay.optional().meta({ description: "Contracts that start on or before this day" }),
+  ends_from: calendarDay.optional().meta({ description: "Contracts whose last day is this one or later" }),
+  ends_to: calendarDay.optional().meta({ description: "Contracts whose last day is this one or earlier" }),
+  sort_by: oneOf(contractSorts).default("created_at"),
+  sort_order: oneOf(["asc", "desc"]).default("desc"),
+};
+
+const cursor = z.string().max(2000).optional();
+
+export const listContracts = defineOperation({
+  name: "list_contracts",
+  method: "GET",
+  path: "/contracts",
+  area,
+  scope: read,
+  summary: "List contracts",
+  description: "Contracts of the organization, newest first. Page by `cursor` (or `after_cursor`) with `next_cursor`.",
+  input: z.object({
+    ...filters,
+    limit: pageLimit(20),
+    cursor: cursor.meta({ description: "Value of `next_cursor` of the previous answer" }),
+    after_cursor: cursor.meta({ description: "The same as `cursor`" }),
+  }),
+  output: z.object({
+    data: z.array(contractSummary),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+    total_count: z.int(),
+  }),
+});
+
+export const exportContracts = defineOperation({
+  name: "export_contracts",
+  method: "GET",
+  path: "/contracts/export",
+  area,
+  scope: read,
+  summary: "Export contracts as CSV",
+  description: "Every contract that the filters of the list select, in the same order, as one CSV file.",
+  input: z.object(filters),
+  output: z.string(),
+  produces: "text/csv",
+});
+
+export const getContract = defineOperation({
+  name: "get_contract",
+  method: "GET",
+  path: "/contracts/{contract_id}",
+  area,
+  scope: read,
+  summary: "Retrieve a contract",
+  description: "One contract with what holds today, what is to change, and what can be done with it.",
+  input: z.object({ contract_id }),
+  output: one,
+});
+
+export const historyTypes = ["created", "status_changed", "amended", "terminated", "termination_withdrawn"] as const;
+
+export const getContractHistory = defineOperation({
+  name: "get_contract_history",
+  method: "GET",
+  path: "/contracts/{contract_id}/history",
+  area,
+  scope: read,
+  summary: "Retrieve the history of a contract",
+  description: "Statuses, amendments and terminations with who and when, the oldest first.",
+  input: z.object({ contract_id }),
+  output: z.object({
+    data: z.array(
+      z
+        .object({
+          id: outgoingUuid,
+          type: z.enum(historyTypes),
+          at: timestamp,
+          by: z.string().nullable().meta({ description: "The person; null for a token or the service itself" }),
+          from_status: z.enum(contractStatuses).nullable(),
+          to_status: z.enum(contractStatuses).nullable(),
+          effective_on: outgoingDay.nullable().meta({ description: "The first day of an amendment" }),
+          rate: money.nullable().meta({ description: "Of an amendment, from its first day on" }),
+          title: z.string().nullable().meta({ description: "Of an amendment, from its first day on" }),
+          note: z.string().nullable(),
+          ends_on: outgoingDay.nullable().meta({ description: "The last day by a termination" }),
+          reason: z.string().nullable(),
+        })
+        .meta({ id: "ContractHistoryItem" }),
+    ),
+  }),
+});
+
+const percent = z
+  .union([z.string(), z.number().transform(String)], { error: "must be a percentage from 0 to 200" })
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,3}(\.\d{1,4})?$/, "must be a percentage from 0 to 200, like 21.5")
+      .refine((text) => Number(text) <= 200, "must be a percentage from 0 to 200"),
+  )
+  .meta({
+    description: "What an employer owes on top of the pay, in percent of it; only for employment",
+    examples: ["21.5"],
+  });
+
+const title = line(300);
+
+/** The terms of a new contract, apart from whose and for which legal entity it is. */
+export const contractTerms = {
+  title,
+  type: oneOf(contractTypes),
+  country: countryCode.meta({ description: "Where the work is done" }),
+  currency: currencyCode,
+  rate: incomingAmount,
+  frequency: oneOf(payFrequencies).meta({ description: "What the rate is paid for" }),
+  payment_frequency: oneOf(cycleFrequencies)
+    .optional()
+    .meta({ description: "Needed for a rate that is hourly, daily or custom; otherwise the same as `frequency`" }),
+  employer_cost_percent: percent.optional(),
+  is_cor: z.boolean({ error: "must be true or false" }).optional(),
+  starts_on: calendarDay,
+  ends_on: calendarDay.nullable().optional().meta({ description: "The last day, where it is agreed" }),
+  status: oneOf(["new", "in_progress"]).default("new"),
+};
+
+export const createContract = defineOperation({
+  name: "create_contract",
+  method: "POST",
+  path: "/contracts",
+  area,
+  scope: write,
+  summary: "Create a contract",
+  description: "For a person who is there (`person_id`) or one who is added with it (`person`).",
+  input: z.object({
+    person_id: z.uuid({ error: "must be a UUID" }).optional(),
+    person: z.object(personFields).optional(),
+    legal_entity_id: z.uuid({ error: "must be a UUID" }),
+    ...contractTerms,
+  }),
+  output: one,
+  status: 201,
+});
+
+export const updateContract = defineOperation({
+  name: "update_contract",
+  method: "PATCH",
+  path: "/contracts/{contract_id}",
+  area,
+  scope: write,
+  summary: "Change a new contract",
+  description: "Title and employer cost, as long as the contract is new. Later its terms change by amendments.",
+  input: z.object({ contract_id, title: title.optional(), employer_cost_percent: percent.optional() }),
+  output: one,
+});
+
+export const amendContract = defineOperation({
+  name: "amend_contract",
+  method: "POST",
+  path: "/contracts/{contract_id}/amendments",
+  area,
+  scope: write,
+  summary: "Amend a contract",
+  description:
+    "A new rate, a new title or both from a day on. Refused for a day that a payment cycle closed, that lies outside of the contract, or that has an amendment.",
+  input: z.object({
+    contract_id,
+    effective_on: calendarDay,
+    rate: incomingAmount.optional(),
+    title: title.optional(),
+    note: z.string().trim().max(2000, "must have at most 2000 characters").default(""),
+  }),
+  output: one,
+  status: 201,
+});
+
+export const deleteAmendment = defineOperation({
+  name: "delete_contract_amendment",
+  method: "DELETE",
+  path: "/contracts/{contract_id}/amendments/{amendment_id}",
+  area,
+  scope: write,
+  summary: "Take an amendment back",
+  description: "One that has not begun.",
+  input: z.object({ contract_id, amendment_id: z.uuid({ error: "must be a UUID" }) }),
+  output: one,
+  destructive: true,
+});
+
+export const changeContractStatus = defineOperation({
+  name: "change_contract_status",
+  method: "POST",
+  path: "/contracts/{contract_id}/status",
+  area,
+  scope: write,
+  summary: "Change the status of a contract",
+  description:
+    "Where it may go is in `next_statuses`; anything else is refused with 409. A contract is completed by its last day, which a termination sets.",
+  input: z.object({ contract_id, status: oneOf(contractStatuses) }),
+  output: one,
+});
+
+export const terminateContract = defineOperation({
+  name: "terminate_contract",
+  method: "POST",
+  path: "/contracts/{contract_id}/termination",
+  area,
+  scope: write,
+  summary: "Terminate a contract",
+  description: "Sets its last day. Completed at once when that day is over, otherwise once it is.",
+  input: z.object({ contract_id, ends_on: calendarDay, reason: line(500) }),
+  output: one,
+  status: 201,
+  destructive: true,
+});
+
+export const withdrawTermination = defineOperation({
+  name: "withdraw_contract_termination",
+  method: "DELETE",
+  path: "/contracts/{contract_id}/termination",
+  area,
+  scope: write,
+  summary: "Withdraw a termination",
+  description: "As long as its day is not over. The last day that was agreed before holds again.",
+  input: z.object({ contract_id }),
+  output: one,
+});

@@ -1,0 +1,15 @@
+import { beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "#db/testing.ts";
+import { currencyCodes, digitsOf } from "./currencies.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+test("every currency has the digits that the database gives it", async () => {
+  const rows = await database.owner`
+    select code, app.currency_digits(code) as digits from json_array_elements_text(${JSON.stringify(currencyCodes)}::text::json) as c (code)`;
+  expect(rows.map(({ code, digits }) => [code, digits])).toEqual(currencyCodes.map((code) => [code, digitsOf(code)]));
+});

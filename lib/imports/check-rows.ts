@@ -1,0 +1,49 @@
+import { setImmediate as pause } from "node:timers/promises";
+import { z } from "zod";
+import { type ImportError, importError } from "./import-error.ts";
+import { type Columns, type CsvRow, readCsv } from "./read-csv.ts";
+
+export interface Checked<T> {
+  row: number;
+  cells: Record<string, string>;
+  values: T;
+}
+
+export interface Read<T> {
+  /** The rows whose cells are all right. */
+  rows: Checked<T>[];
+  /** All of them. */
+  found: CsvRow[];
+  errors: ImportError[];
+}
+
+// Other requests have their turn in between.
+const atOnce = 250;
+
+/** Reads a CSV file whose cells are the fields of the shape: those it does not require may be empty or left out. */
+export async function readRows<Shape extends z.ZodRawShape>(
+  csv: string,
+  shape: Shape,
+): Promise<Read<z.output<z.ZodObject<Shape>>>> {
+  const schema = z.object(shape);
+  const optional = Object.entries(shape).filter(([, field]) => z.safeParse(field, undefined).success);
+  const columns: Columns = {
+    required: Object.keys(shape).filter((name) => !optional.some(([other]) => other === name)),
+    optional: optional.map(([name]) => name),
+  };
+  const { rows: found, errors } = readCsv(csv, columns);
+  const rows: Checked<z.output<typeof schema>>[] = [];
+  for (const [at, { row, cells }] of found.entries()) {
+    if (at % atOnce === atOnce - 1) await pause();
+    const parsed = schema.safeParse(cells);
+    if (parsed.success) rows.push({ row, cells, values: parsed.data });
+    else {
+      for (const { path, message } of parsed.error.issues) {
+        const column = String(path[0]);
+        const value = cells[column] ?? null;
+        errors.push(importError(row, column, value, value === null ? "is missing" : message));
+      }
+    }
+  }
+  return { rows, found, errors };
+}

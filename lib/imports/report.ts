@@ -1,0 +1,30 @@
+import { mostErrors } from "./contract.ts";
+import { type ImportError, inOrder, refusedImport } from "./import-error.ts";
+import type { CsvRow } from "./read-csv.ts";
+
+const previewed = 10;
+
+interface Outcome {
+  dry_run: boolean;
+  found: CsvRow[];
+  errors: ImportError[];
+  people: number;
+  contracts: number;
+}
+
+/** The answer of an import. Throws the refusal of a file with errors, unless it was only tried. */
+export function reportOf({ dry_run, found, errors, people, contracts }: Outcome) {
+  if (errors.length > 0 && !dry_run) throw refusedImport(errors);
+  const right = errors.length === 0;
+  return {
+    data: {
+      dry_run,
+      rows: found.length,
+      people_created: right ? people : 0,
+      contracts_created: right ? contracts : 0,
+      error_count: errors.length,
+      errors: inOrder(errors).slice(0, mostErrors),
+      preview: found.slice(0, previewed).map(({ row, cells }) => ({ row, values: cells })),
+    },
+  };
+}
