@@ -101,14 +101,10 @@ test("no view runs with its owner's rights, and every definer function fixes its
 });
 
 test("the declared tables are the ones in the database, column by column", async () => {
-<<<<<<< HEAD
-  const declared = [accounts, activity, downloads, invoices, organizations, paymentCycles, payments, webhooks, workforce].flatMap(
-    (module) => Object.values(module).filter((value) => is(value, PgTable)),
-  );
-=======
   const declared = [
     accounts,
     activity,
+    downloads,
     invoices,
     organizations,
     paymentCycles,
@@ -117,7 +113,6 @@ test("the declared tables are the ones in the database, column by column", async
     webhooks,
     workforce,
   ].flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)));
->>>>>>> main
   const rows =
     await database.owner`select table_name, array_agg(column_name::text order by column_name) as columns from information_schema.columns join pg_class on oid = table_name::regclass and not relispartition where table_schema = 'public' group by 1 order by 1`;
   const actual = Object.fromEntries(rows.map((row) => [row.table_name, row.columns]));

@@ -14,7 +14,7 @@ function tagged(document: Document, parent: Element, type: string, draw: () => v
   const content = document.markStructureContent(type);
   draw();
   document.endMarkedContent();
-  const element = document.struct(type, [content]);
+  const element = document.struct(type, {}, [content]);
   parent.add(element);
   return element;
 }
@@ -64,7 +64,11 @@ function drawHead(document: Document, root: Element, sheet: Sheet, layout: Layou
 function drawTitles(document: Document, table: Element | null, titles: Placed[], y: number): void {
   if (table) {
     const row = branch(document, branch(document, table, "THead"), "TR");
-    for (const title of titles) head(tagged(document, row, "TH", () => lines(document, [title])), "Column");
+    for (const title of titles)
+      head(
+        tagged(document, row, "TH", () => lines(document, [title])),
+        "Column",
+      );
   } else artifact(document, "Pagination", () => lines(document, titles));
   rule(document, y, ink.third);
 }
@@ -72,7 +76,12 @@ function drawTitles(document: Document, table: Element | null, titles: Placed[],
 function drawFoot(document: Document, sheet: Sheet, number: number, count: number): void {
   const style: Style = { size: 8, color: ink.third };
   artifact(document, "Pagination", () => {
-    drawLine(document, `${sheet.kind} ${sheet.label} · ${sheet.organization}`.slice(0, 90), { x: page.left, y: page.foot }, style);
+    drawLine(
+      document,
+      `${sheet.kind} ${sheet.label} · ${sheet.organization}`.slice(0, 90),
+      { x: page.left, y: page.foot },
+      style,
+    );
     drawLine(document, `Page ${number} of ${count}`, { x: page.right, y: page.foot, right: true }, style);
   });
 }
@@ -101,7 +110,10 @@ function drawPages(document: Document, sheet: Sheet, layout: Layout): void {
       for (const { name, value, above } of part.sums) {
         const row = branch(document, sums, "TR");
         if (above) rule(document, above, ink.third);
-        head(tagged(document, row, "TH", () => lines(document, [name])), "Row");
+        head(
+          tagged(document, row, "TH", () => lines(document, [name])),
+          "Row",
+        );
         tagged(document, row, "TD", () => lines(document, [value]));
       }
     }

@@ -90,12 +90,15 @@ function isNeutral(character: string): boolean {
 }
 
 /** Characters that are never printed: controls, and marks of direction and order that name no glyph. */
-const unprinted = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\u{e0100}-\u{e01ef}]/gu;
+const unprinted = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}/gu;
 
 /** The text as it can be printed: a character that no font has becomes its Unicode number, never an empty box. */
 export function printable(text: string): string {
   let result = "";
-  for (const character of text.normalize("NFC").replace(/[\t\r\n]/g, " ").replace(unprinted, "")) {
+  for (const character of text
+    .normalize("NFC")
+    .replace(/[\t\r\n]/g, " ")
+    .replace(unprinted, "")) {
     const code = character.codePointAt(0) as number;
     result += faceOf(code, "regular") ? character : `[U+${code.toString(16).toUpperCase().padStart(4, "0")}]`;
   }

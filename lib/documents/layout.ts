@@ -148,7 +148,7 @@ function columnPlaces({ columns }: Sheet) {
 /** A cell's lines, in parts short enough for a page each. */
 function partsOf(cell: Cell, within: number): { text: string; style: Style }[][] {
   const all = cell.flatMap((text, at) => {
-    const style = at === 0 ? styles.cell : styles.below;
+    const style: Style = at === 0 ? styles.cell : styles.below;
     return wrap(text, within, style.size, "regular").map((line) => ({ text: line, style }));
   });
   const parts = [all.slice(0, mostCellLines)];
@@ -193,7 +193,7 @@ function emptyPage(): Page {
 function sumsAt(sheet: Sheet, from: number): { sums: Page["sums"]; end: number } {
   let y = from + 12;
   const sums = sheet.sums.map(({ name, value, strong }) => {
-    const style = strong ? styles.strong : styles.sum;
+    const style: Style = strong ? styles.strong : styles.sum;
     const above = strong ? y + 2 : null;
     y += strong ? 26 : 16;
     const line = y - 4;

@@ -6,7 +6,14 @@ export interface Style {
   color: string;
 }
 
-export const ink = { text: "#1c1a16", second: "#575550", third: "#6a6863", line: "#dedcd7", ok: "#1d5b31", bad: "#9b2420" };
+export const ink = {
+  text: "#1c1a16",
+  second: "#575550",
+  third: "#6a6863",
+  line: "#dedcd7",
+  ok: "#1d5b31",
+  bad: "#9b2420",
+};
 
 /** Between groups of three figures: narrower than what readers of the file would take for a space. */
 const groupGap = 0.085;
@@ -18,7 +25,9 @@ function groupsOf(text: string): string[] {
   const [, sign = "", whole = "", fraction = "", currency = ""] = amount.exec(text) ?? [];
   if (whole === "") return [text];
   const groups = whole.replace(/\B(?=(\d{3})+$)/g, " ").split(" ");
-  return groups.map((group, at) => `${at === 0 ? sign : ""}${group}${at === groups.length - 1 ? fraction + currency : ""}`);
+  return groups.map(
+    (group, at) => `${at === 0 ? sign : ""}${group}${at === groups.length - 1 ? fraction + currency : ""}`,
+  );
 }
 
 export function drawnWidth(text: string, { size, weight = "regular" }: Style): number {
