@@ -130,7 +130,7 @@ function stampOf({ stamp }: Sheet): Layout["stamp"] {
   const detail = printable(stamp.detail);
   const box = Math.max(drawnWidth(word, styles.stamp), drawnWidth(detail, styles.below)) + 20;
   const x = page.right - box;
-  const placed = [{ text: word, x: x + 10, y: 61, style: styles.stamp }];
+  const placed: Placed[] = [{ text: word, x: x + 10, y: 61, style: styles.stamp }];
   if (detail !== "") placed.push({ text: detail, x: x + 10, y: 74, style: styles.below });
   return { tone: stamp.tone, placed, box: { x, y: 44, width: box, height: detail === "" ? 26 : 38 } };
 }

@@ -25,12 +25,12 @@ const gone = () =>
 const expired = () => new ApiError(403, [{ message: "This link has expired." }]);
 
 /** The credential that asked for the link is admitted anew each time, and sees what it may see now. */
-function asHolder<T>({ credential, organization_id }: Grant, run: () => Promise<T>): Promise<T> {
+function asHolder<T>({ credential, organization_id }: Grant, run: () => PromiseLike<T>): Promise<T> {
   const admit = (admission: Admission | null) => {
     if (admission?.organization_id !== organization_id || !toPrincipal(admission).scopes.has("accounting:read"))
       throw gone();
   };
-  return readAs(credential, admit, run);
+  return readAs(credential, admit, async () => run());
 }
 
 async function fulfilInvoice(grant: Grant): Promise<Download> {
