@@ -2,7 +2,8 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addInvoice, addToken, type Stage, send, stage } from "#lib/api/testing.ts";
 import { addMany, fresh } from "#lib/invoices/testing.ts";
-import { fetchLink, linkOf, pagesOf, unzip } from "./testing.ts";
+import { fetchLink, linkOf } from "./testing.ts";
+import { pagesOf, unzip } from "./testing-files.ts";
 
 let at: Stage;
 let token: string;

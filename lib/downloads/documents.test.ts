@@ -8,7 +8,8 @@ import {
   send,
   stage,
 } from "#lib/api/testing.ts";
-import { addRefundStatement, fetchLink, linkOf, pagesOf } from "./testing.ts";
+import { addRefundStatement, fetchLink, linkOf } from "./testing.ts";
+import { pagesOf } from "./testing-files.ts";
 
 let at: Stage;
 let token: string;
