@@ -55,6 +55,14 @@ async function fill(sql: postgres.Sql, id: string, invoices: number, log: (line:
   const started = performance.now();
   const today = dayOf(new Date().toISOString().slice(0, 10));
   log(`Filling the database with ${invoices} invoices (once) …`);
-  await fillOrganization(sql, { id, name: NAME, invoices, today, progress: () => {}, stop: () => false });
+  await fillOrganization(sql, {
+    id,
+    name: NAME,
+    invoices,
+    today,
+    progress: () => {},
+    stop: () => false,
+    paymentsEach: true,
+  });
   log(`Filled in ${Math.round((performance.now() - started) / 1000)} s.`);
 }

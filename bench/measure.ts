@@ -1,9 +1,11 @@
 import { getJson } from "./api.ts";
 import { compare, ratioOf } from "./compare.ts";
+import { cycleVerdicts } from "./cycles.ts";
 import { filteredLists } from "./filters.ts";
 import { applyLoad, type Cost } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
 import { cursorOfPage } from "./pages.ts";
+import { paymentVerdicts } from "./payments.ts";
 import { printList, printPair, printTitle, printVerdicts, type Verdict } from "./report.ts";
 import { LIST, type Stage, setStage } from "./stage.ts";
 import { invoiceRowsRead, wrongTotals } from "./totals.ts";
@@ -96,9 +98,12 @@ async function measureInvoices(stage: Stage, options: BenchOptions): Promise<Ver
 
 async function measure(stack: AsyncDisposableStack, options: BenchOptions): Promise<boolean> {
   const stage = await setStage(stack, options, say);
+  const wants = (...words: BenchOptions["only"][]) => words.includes(options.only) || options.only === null;
   return printVerdicts([
-    ...(options.only === "webhooks" ? [] : await measureInvoices(stage, options)),
-    ...(options.only === "invoices" ? [] : await webhookVerdicts(stage.database, stage.token, options)),
+    ...(wants("invoices") ? await measureInvoices(stage, options) : []),
+    ...(wants("payments", "money") ? await paymentVerdicts(stage, options) : []),
+    ...(wants("webhooks") ? await webhookVerdicts(stage.database, stage.token, options) : []),
+    ...(wants("closing", "money") ? await cycleVerdicts(stage, options) : []),
   ]);
 }
 

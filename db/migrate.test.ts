@@ -10,8 +10,8 @@ let url: string;
 beforeAll(async () => {
   const admin = postgres(inject("ownerUrl"), { max: 1 });
   await admin.unsafe(`create role ${owner} login createrole password 'plain'`);
-  // On a server of its own the owner makes these roles and so may hand them out; here they exist already.
-  await admin.unsafe(`grant app_auth, app_web, app_worker to ${owner} with admin option`);
+  // On a server of its own the owner makes these roles and so may hand them out without having their rights; here they exist already.
+  await admin.unsafe(`grant app_auth, app_web, app_worker to ${owner} with admin option, inherit false`);
   await admin.unsafe(`create database ${owner} owner ${owner}`);
   await admin.end();
   const address = new URL(inject("ownerUrl"));

@@ -54,3 +54,17 @@ export async function recordEvents({
   if (row?.emitted) afterCommit(wakeWorkers);
   return row?.emitted ?? false;
 }
+
+/** The same for many invoices at once: one event each, of the invoice as it is now. */
+export async function recordInvoiceEvents(event: {
+  type: string;
+  type_id: string;
+  ids: readonly string[];
+  tracking_id: string;
+}): Promise<void> {
+  const { type, type_id, ids, tracking_id } = event;
+  const [row] = await db.execute<{ emitted: boolean }>(
+    sql`select app.emit_invoice_events(${type}, ${type_id}, ${`{${ids.join()}}`}::text[], ${tracking_id}) as emitted`,
+  );
+  if (row?.emitted) afterCommit(wakeWorkers);
+}

@@ -12,7 +12,7 @@ interface Listed {
 const rows = (page: Page) => page.locator("tr[data-row]");
 const boxes = (page: Page) => page.locator("tr[data-row]").getByRole("checkbox");
 const panel = (page: Page) => page.getByRole("complementary");
-const bar = (page: Page) => page.getByRole("region", { name: "Selection" });
+const bar = (page: Page) => page.getByRole("region", { name: "Selected rows" });
 
 async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path());

@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
 import { open } from "./actions.ts";
+import { billingScreens } from "./billing-page.ts";
 import { expect, expectAccessible, product, test, watch } from "./browser.ts";
+import { moneyScreens } from "./money-screens.ts";
+import { timeScreens } from "./time-page.ts";
+
 import { webhookScreens } from "./webhook-screens.ts";
 
 interface Screen {
@@ -64,6 +68,7 @@ const screens: Screen[] = [
       await expect(page.getByRole("menuitemcheckbox", { name: "Currency" })).toBeVisible();
     },
   },
+  ...moneyScreens,
   { name: "members", path: "/members", title: "Members" },
   {
     name: "adding a member",
@@ -90,6 +95,8 @@ const screens: Screen[] = [
       await expect(page.getByRole("alertdialog").getByRole("textbox")).toBeVisible();
     },
   },
+  ...timeScreens,
+  ...billingScreens,
   ...webhookScreens,
   { name: "the API reference", path: "/developers/reference", title: "API reference" },
   {
@@ -204,6 +211,15 @@ async function weigh(page: Page, path: string) {
 
 for (const { path, limit, signedOut } of [
   { path: "/invoices", limit: 260, signedOut: false },
+  { path: "/time/timesheets?status=all", limit: 260, signedOut: false },
+  { path: "/time/adjustments?status=all", limit: 260, signedOut: false },
+  { path: "/settings/billing/legal-entities", limit: 260, signedOut: false },
+  { path: "/settings/billing/exchange-rates", limit: 260, signedOut: false },
+  { path: "/settings/billing/service-rates", limit: 260, signedOut: false },
+  { path: "/payments", limit: 260, signedOut: false },
+  { path: "/payments/new", limit: 260, signedOut: false },
+  { path: "/refunds", limit: 260, signedOut: false },
+  { path: "/service-fees", limit: 260, signedOut: false },
   { path: "/developers/access-tokens", limit: 260, signedOut: false },
   { path: "/developers/access-tokens/new", limit: 260, signedOut: false },
   { path: "/developers/webhooks", limit: 260, signedOut: false },

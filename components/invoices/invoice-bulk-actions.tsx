@@ -43,6 +43,11 @@ export default function InvoiceBulkActions({ selection, view, total }: InvoiceBu
 
   return (
     <>
+      {!everything && total !== undefined && total > count ? (
+        <Button variant="ghost" onClick={selection.selectEverything}>
+          Select all {formatCount(total)}
+        </Button>
+      ) : null}
       {archive.error ? (
         <p role="alert" className="text-bad">
           {failure(archive.error)}

@@ -3,6 +3,7 @@
 import Check from "lucide-react/icons/check";
 import ListFilter from "lucide-react/icons/list-filter";
 import { type ReactNode, useId, useState } from "react";
+import { PeriodFilter } from "#components/table/period-filter.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
@@ -10,7 +11,6 @@ import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { invoiceListStatuses } from "#lib/invoices/contract.ts";
 import { statusWord } from "./invoice-status.tsx";
 import { type InvoiceListStatus, type InvoiceView, isFiltered, unfiltered } from "./invoice-view.ts";
-import { IssuedFilter } from "./issued-filter.tsx";
 
 const statusOptions = invoiceListStatuses.map((value) => ({ value, label: statusWord(value) }));
 
@@ -57,7 +57,7 @@ export function InvoiceFilters({ view, onSelect, children }: InvoiceFiltersProps
           selected={chosenStatuses(view)}
           onSelectedChange={(selected) => onSelect({ status: statusFilter(selected) })}
         />
-        <IssuedFilter period={{ from: view.from, to: view.to }} onPeriodChange={onSelect} />
+        <PeriodFilter label="Issued" period={{ from: view.from, to: view.to }} onPeriodChange={onSelect} />
         <Button
           aria-pressed={view.cor}
           onClick={() => onSelect({ cor: !view.cor })}

@@ -3,9 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Ref, useCallback, useMemo } from "react";
 import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
-import type { Sort } from "#components/table/table-header.tsx";
 import type { PageQuery } from "#components/table/use-paged-rows.ts";
 import type { RowSelection } from "#components/table/use-selection.ts";
+import { sortOf, sortParam } from "#components/table/view-params.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { call, query, queryKeyOf } from "#lib/api/client.ts";
@@ -65,7 +65,7 @@ export function InvoiceList({ ref, view, onChange, onSelect, onOpen, selection }
       current={view.invoice}
       onOpen={onOpen}
       onIntent={(row) => void client.prefetchQuery(query(getInvoice, invoiceDetail(row.id)))}
-      sort={sortOf(view)}
+      sort={sortOf(view.sort)}
       onSort={(sort) => onSelect({ sort: sortParam(sort) })}
       at={view.at}
       onSettle={onSettle}
@@ -73,14 +73,6 @@ export function InvoiceList({ ref, view, onChange, onSelect, onOpen, selection }
       empty={<NoInvoices view={view} onSelect={onSelect} />}
     />
   );
-}
-
-function sortOf({ sort }: InvoiceView): Sort {
-  return sort.startsWith("-") ? { key: sort.slice(1), order: "desc" } : { key: sort, order: "asc" };
-}
-
-function sortParam({ key, order }: Sort) {
-  return `${order === "desc" ? "-" : ""}${key}` as InvoiceView["sort"];
 }
 
 function NoInvoices({ view, onSelect }: Pick<InvoiceListProps, "view" | "onSelect">) {

@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import type { ReactNode } from "react";
+import { lazy, Suspense } from "react";
+import { Detail, PanelSkeleton } from "#components/table/panel-details.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
@@ -17,10 +18,14 @@ import { getInvoice } from "#lib/invoices/contract.ts";
 import { countryName } from "./country-name.ts";
 import { DownloadInvoice } from "./download-invoice.tsx";
 import type { InvoiceRow } from "./invoice-columns.tsx";
-import { InvoiceStatus } from "./invoice-status.tsx";
+import { hasActions, InvoiceStatus } from "./invoice-status.tsx";
 import { InvoiceSum } from "./invoice-sum.tsx";
 import { invoiceDetail } from "./invoice-view.ts";
 import { Money } from "./money.tsx";
+
+// Money that moved is read and drawn after the invoice is there: opening the panel does not wait for it.
+const InvoiceActions = lazy(async () => ({ default: (await import("./invoice-actions.tsx")).InvoiceActions }));
+const InvoiceSettlement = lazy(async () => ({ default: (await import("./invoice-settlement.tsx")).InvoiceSettlement }));
 
 interface InvoicePanelProps {
   id: string;
@@ -58,7 +63,7 @@ export function InvoicePanel({ id, preview, onStep, onClose }: InvoicePanelProps
             {invoice ? <Money amount={invoice.total} currency={invoice.currency} /> : <Skeleton className="h-8 w-48" />}
           </p>
           <DownloadInvoice key={id} id={id} />
-          {data ? <Details invoice={data.data} /> : <DetailsSkeleton />}
+          {data ? <Details key={id} invoice={data.data} /> : <PanelSkeleton />}
         </>
       )}
     </SidePanel>
@@ -69,6 +74,9 @@ function Details({ invoice }: { invoice: OutputOf<typeof getInvoice>["data"] }) 
   const { worker } = invoice;
   return (
     <>
+      <Suspense fallback={hasActions(invoice.status) ? <div className="mt-4 h-(--control)" /> : null}>
+        <InvoiceActions invoice={invoice} />
+      </Suspense>
       <dl className="mt-4 mb-6 grid grid-cols-[7rem_1fr] gap-y-1.5 text-sm">
         <Detail name="Worker">{worker?.name ?? missing}</Detail>
         <Detail name="Country">{worker ? countryName(worker.country) : missing}</Detail>
@@ -83,34 +91,9 @@ function Details({ invoice }: { invoice: OutputOf<typeof getInvoice>["data"] }) 
         </Detail>
       </dl>
       <InvoiceSum invoice={invoice} />
+      <Suspense>
+        <InvoiceSettlement invoiceId={invoice.id} />
+      </Suspense>
     </>
-  );
-}
-
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="py-0.5 text-fg-2">{name}</dt>
-      <dd className="min-w-0 py-0.5 tabular-nums">{children}</dd>
-    </>
-  );
-}
-
-function DetailsSkeleton() {
-  return (
-    <div className="mt-4" role="status">
-      <span className="sr-only">Loading</span>
-      <div className="mb-6 flex flex-col gap-3">
-        {["w-40", "w-28", "w-24", "w-24", "w-24", "w-48"].map((width, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list that never moves
-          <Skeleton key={place} className={`h-4 ${width}`} />
-        ))}
-      </div>
-      <div className="flex flex-col gap-3">
-        <Skeleton className="h-9 w-full" />
-        <Skeleton className="h-9 w-full" />
-        <Skeleton className="h-9 w-full" />
-      </div>
-    </div>
   );
 }

@@ -28,6 +28,17 @@ const tones: Partial<Record<AnyStatus, StatusTone>> = {
   unpayable: "bad",
 };
 
+/** Statuses in which an invoice waits for money. */
+export const payableStatuses: readonly AnyStatus[] = ["pending", "awaiting_payment", "failed"];
+
+/** Statuses that people change by hand. */
+export const changeableStatuses: readonly AnyStatus[] = [...payableStatuses, "open", "skipped", "unpayable"];
+
+/** Whether there is anything to do with an invoice in this status. */
+export function hasActions(status: AnyStatus): boolean {
+  return status === "paid" || changeableStatuses.includes(status);
+}
+
 export function statusWord(status: AnyStatus): string {
   return words[status];
 }

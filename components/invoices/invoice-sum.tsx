@@ -6,7 +6,7 @@ import type { getInvoice } from "#lib/invoices/contract.ts";
 import { Money } from "./money.tsx";
 import { differenceOf, sumAmounts } from "./sum-amounts.ts";
 
-type Invoice = OutputOf<typeof getInvoice>["data"];
+export type Invoice = OutputOf<typeof getInvoice>["data"];
 type Line = Invoice["line_items"][number];
 
 /** As many decimals as the line's total has, unless that would round. */

@@ -8,12 +8,13 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { dayAfter } from "#components/table/calendar-day.ts";
 import { pageSize } from "#components/table/pages.ts";
+import { dayParam, rowParam } from "#components/table/view-params.ts";
 import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
 import type { InputOf } from "#lib/api/contract.ts";
 import type { exportInvoices, getInvoice, listInvoices } from "#lib/invoices/contract.ts";
 import { invoiceListStatuses, invoiceSorts } from "#lib/invoices/contract.ts";
-import { dayAfter, isDay } from "./calendar-day.ts";
 
 export type InvoiceListStatus = (typeof invoiceListStatuses)[number];
 
@@ -34,14 +35,6 @@ const status = createParser<StatusFilter>({
   eq: (a, b) => a.toString() === b.toString(),
 });
 
-const day = createParser<string>({ parse: (text) => (isDay(text) ? text : null), serialize: (value) => value });
-
-/** A row, counted from 1 in the address and from 0 everywhere else. */
-const row = createParser<number>({
-  parse: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) - 1 : null),
-  serialize: (value) => String(value + 1),
-});
-
 const sorts = invoiceSorts.flatMap((key) => [key, `-${key}`] as const);
 
 /** Columns that can be hidden; the label cannot. */
@@ -59,9 +52,9 @@ export const optionalColumns = [
 
 /** What a saved view keeps. */
 const savedParams = {
-  from: day,
+  from: dayParam,
   /** Last day that counts. */
-  to: day,
+  to: dayParam,
   status: status.withDefault("paid"),
   cor: parseAsBoolean.withDefault(false),
   q: parseAsString.withDefault(""),
@@ -74,7 +67,7 @@ export const invoiceParams = {
   ...savedParams,
   view: viewParam,
   /** First row in sight. */
-  at: row.withDefault(0),
+  at: rowParam.withDefault(0),
   invoice: parseAsString,
 };
 

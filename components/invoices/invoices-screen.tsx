@@ -6,12 +6,12 @@ import { useAccount } from "#components/shell/use-account.ts";
 import { BulkBar } from "#components/table/bulk-bar.tsx";
 import { DisplayMenu } from "#components/table/display-menu.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
+import { NotForRole } from "#components/table/not-for-role.tsx";
 import type { TableHandle } from "#components/table/paged-table.tsx";
 import { pageSize } from "#components/table/pages.ts";
 import { useSelection } from "#components/table/use-selection.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
@@ -47,18 +47,8 @@ function useTotal(view: InvoiceView): number | undefined {
 }
 
 export function InvoicesScreen() {
-  const { scopes, role } = useAccount();
-  if (!scopes.includes("accounting:read")) {
-    return (
-      <Page>
-        <PageHeader title="Invoices" />
-        <EmptyState
-          title={`Your role (${role}) does not include invoices. An administrator of the organization can change it.`}
-        />
-      </Page>
-    );
-  }
-  return <Invoices />;
+  const { scopes } = useAccount();
+  return scopes.includes("accounting:read") ? <Invoices /> : <NotForRole title="Invoices" what="invoices" />;
 }
 
 function Invoices() {
@@ -74,6 +64,8 @@ function Invoices() {
     keyOf,
     nameOf: (row) => `Select ${row.label}`,
   });
+
+  const chosen = selection.everything ? (total ?? 0) : selection.rows.size;
 
   const query = savedQueryOf(view);
 
@@ -135,8 +127,8 @@ function Invoices() {
           onOpen={open}
           selection={selection.table}
         />
-        {selection.everything || selection.rows.size > 0 ? (
-          <BulkBar selection={selection} total={total}>
+        {chosen > 0 ? (
+          <BulkBar count={chosen} everything={selection.everything} onClear={selection.clear}>
             <Suspense>
               <InvoiceBulkActions selection={selection} view={view} total={total} />
             </Suspense>

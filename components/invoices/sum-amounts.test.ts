@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differenceOf, sumAmounts } from "./sum-amounts.ts";
+import { differenceOf, lessAmount, sumAmounts } from "./sum-amounts.ts";
 
 test("amounts add up to the last digit, where floats would not", () => {
   expect(sumAmounts(["0.10", "0.20"])).toBe("0.30");
@@ -16,4 +16,11 @@ test("deductions and amounts without decimals count", () => {
 test("what does not balance is told", () => {
   expect(differenceOf("10.00", "10")).toBeNull();
   expect(differenceOf("10.00", "10.01")).toBe("-0.01");
+});
+
+test("a part is taken away to the last digit", () => {
+  expect(lessAmount("1250.00", "14.55")).toBe("1235.45");
+  expect(lessAmount("14.50", "14.50")).toBe("0.00");
+  expect(lessAmount("10", "0.125")).toBe("9.875");
+  expect(lessAmount("-5.00", "-7.00")).toBe("2.00");
 });

@@ -22,6 +22,12 @@ export function sumAmounts(amounts: readonly string[]): string {
   );
 }
 
+/** `amount` without `part`, exact. */
+export function lessAmount(amount: string, part: string): string {
+  const scale = Math.max(scaleOf(amount), scaleOf(part));
+  return textOf(unitsOf(amount, scale) - unitsOf(part, scale), scale);
+}
+
 /** What is missing from `sum` to `total`, or null when they are equal. */
 export function differenceOf(total: string, sum: string): string | null {
   const scale = Math.max(scaleOf(total), scaleOf(sum));

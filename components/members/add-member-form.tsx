@@ -1,6 +1,7 @@
 "use client";
 
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useState } from "react";
+import { type FieldErrors, fieldErrors } from "#components/shell/field-errors.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -8,7 +9,6 @@ import { Input } from "#components/ui/input.tsx";
 import type { InputOf } from "#lib/api/contract.ts";
 import type { Role } from "#lib/auth/roles.ts";
 import { addMember } from "#lib/members/contract.ts";
-import { type FieldErrors, fieldErrors } from "./field-errors.ts";
 import { RoleChoice, RoleReach } from "./role-choice.tsx";
 
 interface AddMemberFormProps {

@@ -2,13 +2,13 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useId, useRef, useState } from "react";
+import { callErrors, type FieldErrors } from "#components/shell/field-errors.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { call, queryKeyOf } from "#lib/api/client.ts";
 import type { InputOf, OutputOf } from "#lib/api/contract.ts";
 import { addMember, listMembers } from "#lib/members/contract.ts";
 import { AddMemberForm } from "./add-member-form.tsx";
-import { callErrors, type FieldErrors } from "./field-errors.ts";
 import { roleNames } from "./member.ts";
 import { MemberAdded } from "./member-added.tsx";
 import { useForgetOnLeave } from "./use-forget-on-leave.ts";

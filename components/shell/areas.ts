@@ -1,6 +1,14 @@
+import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import BookOpen from "lucide-react/icons/book-open";
+import CalendarCheck from "lucide-react/icons/calendar-check";
+import Clock from "lucide-react/icons/clock";
+import Contact from "lucide-react/icons/contact";
+import FileText from "lucide-react/icons/file-text";
 import KeyRound from "lucide-react/icons/key-round";
+import Landmark from "lucide-react/icons/landmark";
+import Percent from "lucide-react/icons/percent";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import Undo2 from "lucide-react/icons/undo-2";
 import Users from "lucide-react/icons/users";
 import Webhook from "lucide-react/icons/webhook";
 import type { ComponentType, SVGProps } from "react";
@@ -27,9 +35,29 @@ interface AreaGroup {
 const areaGroups: AreaGroup[] = [
   {
     name: "Money",
-    areas: [{ name: "Invoices", href: "/invoices", icon: ReceiptText, key: "I", scope: "accounting:read" }],
+    areas: [
+      { name: "Payroll", href: "/payroll", icon: CalendarCheck, key: "Y", scope: "accounting:read" },
+      { name: "Invoices", href: "/invoices", icon: ReceiptText, key: "I", scope: "accounting:read" },
+      { name: "Payments", href: "/payments", icon: ArrowRightLeft, key: "P", scope: "accounting:read" },
+      { name: "Refunds", href: "/refunds", icon: Undo2, key: "F", scope: "accounting:read" },
+      { name: "Service fees", href: "/service-fees", icon: Percent, key: "S", scope: "accounting:read" },
+    ],
   },
-  { name: "Organization", areas: [{ name: "Members", href: "/members", icon: Users, key: "M" }] },
+  {
+    name: "Workforce",
+    areas: [
+      { name: "People", href: "/people", icon: Contact, key: "E", scope: "people:read" },
+      { name: "Contracts", href: "/contracts", icon: FileText, key: "C", scope: "contracts:read" },
+      { name: "Time & adjustments", href: "/time", icon: Clock, key: "H", scope: "timesheets:read" },
+    ],
+  },
+  {
+    name: "Organization",
+    areas: [
+      { name: "Members", href: "/members", icon: Users, key: "M" },
+      { name: "Billing", href: "/settings/billing", icon: Landmark, key: "B", scope: "accounting:read" },
+    ],
+  },
   {
     name: "Developers",
     areas: [

@@ -14,11 +14,15 @@ interface RowPage<Row> {
   page: { total_rows: number };
 }
 
-/** The read of one page, counted from 0. */
-export type PageQuery<Row> = (page: number) => {
+interface PageRead<Row> {
   queryKey: QueryKey;
-  queryFn: (context: { signal: AbortSignal }) => Promise<RowPage<Row>>;
-};
+  queryFn: (context: { signal: AbortSignal }) => Promise<unknown>;
+  /** Where the answer has its rows; left out where it is a page already. */
+  pageOf?: (answer: unknown) => RowPage<Row>;
+}
+
+/** The read of one page, counted from 0. */
+export type PageQuery<Row> = (page: number) => PageRead<Row>;
 
 export interface PagedRows<Row> {
   /** How many there are in all; null until the first answer. */
@@ -34,8 +38,15 @@ export interface PagedRows<Row> {
   retrying: boolean;
 }
 
-function pageFrom<Row>(client: QueryClient, query: PageQuery<Row>, page: number) {
-  return client.getQueryData<RowPage<Row>>(query(page).queryKey);
+function pageFrom<Row>(client: QueryClient, query: PageQuery<Row>, page: number): RowPage<Row> | undefined {
+  const { queryKey, pageOf } = query(page);
+  const answer = client.getQueryData(queryKey);
+  return answer === undefined || pageOf === undefined ? (answer as RowPage<Row> | undefined) : pageOf(answer);
+}
+
+function optionsOf<Row>(query: PageQuery<Row>, page: number) {
+  const { queryKey, queryFn } = query(page);
+  return page === 0 ? { queryKey, queryFn } : { queryKey, queryFn, gcTime: forgetMs };
 }
 
 interface Wanted<Row> {
@@ -68,7 +79,7 @@ export function usePagedRows<Row>({ view, pageQuery, first, end }: Wanted<Row>):
       : calm;
   const wanted = total === null ? calm.slice(0, 1) : next.filter((page) => page === 0 || page * pageSize < total);
   const answers = useQueries({
-    queries: wanted.map((page) => (page === 0 ? pageQuery(page) : { ...pageQuery(page), gcTime: forgetMs })),
+    queries: wanted.map((page) => optionsOf(pageQuery, page)),
   });
   const failed = answers.filter(
     (answer, index) => answer.isError && answer.data === undefined && inSight.includes(wanted[index] as number),

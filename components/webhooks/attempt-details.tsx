@@ -1,5 +1,5 @@
 import { CodeBlock } from "#components/ui/code-block.tsx";
-import { Disclosure } from "./disclosure.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import type { Attempt } from "./webhook.ts";
 
 interface AttemptDetailsProps {

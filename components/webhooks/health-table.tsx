@@ -1,6 +1,6 @@
 import { tableRoles } from "#components/table/table-roles.ts";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { formatCount } from "#lib/format/number.ts";
-import { Disclosure } from "./disclosure.tsx";
 import { type HealthBucket, labelOf } from "./health-bars.ts";
 import { formatDuration, resultWord } from "./outcome-words.ts";
 

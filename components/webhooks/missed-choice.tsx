@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { query } from "#lib/api/client.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
 import { formatCount } from "#lib/format/number.ts";
 import { countMissed } from "#lib/webhook-deliveries/contract.ts";
-import { Disclosure } from "./disclosure.tsx";
 import { LocalTimeField } from "./local-time-field.tsx";
 
 export interface Choice {

@@ -1,5 +1,5 @@
 import { CodeBlock } from "#components/ui/code-block.tsx";
-import { Disclosure } from "./disclosure.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import type { EventType } from "./event-picker.tsx";
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2);

@@ -1,5 +1,5 @@
 import { CodeBlock } from "#components/ui/code-block.tsx";
-import { Disclosure } from "./disclosure.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 
 const inside = /^(?:https?:\/\/)?(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[?::1|0\.0\.0\.0)/i;
 

@@ -92,6 +92,33 @@ describe("the first start", () => {
   });
 });
 
+describe("the work of the first start", () => {
+  test("is there in every state, in both organizations, and what is processed is part of an invoice of its contract", async () => {
+    for (const table of ["timesheets", "invoice_adjustments"]) {
+      const found = await owner.unsafe(`select organization_id, status from ${table} group by 1, 2`);
+      const refused = table === "timesheets" ? "rejected" : "declined";
+      expect(new Set(found.map(({ status }) => status))).toEqual(
+        new Set(["pending", "approved", refused, "processed"]),
+      );
+      expect(new Set(found.map(({ organization_id }) => organization_id)).size).toBe(2);
+    }
+    const strange = await owner`
+      select t.id from timesheets t join invoices i on (i.organization_id, i.id) = (t.organization_id, t.invoice_id)
+        where i.contract_id <> t.contract_id or i.issued_at::date <= t.date_worked or i.status = 'cancelled'`;
+    expect(strange).toEqual([]);
+  });
+
+  test("keeps to the rules of new work: hours of a day, days of the contract", async () => {
+    const wrong = await owner`
+      select t.contract_id, t.date_worked from timesheets t join contracts c on (c.organization_id, c.id) = (t.organization_id, t.contract_id)
+        where t.status <> 'rejected'
+        group by c.organization_id, c.frequency, c.starts_on, c.ends_on, t.contract_id, t.date_worked
+        having sum(t.quantity) > case c.frequency when 'hourly' then 24 when 'daily' then 1 else 0 end
+          or t.date_worked not between c.starts_on and coalesce(c.ends_on, 'infinity') or t.date_worked >= ${today}`;
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe("a later start", () => {
   test("changes nothing and answers the same sign-ins", async () => {
     const before = await counts();

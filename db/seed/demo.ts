@@ -6,6 +6,7 @@ import { type Company, freightCompany, tileCompany } from "./companies.ts";
 import { addExchangeRates } from "./exchange-rates.ts";
 import { generateOrganization } from "./organization.ts";
 import { Random } from "./random.ts";
+import { settleInvoices } from "./settle-invoices.ts";
 import {
   freightMembers,
   type Member,
@@ -15,6 +16,7 @@ import {
   tileMembers,
   writeSignIns,
 } from "./sign-ins.ts";
+import { addWork } from "./work.ts";
 import { addInvoices, addWorkforce, enterOrganization } from "./write-organization.ts";
 
 const LOCK = 7_308_221_002;
@@ -60,7 +62,8 @@ export async function ensureDemo(
       if (known) await setPassword(transaction, hash);
       else for (const demo of demos) await makeDemo(transaction, demo, dayOf(today), hash);
     });
-    if (!known) await sql`analyze people, contracts, invoices, invoice_line_items`;
+    if (!known)
+      await sql`analyze people, contracts, invoices, invoice_line_items, timesheets, invoice_adjustments, payments, payment_items, refund_statements, refund_items`;
     const signIns = demos.flatMap(({ company, members }) =>
       members.map(({ role, email }) => ({ organization: company.name, role, email, password })),
     );
@@ -73,6 +76,10 @@ export async function ensureDemo(
 
 function organizationId(company: Company): string {
   return new Random(`demo organization ${company.name}`).uuid();
+}
+
+function memberId(email: string): string {
+  return new Random(`demo person ${email}`).uuid();
 }
 
 async function demoExists(sql: ISql): Promise<boolean> {
@@ -92,14 +99,16 @@ async function makeDemo(
 ): Promise<void> {
   const id = organizationId(company);
   const founded = instantText(today - age, 9 * 3600);
-  const made = generateOrganization(company, { seed: `demo ${company.name}`, today, invoices });
+  const actors = members
+    .filter(({ role }) => role === "owner" || role === "finance")
+    .map(({ email }) => memberId(email));
+  const made = generateOrganization(company, { seed: `demo ${company.name}`, today, invoices, actors });
   await enterOrganization(sql, id);
   await sql.unsafe("insert into organizations (id, name, created_at) values ($1, $2, $3)", [id, company.name, founded]);
   for (const { name, email, role } of members) {
-    const user = new Random(`demo person ${email}`).uuid();
     await sql.unsafe(
       "insert into users (id, email, name, password_hash, created_at) values ($1, $2, $3, $4, $5) on conflict (email_lower) do update set password_hash = excluded.password_hash",
-      [user, email, name, hash, founded],
+      [memberId(email), email, name, hash, founded],
     );
     await sql.unsafe(
       "insert into memberships (user_id, role, created_at) select id, $2, $3 from users where email_lower = $1",
@@ -107,9 +116,12 @@ async function makeDemo(
     );
   }
   await addWorkforce(sql, made);
-  await addInvoices(sql, [...made.invoices]);
+  const issued = [...made.invoices];
+  await addInvoices(sql, issued);
+  await addWork(sql, company, { contracts: made.contracts, invoices: issued.map(({ row }) => row), today });
   await sql.unsafe("select app.adopt_invoice_numbers()");
   await addExchangeRates(sql, today);
+  await settleInvoices(sql);
 }
 
 async function setPassword(sql: ISql, hash: string): Promise<void> {

@@ -131,6 +131,45 @@ describe.each(days)("the demo on %s", (today) => {
   });
 });
 
+describe.each(days)("the history of contracts on %s", (today) => {
+  const made = generate(freightCompany, today, 4200);
+  const byId = new Map(made.contracts.map((row) => [row.id, row]));
+
+  test("leads to the status that each has, by ways that the state machine knows, and lies in the past", () => {
+    const last = new Map<string, { to_status: string; at: string }>();
+    for (const { contract_id, from_status, to_status, at } of made.status_changes) {
+      const before = last.get(contract_id);
+      expect(from_status).toBe(before?.to_status ?? null);
+      expect(before === undefined || before.at <= at).toBe(true);
+      last.set(contract_id, { to_status, at });
+    }
+    expect(made.contracts.filter(({ id, status }) => last.get(id)?.to_status !== status)).toEqual([]);
+    const now = `${today}T01:00:00.000Z`;
+    expect(made.status_changes.filter(({ at }) => at > now)).toEqual([]);
+    expect([...made.amendments, ...made.terminations].filter(({ created_at }) => created_at > now)).toEqual([]);
+  });
+
+  test("has amendments that hold and that are to come, and terminations to come, each within its contract", () => {
+    const to_come = made.amendments.filter(({ effective_on }) => effective_on > today);
+    expect(to_come.length).toBeGreaterThan(2);
+    expect(made.amendments.length - to_come.length).toBeGreaterThan(5);
+    for (const { contract_id, effective_on, rate } of made.amendments) {
+      const contract = byId.get(contract_id);
+      expect(contract && effective_on >= contract.starts_on && effective_on <= (contract.ends_on ?? "9999")).toBe(true);
+      expect(rate.split(".")[1]?.length ?? 0).toBe(digitsOf[contract?.currency ?? ""] ?? 2);
+    }
+    const keys = made.amendments.map(({ contract_id, effective_on }) => `${contract_id} ${effective_on}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    const live = made.terminations.filter(({ withdrawn_at }) => withdrawn_at === null);
+    expect(live.filter(({ ends_on }) => ends_on > today).length).toBeGreaterThan(1);
+    for (const { contract_id, ends_on, reason } of live)
+      expect(byId.get(contract_id)).toMatchObject({ ends_on, termination_reason: reason });
+    expect(made.contracts.filter(({ ends_on }) => ends_on !== null)).toHaveLength(
+      live.length + made.contracts.filter(({ ends_on, status }) => ends_on !== null && status === "cancelled").length,
+    );
+  });
+});
+
 test("names are as varied as people's are", () => {
   const people = [freightCompany, staffingCompany("Meridane Staffing Group")].flatMap(
     (company) => generate(company, "2026-11-21", 20_000).people,
@@ -152,10 +191,12 @@ test("an organization that exists goes on with its own numbers and legal entitie
     numbers.set(name, Math.max(numbers.get(name) ?? 0, Number(row.label.slice(9))));
   }
   const contract_ids = first.contracts.map(({ id }) => id);
-  const existing = { entities: first.entities, contract_ids, numbers };
+  const emails = first.people.map(({ email }) => email);
+  const existing = { entities: first.entities, contract_ids, emails, numbers };
   const second = generateOrganization(company, { seed: "more", today: dayOf("2026-11-21"), invoices: 3000, existing });
   const all = [...first.invoices, ...second.invoices].map(({ row }) => `${row.recipient_legal_entity_id} ${row.label}`);
   expect(second.entities).toEqual([]);
+  expect(second.people.filter(({ email }) => emails.includes(email))).toEqual([]);
   expect(second.contracts.filter(({ id }) => contract_ids.includes(id))).toEqual([]);
   expect(new Set(all).size).toBe(6000);
 });

@@ -32,6 +32,9 @@ interface Vat {
   total: number;
 }
 
+/** When the payments of a day are made, in seconds; after every invoice of the day. */
+const payHour = 19.5 * 3600;
+
 export class InvoiceMaker {
   readonly #random: Random;
   readonly #today: number;
@@ -77,7 +80,7 @@ export class InvoiceMaker {
         search_text: searchText(label, contract?.person ?? null),
         issued_at: instantText(day, second),
         due_date: instantText(day + terms, second),
-        paid_at: paidAfter === null ? null : instantText(day, second + paidAfter),
+        paid_at: paidAfter === null ? null : instantText(day + Math.floor((second + paidAfter) / 86_400), payHour),
         payment_cycle_id: null,
         refunded_total: status === "refunded" || status === "credited" ? decimalText(total, digits) : "0",
         created_at: instantText(day, second - random.between(60, 5 * 3600)),

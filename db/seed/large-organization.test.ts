@@ -20,6 +20,19 @@ async function number(query: string): Promise<number> {
   return row?.n;
 }
 
+/** Invoices that are not in the one payment, or not in the refund statements, that their status speaks of; and payments, refunds and numbers that are not what they hold. */
+const unsettled = `select
+  (select count(*) from invoices i where (select coalesce(string_agg(p.status, ','), '') from payment_items t join payments p on p.organization_id = t.organization_id and p.id = t.payment_id
+      where t.organization_id = i.organization_id and t.invoice_id = i.id)
+    <> case when paid_at is not null then 'paid' when status in ('preprocessing', 'processing', 'processed') then 'processing' when status = 'failed' then 'failed' else '' end)
+  + (select count(*) from invoices i where refunded_total <> (select coalesce(sum(amount), 0) from refund_items t where t.organization_id = i.organization_id and t.invoice_id = i.id))
+  + (select count(*) from payments p where total <> (select sum(total_payment_currency) from payment_items t where t.organization_id = p.organization_id and t.payment_id = p.id))
+  + (select count(*) from payments p where status = 'paid' and exists (select from payment_items t join invoices i on i.organization_id = t.organization_id and i.id = t.invoice_id
+      where t.organization_id = p.organization_id and t.payment_id = p.id and (i.paid_at <> p.paid_at or i.issued_at >= p.created_at or i.recipient_legal_entity_id <> p.legal_entity_id)))
+  + (select count(*) from payments where created_at >= now() or paid_at <= created_at)
+  + (select count(*) from (select 1 from payments group by organization_id, legal_entity_id, substr(label, 5, 4) having count(*) <> max(substr(label, 10)::int)) as gaps)
+  + (select count(*) from (select 1 from refund_statements group by organization_id, legal_entity_id, substr(label, 4, 4) having count(*) <> max(substr(label, 9)::int)) as gaps) as n`;
+
 test("makes the organization once, with an owner who can sign in", async () => {
   const first = await findOrMakeOrganization(owner, name);
   expect(first.owner?.email).toBe("owner@agotnes-sons.example");
@@ -41,6 +54,8 @@ test("adds exactly as many invoices as asked for, again and again, with labels a
   const unequal = `select count(*) as n from invoices i where total <>
     (select sum(l.total) from invoice_line_items l where (l.organization_id, l.invoice_id) = (i.organization_id, i.id))`;
   expect(await number(unequal)).toBe(0);
+  // The same once and for all: a payment for what was paid, is being paid or failed, and a statement for what came back.
+  expect(await number(unsettled)).toBe(0);
 });
 
 test("stops between two transactions when asked to, and leaves whole invoices", async () => {
@@ -51,8 +66,16 @@ test("stops between two transactions when asked to, and leaves whole invoices", 
 });
 
 test("the command line is read strictly", () => {
-  expect(readSeedOptions([])).toEqual({ invoices: 1_000_000, organization: "Meridane Staffing Group" });
-  expect(readSeedOptions(["--invoices", "5", "--organization", " A "])).toEqual({ invoices: 5, organization: "A" });
+  expect(readSeedOptions([])).toEqual({
+    invoices: 1_000_000,
+    organization: "Meridane Staffing Group",
+    paymentsEach: false,
+  });
+  expect(readSeedOptions(["--invoices", "5", "--organization", " A ", "--payments-each"])).toEqual({
+    invoices: 5,
+    organization: "A",
+    paymentsEach: true,
+  });
   expect(readSeedOptions(["--help"])).toBeNull();
   for (const args of [["--invoices", "0"], ["--invoices", "1e6"], ["--organization", " "], ["--rows", "5"], ["5"]]) {
     expect(() => readSeedOptions(args), args.join(" ")).toThrow(UsageError);

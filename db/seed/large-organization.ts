@@ -6,6 +6,7 @@ import { addExchangeRates } from "./exchange-rates.ts";
 import type { Invoice } from "./invoice-maker.ts";
 import { type Existing, generateOrganization } from "./organization.ts";
 import type { LegalEntityRow } from "./rows.ts";
+import { settleInvoices } from "./settle-invoices.ts";
 import { newPassword } from "./sign-ins.ts";
 import { addInvoices, addWorkforce, enterOrganization } from "./write-organization.ts";
 
@@ -58,6 +59,8 @@ export async function fillOrganization(
     id: string;
     name: string;
     invoices: number;
+    /** Gives every invoice a payment of its own. */
+    paymentsEach?: boolean;
     today: number;
     progress: (done: number) => void;
     stop: () => boolean;
@@ -86,7 +89,9 @@ export async function fillOrganization(
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   await scoped((transaction) => transaction`select app.adopt_invoice_numbers()`);
-  await sql`vacuum (analyze) people, contracts, invoices, invoice_line_items`;
+  if (!options.stop())
+    await scoped((transaction) => settleInvoices(transaction, { each: options.paymentsEach ?? false }));
+  await sql`vacuum (analyze) people, contracts, invoices, invoice_line_items, payments, payment_items, refund_statements, refund_items`;
   return done;
 }
 
@@ -105,12 +110,14 @@ async function whatExists(sql: postgres.TransactionSql): Promise<Existing> {
     select id, name, country, currency, vat_id, type, address, created_at::text
     from legal_entities where organization_id = app.organization_id()`;
   const contracts = await sql`select id from contracts where organization_id = app.organization_id()`;
+  const emails = await sql`select email_lower from people where organization_id = app.organization_id()`;
   const numbers = await sql`
     select recipient_legal_entity_id || ' ' || substr(label, 5, 4) as name, max(substr(label, 10)::int) as last
     from invoices where organization_id = app.organization_id() and label ~ '^INV-[0-9]{4}-[0-9]{1,9}$' group by 1`;
   return {
     entities,
     contract_ids: contracts.map(({ id }) => id),
+    emails: emails.map(({ email_lower }) => email_lower),
     numbers: new Map(numbers.map(({ name, last }) => [name, last])),
   };
 }

@@ -1,5 +1,6 @@
 import { instantText } from "./calendar.ts";
 import type { Company } from "./companies.ts";
+import { type ContractHistory, inventHistory } from "./contract-history.ts";
 import { type Contract, ContractMaker } from "./contracts.ts";
 import { type Country, countries } from "./countries.ts";
 import { type Invoice, InvoiceMaker } from "./invoice-maker.ts";
@@ -10,7 +11,7 @@ import type { ContractRow, LegalEntityRow, PersonRow } from "./rows.ts";
 
 const THREE_YEARS = 1096;
 
-export interface GeneratedOrganization {
+export interface GeneratedOrganization extends ContractHistory {
   entities: LegalEntityRow[];
   people: PersonRow[];
   contracts: ContractRow[];
@@ -22,28 +23,34 @@ export interface GeneratedOrganization {
 export interface Existing {
   entities: readonly LegalEntityRow[];
   contract_ids: readonly string[];
+  emails: readonly string[];
   /** Last number of a label by `<legal entity id> <year>`. */
   numbers: ReadonlyMap<string, number>;
 }
 
-const nothing: Existing = { entities: [], contract_ids: [], numbers: new Map() };
+const nothing: Existing = { entities: [], contract_ids: [], emails: [], numbers: new Map() };
 
 /**
  * Invents exactly `invoices` invoices of the three years before `today` (a day number), and the people and contracts
- * they come from. The same arguments give the same rows.
+ * they come from, done by `actors`. The same arguments give the same rows.
  */
 export function generateOrganization(
   company: Company,
-  options: { seed: string; today: number; invoices: number; existing?: Existing },
+  options: { seed: string; today: number; invoices: number; existing?: Existing; actors?: readonly string[] },
 ): GeneratedOrganization {
-  const { today, existing = nothing } = options;
+  const { today, existing = nothing, actors = [] } = options;
   const random = new Random(options.seed);
   const since = today - THREE_YEARS;
   const entities = company.entities.map(
     ({ name, country }) =>
       existing.entities.find((entity) => entity.name === name) ?? legalEntity(random, name, country, since),
   );
-  const makers = { entities, people: new PeopleMaker(random, company), today, taken: existing.contract_ids };
+  const makers = {
+    entities,
+    people: new PeopleMaker(random, company, existing.emails),
+    today,
+    taken: existing.contract_ids,
+  };
   const maker = new ContractMaker(random, company, makers);
   const plans: Plan[] = [];
   const contracts: Contract[] = [];
@@ -61,7 +68,10 @@ export function generateOrganization(
     contracts.push(...added);
     for (const contract of added) take(planContract(contract, random, since, today));
   }
+  const lastInvoices = new Map(plans.map(({ about, days }) => [about, days.at(-1) ?? null]));
+  const invoiced = contracts.map((contract) => ({ contract, lastInvoice: lastInvoices.get(contract) ?? null }));
   return {
+    ...inventHistory(invoiced, new Random(`history of ${options.seed}`), { today, actors }),
     entities: entities.filter((entity) => !existing.entities.includes(entity)),
     people: [...new Set(contracts.map(({ person }) => person))],
     contracts: contracts.map(({ row }) => row),

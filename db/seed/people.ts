@@ -11,11 +11,13 @@ const OTHER_MAIL = ["mailroom.example", "brightpost.example", "letterbox.example
 export class PeopleMaker {
   readonly #random: Random;
   readonly #company: Company;
-  readonly #taken = new Set<string>();
+  readonly #taken: Set<string>;
 
-  constructor(random: Random, company: Company) {
+  /** `taken` are addresses that may not be given out again. */
+  constructor(random: Random, company: Company, taken: Iterable<string>) {
     this.#random = random;
     this.#company = company;
+    this.#taken = new Set(taken);
   }
 
   /** `joined` is a day number; employees have an address of the company, others their own. */

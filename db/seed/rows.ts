@@ -1,6 +1,13 @@
 import type { Table } from "drizzle-orm";
 import type { invoiceLineItems, invoices } from "#db/schema/invoices.ts";
-import type { contracts, legalEntities, people } from "#db/schema/workforce.ts";
+import type {
+  contractAmendments,
+  contractStatusChanges,
+  contracts,
+  contractTerminations,
+  legalEntities,
+  people,
+} from "#db/schema/workforce.ts";
 
 /** A whole row as the generator makes it: every column but the organization's and the computed ones. */
 export type Row<T extends Table> = Required<Omit<T["$inferInsert"], "organization_id">>;
@@ -8,5 +15,8 @@ export type Row<T extends Table> = Required<Omit<T["$inferInsert"], "organizatio
 export type LegalEntityRow = Row<typeof legalEntities>;
 export type PersonRow = Row<typeof people>;
 export type ContractRow = Row<typeof contracts>;
+export type AmendmentRow = Row<typeof contractAmendments>;
+export type StatusChangeRow = Row<typeof contractStatusChanges>;
+export type TerminationRow = Row<typeof contractTerminations>;
 export type InvoiceRow = Row<typeof invoices>;
 export type InvoiceLineRow = Row<typeof invoiceLineItems>;

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 export interface SeedOptions {
   invoices: number;
   organization: string;
+  paymentsEach: boolean;
 }
 
 /** The command line is wrong; the message is one line. */
@@ -11,13 +12,14 @@ export class UsageError extends Error {}
 const MOST = 20_000_000;
 const ORGANIZATION = "Meridane Staffing Group";
 
-export const usage = `Usage: npm run seed -- [--invoices 1000000] [--organization "${ORGANIZATION}"]
+export const usage = `Usage: npm run seed -- [--invoices 1000000] [--organization "${ORGANIZATION}"] [--payments-each]
 
-Adds invoices of the last three years, with their lines, people and contracts, to one organization, which is made when
+Adds invoices of the last three years, with their lines, people, contracts, payments and refunds, to one organization, which is made when
 there is none of that name. Works beside a running Muster, or starts the embedded database for as long as it takes.
 
   --invoices N         how many to add, from 1 to ${MOST.toLocaleString("en")} (default 1,000,000)
   --organization NAME  to which organization (default "${ORGANIZATION}")
+  --payments-each      a payment for every invoice, instead of one for many
   --help               this text`;
 
 /** Null asks for the usage. Throws UsageError. */
@@ -25,6 +27,7 @@ export function readSeedOptions(args: string[]): SeedOptions | null {
   const options = {
     invoices: { type: "string" },
     organization: { type: "string" },
+    "payments-each": { type: "boolean" },
     help: { type: "boolean" },
   } as const;
   let values: ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
@@ -40,5 +43,9 @@ export function readSeedOptions(args: string[]): SeedOptions | null {
   }
   if (organization.trim() === "" || organization.length > 200)
     throw new UsageError("--organization needs a name of at most 200 characters.");
-  return { invoices: Number(invoices), organization: organization.trim() };
+  return {
+    invoices: Number(invoices),
+    organization: organization.trim(),
+    paymentsEach: values["payments-each"] ?? false,
+  };
 }

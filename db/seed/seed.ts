@@ -19,7 +19,7 @@ async function reachDatabase(): Promise<{ url: string; stop: () => Promise<void>
   return url === null ? startEmbedded({ dataDir: data_dir, log: say }) : { url, stop: async () => {} };
 }
 
-async function seed(url: string, { invoices, organization }: SeedOptions): Promise<void> {
+async function seed(url: string, { invoices, organization, paymentsEach }: SeedOptions): Promise<void> {
   await migrate(url, { log: say });
   const sql = postgres(url, { max: 2, onnotice: () => {} });
   try {
@@ -37,6 +37,7 @@ async function seed(url: string, { invoices, organization }: SeedOptions): Promi
       id,
       name: organization,
       invoices,
+      paymentsEach,
       today,
       progress,
       stop: () => interrupted,

@@ -1,6 +1,13 @@
 import type { ISql } from "postgres";
 import { invoiceLineItems, invoices } from "#db/schema/invoices.ts";
-import { contracts, legalEntities, people } from "#db/schema/workforce.ts";
+import {
+  contractAmendments,
+  contractStatusChanges,
+  contracts,
+  contractTerminations,
+  legalEntities,
+  people,
+} from "#db/schema/workforce.ts";
 import type { Invoice } from "./invoice-maker.ts";
 import { addRows } from "./load.ts";
 import type { GeneratedOrganization } from "./organization.ts";
@@ -15,6 +22,13 @@ export async function addWorkforce(sql: ISql, made: GeneratedOrganization): Prom
   await addRows(sql, legalEntities, made.entities);
   await addRows(sql, people, made.people);
   await addRows(sql, contracts, made.contracts);
+  // What the database noted itself is only that they are there.
+  await sql.unsafe("delete from contract_status_changes where contract_id = any ($1)", [
+    made.contracts.map(({ id }) => id),
+  ]);
+  await addRows(sql, contractStatusChanges, made.status_changes);
+  await addRows(sql, contractAmendments, made.amendments);
+  await addRows(sql, contractTerminations, made.terminations);
 }
 
 export async function addInvoices(sql: ISql, batch: readonly Invoice[]): Promise<void> {

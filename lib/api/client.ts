@@ -32,9 +32,7 @@ export function requestOf<Op extends Operation>(
   operation: Op,
   input: InputOf<Op>,
 ): { url: string; body: string | null } {
-  const rest = new Map(
-    Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== null),
-  );
+  const rest = new Map(Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined));
   let path: string = operation.path;
   for (const key of pathKeys(operation.path)) {
     path = path.replace(`{${key}}`, encodeURIComponent(String(rest.get(key))));
@@ -45,7 +43,7 @@ export function requestOf<Op extends Operation>(
   }
   const query = new URLSearchParams();
   for (const [key, value] of rest)
-    for (const item of Array.isArray(value) ? value : [value]) query.append(key, String(item));
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== null) query.append(key, String(item));
   return { url: `/rest/v2${path}${query.size > 0 ? `?${query}` : ""}`, body: null };
 }
 

@@ -16,6 +16,16 @@ function codeOf(error: unknown): string {
   return code;
 }
 
+/** What the state machines of the database raise. */
+const illegalState = "MS001";
+
+function illegalStateOf(error: unknown): ApiError {
+  let root = error;
+  while (root instanceof Error && root.cause instanceof Error) root = root.cause;
+  const { message, detail } = root as Error & { detail?: string };
+  return new ApiError(409, [{ message: `${message}; possible: ${detail || "nothing"}` }]);
+}
+
 function isBusy(error: unknown): boolean {
   return error instanceof DatabaseBusyError || (error instanceof Error && isBusy(error.cause));
 }
@@ -32,6 +42,7 @@ export function refusalOf(error: unknown, requestId: string): ApiError {
     log().warn({ request_id: requestId, code }, "database busy or unreachable");
     return new ApiError(503, [{ message: "The service is busy: try again in a few seconds" }], { "retry-after": "2" });
   }
+  if (code === illegalState) return illegalStateOf(error);
   if (/^22/.test(code)) return new ApiError(400, [{ message: "A value is outside of what can be stored" }]);
   if (code === "23505") return new ApiError(409, [{ message: "Such a record exists already" }]);
   const place =

@@ -50,6 +50,12 @@ function streamOf(pieces: AsyncGenerator<string>, requestId: string): ReadableSt
   });
 }
 
+/** `/invoices/service/export` → `invoices-service`. */
+function fileNameOf({ path }: Operation): string {
+  const parts = path.split("/").filter((part) => /^[a-z-]+$/.test(part) && part !== "export");
+  return parts.join("-");
+}
+
 function respond(
   operation: Operation,
   { status, body, headers }: Answer,
@@ -59,7 +65,7 @@ function respond(
   const all: Record<string, string> = { ...answerHeaders(requestId), "x-version": version, ...headers };
   if (typeof body === "string") return new Response(body, { status, headers: all });
   all["content-type"] = `${operation.produces}; charset=utf-8`;
-  all["content-disposition"] = `attachment; filename="${operation.path.split("/")[1]}.csv"`;
+  all["content-disposition"] = `attachment; filename="${fileNameOf(operation)}.csv"`;
   return new Response(streamOf(body, requestId), { status, headers: all });
 }
 

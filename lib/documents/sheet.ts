@@ -23,7 +23,7 @@ interface Entry {
   value: string;
 }
 
-export interface Column {
+interface Column {
   title: string;
   /** Share of the width. */
   share: number;

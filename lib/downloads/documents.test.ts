@@ -8,7 +8,8 @@ import {
   send,
   stage,
 } from "#lib/api/testing.ts";
-import { addRefundStatement, fetchLink, linkOf } from "./testing.ts";
+import { addRefund } from "#lib/payments/testing.ts";
+import { fetchLink, linkOf } from "./testing.ts";
 import { pagesOf } from "./testing-files.ts";
 
 let at: Stage;
@@ -170,13 +171,13 @@ describe("the PDF of an invoice", () => {
 
 describe("GET /refund-statements/{refund_statement_id}/download", () => {
   test("gives the credit note with its invoices, amounts and reason", async () => {
-    const id = await addRefundStatement(at.owner, at.first);
+    const id = await addRefund(at.owner, at.first);
     const { body } = await send("GET", `/rest/v2/refund-statements/${id}/download`, token);
     const answer = await fetchLink(body.data.url);
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="CN-/);
     const text = (await pagesOf(new Uint8Array(await answer.arrayBuffer()))).join("");
     expect(text).toContain(`Credit note CN-${id}`);
-    expect(text).toContain("Billed twice");
-    expect(text).toMatch(/Total refunded\s*250\.00 EUR/);
+    expect(text).toContain("It was charged twice");
+    expect(text).toMatch(/Total refunded\s*100\.00 EUR/);
   });
 });

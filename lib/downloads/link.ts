@@ -2,11 +2,9 @@ import type { Credential } from "#db/tenant.ts";
 import { decrypt, encrypt } from "#lib/encryption.ts";
 import { settings } from "#lib/env.ts";
 
-export const contents = ["invoice", "refund_statement", "invoice_archive"] as const;
-
 /** What a link gives, for whom, on whose account and until when. */
 export interface Grant {
-  content: (typeof contents)[number];
+  content: "invoice" | "refund_statement" | "invoice_archive";
   /** Of the invoice, the refund statement or the archive. */
   id: string;
   organization_id: string;

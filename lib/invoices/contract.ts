@@ -198,3 +198,19 @@ export const getInvoice = defineOperation({
   output: z.object({ data: invoice }),
   errors: { 404: "missing" },
 });
+
+export const changeInvoiceStatus = defineOperation({
+  name: "change_invoice_status",
+  method: "POST",
+  path: "/invoices/{invoice_id}/status",
+  area: "Accounting",
+  scope: "accounting:write",
+  summary: "Change the status of an invoice by hand",
+  description:
+    "Lets an invoice wait for payment, skips it, marks it unpayable or cancels it; from which status each is possible is in the refusal. An invoice that is in a payment is freed by cancelling the payment.",
+  input: z.object({
+    invoice_id: z.string().min(1).max(100),
+    status: oneOf(["awaiting_payment", "skipped", "unpayable", "cancelled"]),
+  }),
+  output: z.object({ data: invoice.omit({ worker: true }) }),
+});

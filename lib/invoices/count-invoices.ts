@@ -4,8 +4,6 @@ import { invoiceCounts, invoiceDayCounts, invoices } from "#db/schema/invoices.t
 import type { TenantDb } from "#db/tenant.ts";
 import { type Counts, conditions, type Filters, statusCondition, value } from "./invoice-conditions.ts";
 
-const dayMs = 86_400_000;
-
 function keptCount(db: TenantDb, counts: Counts, filters: Filters, days?: SQL) {
   return db
     .select({ total: sql`coalesce(sum(${counts.invoices}), 0)::bigint` })
@@ -53,14 +51,4 @@ export function totalRows(db: TenantDb, filters: Filters): SQL<number> {
     parts.map((part) => sql`(${part})`),
     sql` + `,
   )})`;
-}
-
-/** The first day that lies wholly behind an instant, and the day that an instant is in: `2026-01-31T00:00:00.000Z`. */
-export function wholeDays({ issued_from_date: from, issued_to_date: to }: Filters) {
-  const start = (instant: string) => `${instant.slice(0, 10)}T00:00:00.000Z`;
-  const next = (instant: string) => {
-    if (instant === start(instant)) return instant;
-    return instant.startsWith("9999-12-31") ? "infinity" : new Date(Date.parse(start(instant)) + dayMs).toISOString();
-  };
-  return { first_whole_day: from && next(from), day_of_end: to && start(to) };
 }

@@ -1,42 +1,16 @@
 import { stringify } from "csv-stringify/sync";
-import { and, asc, eq, sql } from "drizzle-orm";
-import { currentOrganization } from "#db/schema/columns.ts";
-import { invoiceLineItems, invoices } from "#db/schema/invoices.ts";
+import { safeCell } from "#lib/api/csv.ts";
 import { ApiError } from "#lib/api/errors.ts";
-import { implementRead, implementStream } from "#lib/api/execute.ts";
+import { implementRead, implementStream, implementWrite } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
+import { changeStatus } from "./change-status.ts";
 import * as contract from "./contract.ts";
+import { emitInvoices } from "./emit-invoices.ts";
+import { findInvoice } from "./find-invoice.ts";
 import { type Filters, statusesOf } from "./invoice-conditions.ts";
-import { type Position, selectInvoices, workerOf } from "./select-invoices.ts";
+import { type Position, selectInvoices } from "./select-invoices.ts";
 
 const exportBatch = 2000;
-
-interface InvoiceLine {
-  id: string;
-  type: string;
-  total: string;
-  fx_rate: string;
-  quantity: number;
-  tax_rate: string;
-  tax_type: string | null;
-  description: string;
-  price_per_unit: number;
-  sub_description: string;
-}
-
-/** Line items in their order as one JSON value; amounts as text, because a JSON number would lose their digits. */
-const lineItems = sql<InvoiceLine[]>`(
-  select coalesce(json_agg(json_build_object(
-    'id', l.id, 'type', l.type, 'total', l.total::text, 'fx_rate', l.fx_rate, 'quantity', l.quantity, 'tax_rate', l.tax_rate, 'tax_type', l.tax_type,
-    'description', l.description, 'price_per_unit', l.price_per_unit, 'sub_description', l.sub_description) order by ${asc(sql`l.position`)}), '[]')
-  from ${invoiceLineItems} as l where l.organization_id = invoices.organization_id and l.invoice_id = invoices.id)`.as(
-  "line_items",
-);
-
-/** A spreadsheet runs a cell that begins like a formula; a quote before it makes it text. */
-function safeCell(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
 
 /** What a cursor belongs to: it may not be used with other filters or another order. */
 function viewOf(filters: Filters): string {
@@ -117,25 +91,17 @@ export const exportInvoices = implementStream(contract.exportInvoices, async fun
 });
 
 export const getInvoice = implementRead(contract.getInvoice, async ({ input, db }) => {
-  const [row] = await db
-    .select({
-      id: invoices.id,
-      label: invoices.label,
-      total: invoices.total,
-      status: invoices.status,
-      paid_at: invoices.paid_at,
-      currency: invoices.currency,
-      due_date: invoices.due_date,
-      issued_at: invoices.issued_at,
-      worker_id: invoices.worker_id,
-      created_at: invoices.created_at,
-      recipient_legal_entity_id: invoices.recipient_legal_entity_id,
-      worker: workerOf,
-      line_items: lineItems,
-    })
-    .from(invoices)
-    .where(and(eq(invoices.organization_id, currentOrganization), eq(invoices.id, input.invoice_id)));
-  if (!row) throw new ApiError(404, [{ message: "Invoice not found" }]);
-  const { worker, ...rest } = row;
+  const { worker, ...rest } = await findInvoice(db, input.invoice_id);
   return { data: input.expand === "worker" ? { ...rest, worker } : rest };
 });
+
+export const changeInvoiceStatus = implementWrite(
+  contract.changeInvoiceStatus,
+  async ({ input: { invoice_id, status }, db, request_id }) => {
+    const changed = await changeStatus(db, invoice_id, status);
+    const name = status === "cancelled" ? "invoice.canceled" : "invoice.status.updated";
+    if (changed) await emitInvoices({ request_id }, name, [invoice_id]);
+    const { worker: _, ...invoice } = await findInvoice(db, invoice_id);
+    return { data: invoice };
+  },
+);

@@ -7,8 +7,9 @@ import { people } from "#db/schema/workforce.ts";
 import { prepareRows, type TenantDb } from "#db/tenant.ts";
 import type { Unchecked } from "#lib/api/execute.ts";
 import { patternOf } from "#lib/api/search.ts";
+import { wholeDays } from "#lib/api/whole-days.ts";
 import type { invoiceSummary } from "./contract.ts";
-import { totalRows, wholeDays } from "./count-invoices.ts";
+import { totalRows } from "./count-invoices.ts";
 import { conditions, type Filters, statusesOf, value } from "./invoice-conditions.ts";
 
 /** A list's order and selection; two requests with the same shape differ only in values and share a prepared query. */
@@ -214,7 +215,7 @@ export async function selectInvoices(
   const found = await query({
     ...filters,
     pattern: filters.search === undefined ? null : patternOf(filters.search),
-    ...wholeDays(filters),
+    ...wholeDays(filters.issued_from_date, filters.issued_to_date),
     status: statuses?.[0],
     statuses: statuses && `{${statuses.join()}}`,
     cor: filters.include === "cor",

@@ -4,7 +4,11 @@ import { timestamp } from "#lib/api/fields.ts";
 import type { Scope } from "#lib/api/scopes.ts";
 
 /** The pages whose lists can be kept as views, with the scope that their rows need. */
-export const viewPages = { invoices: "accounting:read" } as const satisfies Record<string, Scope>;
+export const viewPages = {
+  invoices: "accounting:read",
+  payments: "accounting:read",
+  refunds: "accounting:read",
+} as const satisfies Record<string, Scope>;
 
 export type ViewPage = keyof typeof viewPages;
 

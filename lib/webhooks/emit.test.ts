@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db, writeAs } from "#db/tenant.ts";
-import { addSession, type Stage, send, stage } from "#lib/api/testing.ts";
+import { addInvoice, addSession, type Stage, send, stage } from "#lib/api/testing.ts";
 import { sessionCredential } from "#lib/auth/credential.ts";
+import { addWorkContract } from "#lib/timesheets/testing.ts";
 import { emit } from "./emit.ts";
 import { eventTypeOf, eventTypes } from "./event-types.ts";
 import { payloadExampleOf, payloadOf } from "./payload.ts";
@@ -54,13 +55,30 @@ describe("with one", () => {
     await call("POST", `/webhooks/${id}/enable`, { ping: false });
     await call("POST", `/webhooks/${id}/signing-keys`, {});
     await call("DELETE", `/webhooks/${id}`);
+    const contract_id = await addWorkContract(at.owner, at.first);
+    const time = { contract_id, date_worked: "2026-03-02", quantity: "7.5" };
+    const timesheet = await call("POST", "/timesheets", time);
+    await call("POST", `/timesheets/${timesheet.id}/review`, { status: "approved" });
+    await call("POST", `/timesheets/${timesheet.id}/review`, { status: "approved" });
+    await call("POST", "/timesheets/reviews", { ids: [timesheet.id], status: "pending" });
+    const money = { contract_id, type: "expense", description: "Ü", amount: "48.90" };
+    const adjustment = await call("POST", "/invoice-adjustments", money);
+    await call("POST", "/invoice-adjustments/reviews", { ids: [adjustment.id], status: "declined" });
+    await call("POST", `/invoice-adjustments/${adjustment.id}/review`, { status: "pending" });
     const payloads = (await bodies()).map((body) => JSON.parse(body));
     expect(payloads.map(({ data }) => data.meta.event_type)).toEqual([
       ...["access-token.created", "access-token.revoked", "webhook.subscription.created"],
       ...Array(4).fill("webhook.subscription.updated"),
       "webhook.subscription.deleted",
+      ...["timesheet.created", "timesheet.reviewed", "timesheet.reviewed"],
+      ...["invoice-adjustment.created", "invoice-adjustment.pending-for-approval", "invoice-adjustment.reviewed"],
+      ...["invoice-adjustment.reviewed", "invoice-adjustment.pending-for-approval"],
     ]);
-    expect(payloads.map(({ data }) => data.meta.tracking_id)).toEqual(requests);
+    const causes = payloads.map(({ data }) => data.meta.tracking_id);
+    expect(causes.filter((cause, at) => cause !== causes[at - 1])).toEqual(
+      requests.filter((request) => causes.includes(request)),
+    );
+    expect(requests.filter((request) => !causes.includes(request))).toHaveLength(1);
     for (const payload of payloads) {
       const type = eventTypeOf(payload.data.meta.event_type);
       expect(type && payloadOf(type).parse(payload)).toEqual(payload);
@@ -102,6 +120,48 @@ describe("with one", () => {
     const body = { name: "Late", type: "organization", scopes: ["accounting:read"] };
     expect((await send("POST", "/rest/v2/access-tokens", session, { body })).status).toBe(201);
     expect(await bodies()).toHaveLength(1);
+  });
+});
+
+describe("money", () => {
+  test("every event of payments, invoices and refunds is what its type declares", async () => {
+    await at.owner`delete from webhook_queue`;
+    const [before] = await at.owner`select coalesce(max(id::text), '') as last from webhook_events`;
+    const call = async (path: string, body: object) => {
+      const answer = await send("POST", `/rest/v2${path}`, session, { body });
+      expect(answer.status).toBeLessThan(300);
+      return answer.body.data;
+    };
+    const invoice = () => addInvoice(at.owner, at.first, { status: "awaiting_payment" });
+    const create = async (ids: string[]) => (await call("/payments", { invoice_ids: ids, method: "ach" })).id;
+    const ids = [await invoice(), await invoice()];
+    await call(`/payments/${await create(ids)}/fail`, { reason: "Account closed" });
+    await call(`/payments/${await create(ids)}/mark-paid`, { service_reference: 'Batch "7" \\ 🦊' });
+    const refund = async (invoice_id: string) => (await call("/refund-statements", { invoice_id, reason: "Twice" })).id;
+    await call(`/refund-statements/${await refund(ids[0] ?? "")}/fail`, { reason: "Account closed" });
+    await call(`/refund-statements/${await refund(ids[0] ?? "")}/mark-paid`, {});
+    const skipped = await invoice();
+    await call(`/invoices/${skipped}/status`, { status: "skipped" });
+    await call(`/invoices/${skipped}/status`, { status: "cancelled" });
+    const made = await at.owner`select body from webhook_events where id::text > ${before?.last} order by id`;
+    const payloads = made.map((row) => JSON.parse(row.body));
+    const moved = ["invoice.status.updated", "invoice.status.updated"];
+    expect(payloads.map(({ data }) => data.meta.event_type)).toEqual([
+      ...["payment.statement.initiated", ...moved, "payment.statement.failed", ...moved],
+      ...["payment.statement.initiated", ...moved, "payment.statement.mark-paid", "payment.completed"],
+      ...["invoice.paid", "invoice.paid", "refund.statement.created", "refund.statement.failed"],
+      ...["refund.statement.created", "refund.statement.paid", "invoice.refunded", "invoice.status.updated"],
+      "invoice.canceled",
+    ]);
+    for (const payload of payloads) {
+      const type = eventTypeOf(payload.data.meta.event_type);
+      expect(type && payloadOf(type).parse(payload)).toEqual(payload);
+      expect(payload.data.meta).toMatchObject({ organization_id: at.first.id, organization_name: "First" });
+    }
+    const statuses = payloads.map(({ data }) => data.resource.status);
+    expect(statuses.slice(0, 6)).toEqual(["processing", "processing", "processing", "failed", "pending", "pending"]);
+    const [of] = await at.owner`select array_agg(distinct organization_id) as organizations from webhook_queue`;
+    expect(of?.organizations).toEqual([at.first.id]);
   });
 });
 

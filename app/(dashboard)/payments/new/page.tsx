@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { PayScreen } from "#components/payments/pay-screen.tsx";
+
+export const metadata: Metadata = { title: "Pay invoices" };
+
+export default function PayPage() {
+  return <PayScreen />;
+}

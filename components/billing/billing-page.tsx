@@ -1,0 +1,44 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useAccount } from "#components/shell/use-account.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { TabLinks } from "#components/ui/tab-links.tsx";
+
+const tabs = [
+  { href: "/settings/billing/legal-entities", label: "Legal entities" },
+  { href: "/settings/billing/exchange-rates", label: "Exchange rates" },
+  { href: "/settings/billing/service-rates", label: "Service rates" },
+];
+
+export function useMayBill(): boolean {
+  return useAccount().scopes.includes("accounting:write");
+}
+
+interface BillingPageProps {
+  description: string;
+  action?: ReactNode;
+  panel?: ReactNode;
+  children: ReactNode;
+}
+
+/** One of the pages that say by whom, at which rates and for what is paid. */
+export function BillingPage({ description, action, panel, children }: BillingPageProps) {
+  const { scopes, role } = useAccount();
+  const mayRead = scopes.includes("accounting:read");
+  return (
+    <Page panel={panel}>
+      <PageHeader title="Billing" description={description} action={mayRead ? action : null} />
+      <TabLinks label="Billing" tabs={tabs} />
+      {mayRead ? (
+        children
+      ) : (
+        <EmptyState
+          title={`Your role (${role}) does not include billing. An administrator of the organization can change it.`}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { countryName } from "#components/invoices/country-name.ts";
+import { failure } from "#components/shell/refusal.ts";
+import { AlertDialog } from "#components/ui/alert-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { SidePanel } from "#components/ui/side-panel.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call, queryKeyOf } from "#lib/api/client.ts";
+import { formatDate } from "#lib/format/date.ts";
+import { missing } from "#lib/format/missing.ts";
+import { deleteLegalEntity, listLegalEntities } from "#lib/legal-entities/contract.ts";
+import type { LegalEntity } from "./entities-screen.tsx";
+import { typeWords } from "./entity-table.tsx";
+
+interface EntityPanelProps {
+  entity: LegalEntity;
+  /** Null for who may only look. */
+  onEdit: (() => void) | null;
+  onClose: () => void;
+}
+
+export function EntityPanel({ entity, onEdit, onClose }: EntityPanelProps) {
+  return (
+    <SidePanel title={entity.name} onClose={onClose}>
+      <dl className="grid grid-cols-[7rem_1fr] gap-y-1.5 text-sm">
+        <Detail name="Type">{typeWords[entity.type]}</Detail>
+        <Detail name="Country">{countryName(entity.country)}</Detail>
+        <Detail name="Currency">{entity.currency}</Detail>
+        <Detail name="VAT id">{entity.vat_id || missing}</Detail>
+        <Detail name="Address">
+          <span className="whitespace-pre-line">{entity.address || missing}</span>
+        </Detail>
+        <Detail name="Added">{formatDate(entity.created_at)}</Detail>
+        <Detail name="Id">
+          <span className="flex flex-wrap items-center justify-between gap-x-2">
+            <code className="font-mono text-xs break-all">{entity.id}</code>
+            <CopyButton text={entity.id} label="Copy id" size="small" variant="ghost" />
+          </span>
+        </Detail>
+      </dl>
+      {onEdit ? (
+        <div className="mt-6 flex flex-wrap items-center gap-2 border-t pt-4">
+          <Button onClick={onEdit}>Edit</Button>
+          {entity.is_in_use ? (
+            <p className="flex-[1_1_12rem] text-sm text-fg-2">
+              It cannot be deleted: {entity.has_documents ? "documents name it." : "contracts name it."}
+            </p>
+          ) : (
+            <Delete entity={entity} onGone={onClose} />
+          )}
+        </div>
+      ) : null}
+    </SidePanel>
+  );
+}
+
+function Delete({ entity, onGone }: { entity: LegalEntity; onGone: () => void }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => call(deleteLegalEntity, { legal_entity_id: entity.id }),
+    async onSuccess() {
+      setOpen(false);
+      onGone();
+      toast({ title: `${entity.name} is deleted` });
+      await client.invalidateQueries({ queryKey: queryKeyOf(listLegalEntities, {}) });
+    },
+  });
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" className="ml-auto text-bad">
+          Delete
+        </Button>
+      }
+      title={`Delete ${entity.name}?`}
+      action="Delete legal entity"
+      typedName={entity.name}
+      onAction={() => remove.mutate()}
+      pending={remove.isPending}
+      error={remove.error ? failure(remove.error) : undefined}
+    >
+      <p>Nothing names it. Deleted, it is gone with its address and VAT id.</p>
+    </AlertDialog>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="py-0.5 text-fg-2">{name}</dt>
+      <dd className="min-w-0 py-0.5">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { lazy, Suspense, useRef, useState } from "react";
+import { useCommands } from "#components/shell/commands.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { Button } from "#components/ui/button.tsx";
+import { changeContractStatus, withdrawTermination } from "#lib/contracts/contract.ts";
+import { type Contract, contractStatuses, statusVerbs } from "./contract-words.ts";
+import { useContractChange } from "./use-contract.ts";
+
+const AmendContract = lazy(() => import("./amend-contract.tsx"));
+const TerminateContract = lazy(() => import("./terminate-contract.tsx"));
+const CancelContract = lazy(() => import("./cancel-contract.tsx"));
+
+type Task = "amend" | "terminate" | "cancel";
+
+/** What can be done with the contract now; the next step of a new one is the primary one. */
+export function ContractActions({ contract }: { contract: Contract }) {
+  const mayWrite = useAccount().scopes.includes("contracts:write");
+  const [task, setTask] = useState<Task | null>(null);
+  const from = useRef<HTMLElement>(null);
+  const change = useContractChange(changeContractStatus, "The status is changed");
+  const withdraw = useContractChange(withdrawTermination, "The termination is withdrawn");
+  const allowed = mayWrite ? contract.allowed_actions : [];
+  const next = mayWrite ? contract.next_statuses : [];
+  const begin = (which: Task) => {
+    from.current = document.activeElement as HTMLElement;
+    setTask(which);
+  };
+  useCommands(
+    allowed.includes("amend") ? [{ label: "Amend the contract", group: "This page", run: () => begin("amend") }] : [],
+  );
+  if (allowed.length + next.length === 0) return null;
+  const forward = next.filter((status) => status !== "cancelled" && status !== "new");
+  const close = { contract, onClose: () => setTask(null), finalFocus: from };
+  return (
+    <div className="flex flex-wrap gap-2">
+      {next.includes("cancelled") ? <Button onClick={() => begin("cancel")}>{statusVerbs.cancelled}…</Button> : null}
+      {next.includes("new") ? (
+        <Button onClick={() => change.mutate({ contract_id: contract.id, status: "new" })} pending={change.isPending}>
+          {statusVerbs.new}
+        </Button>
+      ) : null}
+      {allowed.includes("terminate") ? <Button onClick={() => begin("terminate")}>Terminate…</Button> : null}
+      {allowed.includes("withdraw_termination") ? (
+        <Button onClick={() => withdraw.mutate({ contract_id: contract.id })} pending={withdraw.isPending}>
+          Withdraw the termination
+        </Button>
+      ) : null}
+      {forward.map((status, at) => (
+        <Button
+          key={status}
+          variant={at === forward.length - 1 ? "primary" : "secondary"}
+          onClick={() => change.mutate({ contract_id: contract.id, status })}
+          pending={change.isPending && change.variables.status === status}
+          title={`The contract is then: ${contractStatuses[status].word}`}
+        >
+          {statusVerbs[status]}
+        </Button>
+      ))}
+      {allowed.includes("amend") ? (
+        <Button variant={forward.length === 0 ? "primary" : "secondary"} onClick={() => begin("amend")}>
+          Amend…
+        </Button>
+      ) : null}
+      <Suspense>
+        {task === "amend" ? <AmendContract {...close} /> : null}
+        {task === "terminate" ? <TerminateContract {...close} /> : null}
+        {task === "cancel" ? <CancelContract {...close} /> : null}
+      </Suspense>
+    </div>
+  );
+}

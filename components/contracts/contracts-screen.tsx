@@ -1,0 +1,120 @@
+"use client";
+
+import Download from "lucide-react/icons/download";
+import Plus from "lucide-react/icons/plus";
+import Upload from "lucide-react/icons/upload";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useQueryStates } from "nuqs";
+import { useCommands } from "#components/shell/commands.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { CardTableSkeleton } from "#components/table/card-table.tsx";
+import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { requestOf } from "#lib/api/client.ts";
+import { exportContracts, listContracts } from "#lib/contracts/contract.ts";
+import { formatCount } from "#lib/format/number.ts";
+import { ContractFilters } from "./contract-filters.tsx";
+import { ContractTable } from "./contract-table.tsx";
+import { contractFilters, contractPage, contractParams, isFiltered } from "./contract-view.ts";
+
+const newPath = "/contracts/new";
+const importPath = "/contracts/import";
+
+export function ContractsScreen() {
+  const { scopes, role } = useAccount();
+  if (scopes.includes("contracts:read")) return <Contracts mayWrite={scopes.includes("contracts:write")} />;
+  return (
+    <Page>
+      <PageHeader title="Contracts" />
+      <EmptyState
+        title={`Your role (${role}) does not include contracts. An administrator of the organization can change it.`}
+      />
+    </Page>
+  );
+}
+
+function Contracts({ mayWrite }: { mayWrite: boolean }) {
+  const router = useRouter();
+  const [view, setView] = useQueryStates(contractParams, { history: "push" });
+  const list = useCursorPages(listContracts, contractPage(view));
+  const contracts = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const total = list.data?.pages.at(-1)?.total_count;
+  useCommands(
+    mayWrite
+      ? [
+          { label: "New contract", group: "This page", keys: "N", run: () => router.push(newPath) },
+          { label: "Import contracts", group: "This page", keywords: ["csv"], run: () => router.push(importPath) },
+        ]
+      : [],
+  );
+
+  return (
+    <Page>
+      <PageHeader
+        title="Contracts"
+        count={total}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {total ? (
+              <a href={requestOf(exportContracts, contractFilters(view)).url} download className={buttonClasses()}>
+                <Download aria-hidden="true" />
+                Export {formatCount(total)} as CSV
+              </a>
+            ) : null}
+            {mayWrite ? (
+              <>
+                <Link href={importPath} className={buttonClasses()}>
+                  <Upload aria-hidden="true" />
+                  Import
+                </Link>
+                <Link href={newPath} className={buttonClasses({ variant: "primary" })}>
+                  <Plus aria-hidden="true" />
+                  New contract
+                </Link>
+              </>
+            ) : null}
+          </div>
+        }
+      />
+      <ContractFilters view={view} onChange={(patch, how) => void setView(patch, { history: how ?? "push" })} />
+      {list.error && !list.data ? (
+        <ErrorState
+          title="The contracts could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : !list.data ? (
+        <CardTableSkeleton label="Loading the contracts" />
+      ) : contracts.length > 0 ? (
+        <ContractTable contracts={contracts} />
+      ) : isFiltered(view) ? (
+        <EmptyState
+          title="No contract matches these filters."
+          action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
+        />
+      ) : (
+        <EmptyState
+          title="There is no contract yet."
+          action={
+            mayWrite ? (
+              <Link href={importPath} className={buttonClasses()}>
+                Import contracts from a CSV file
+              </Link>
+            ) : null
+          }
+        />
+      )}
+      {list.hasNextPage && contracts.length > 0 ? (
+        <Button className="mt-3" onClick={() => void list.fetchNextPage()} pending={list.isFetchingNextPage}>
+          Show more
+        </Button>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { RefObject } from "react";
+import { FormDialog } from "#components/shell/form-dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call } from "#lib/api/client.ts";
+import { terminateContract } from "#lib/contracts/contract.ts";
+import { formatDate } from "#lib/format/date.ts";
+import type { Contract } from "./contract-words.ts";
+import { keepContract } from "./use-contract.ts";
+
+interface TerminateContractProps {
+  contract: Contract;
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** Sets the last day; until that is over it can be withdrawn. */
+export default function TerminateContract({ contract, onClose, finalFocus }: TerminateContractProps) {
+  const client = useQueryClient();
+
+  async function terminate({ ends_on = "", reason = "" }: Record<string, string>) {
+    const { data } = await call(terminateContract, { contract_id: contract.id, ends_on, reason });
+    keepContract(client, data);
+    toast({ title: `The last day is ${formatDate(ends_on)}` });
+  }
+
+  return (
+    <FormDialog
+      title={`Terminate the contract of ${contract.worker.name}`}
+      description="The last day is paid for. With a day that is over, the contract is completed at once and cannot be opened again; with one to come, the termination can be withdrawn until then."
+      action="Terminate contract"
+      variant="danger"
+      fields={["ends_on", "reason"]}
+      onSubmit={terminate}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      {(errors) => (
+        <>
+          <Field label="Last day" error={errors.ends_on}>
+            <Input type="date" name="ends_on" min={contract.starts_on} />
+          </Field>
+          <Field label="Reason" helper="Stands in the history." error={errors.reason}>
+            <Input name="reason" autoComplete="off" />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}

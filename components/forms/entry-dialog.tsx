@@ -1,0 +1,150 @@
+"use client";
+
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { callErrors, type FieldErrors } from "#components/shell/field-errors.ts";
+import { noticeSessionEnd } from "#components/shell/session.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+
+export type Entries = Record<string, string>;
+
+interface EntryDialogProps {
+  title: string;
+  description?: ReactNode;
+  /** The verb on its button: "Hand in". */
+  action: string;
+  /** Fields that a refusal can be shown at; the rest is told over the form. */
+  fields: readonly string[];
+  /** What is wrong before anything is sent, by field. */
+  check: (entries: Entries) => FieldErrors;
+  /** Throws what the service refuses. Done, the dialog closes. */
+  send: (entries: Entries) => Promise<unknown>;
+  onClose: () => void;
+  finalFocus?: RefObject<HTMLElement | null>;
+  className?: string;
+  children: (errors: FieldErrors) => ReactNode;
+}
+
+const firstProblem = "[aria-invalid], [data-problem]";
+
+function entriesOf(form: HTMLFormElement | null): Entries {
+  return Object.fromEntries([...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)]));
+}
+
+/** A form over the page. What was typed survives a refusal, and is not thrown away without a question. */
+export function EntryDialog(props: EntryDialogProps) {
+  const { title, description, action, fields, check, send, onClose, finalFocus, className, children } = props;
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const before = useRef("");
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusals, setRefusals] = useState(0);
+  const [pending, setPending] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>(firstProblem)?.focus();
+  }, [refusals]);
+
+  function refuse(wrong: FieldErrors) {
+    setErrors(wrong);
+    setRefusals((count) => count + 1);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    const entries = entriesOf(event.currentTarget);
+    const wrong = check(entries);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    setPending(true);
+    try {
+      await send(entries);
+      onClose();
+    } catch (error) {
+      noticeSessionEnd(error);
+      refuse(callErrors(error, fields));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  function forgive({ target }: ChangeEvent<HTMLFormElement>) {
+    const { name } = target as unknown as HTMLInputElement;
+    if (errors[name]) setErrors(({ [name]: _, ...rest }) => rest);
+  }
+
+  function mayClose() {
+    if (pending) return false;
+    if (leaving || JSON.stringify(entriesOf(form.current)) === before.current) return true;
+    setLeaving(true);
+    return false;
+  }
+
+  function stay() {
+    setLeaving(false);
+    form.current?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea")?.focus();
+  }
+
+  function keepStart(element: HTMLFormElement | null) {
+    form.current = element;
+    if (element && before.current === "") before.current = JSON.stringify(entriesOf(element));
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      mayClose={mayClose}
+      {...(finalFocus ? { finalFocus } : {})}
+      {...(className ? { className } : {})}
+      title={title}
+      description={description}
+      footer={
+        leaving ? (
+          <>
+            <p role="alert" className="mr-auto self-center text-sm">
+              Discard what you entered?
+            </p>
+            <Button key="stay" onClick={stay} autoFocus>
+              Keep editing
+            </Button>
+            <Button key="discard" variant="danger" onClick={onClose}>
+              Discard
+            </Button>
+          </>
+        ) : (
+          <Button key="send" type="submit" form={id} variant="primary" pending={pending}>
+            {action}
+          </Button>
+        )
+      }
+    >
+      <form
+        id={id}
+        ref={keepStart}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onChange={forgive}
+        className="flex flex-col gap-4"
+      >
+        {errors[""] ? (
+          <Banner tone="bad" tabIndex={-1} data-problem>
+            {errors[""]}
+          </Banner>
+        ) : null}
+        {children(errors)}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import Upload from "lucide-react/icons/upload";
+import { type DragEvent, useId, useRef, useState } from "react";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
+import type { ImportKind } from "./import-kind.ts";
+
+interface FileDropProps {
+  kind: ImportKind;
+  /** Name of the file that was chosen last. */
+  chosen: string | null;
+  onFile: (file: File) => void;
+}
+
+/** A file, by button or dropped. The same one can be chosen again after it was corrected. */
+export function FileDrop({ kind, chosen, onFile }: FileDropProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  function take(file: File | undefined) {
+    if (file) onFile(file);
+    if (input.current) input.current.value = "";
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button beside it does the same
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cn(
+        "flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-dashed border-input px-4 py-5",
+        over && "bg-selected",
+      )}
+    >
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label="CSV file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => take(event.target.files?.[0])}
+      />
+      <Button variant={chosen === null ? "primary" : "secondary"} onClick={() => input.current?.click()}>
+        <Upload aria-hidden="true" />
+        {chosen === null ? "Choose a CSV file" : "Choose another file"}
+      </Button>
+      <p className="min-w-0 flex-1 text-sm text-fg-2">
+        {chosen === null ? (
+          "Or drop it here. It is checked first; nothing is written until you say so."
+        ) : (
+          <span className="break-all">{chosen}</span>
+        )}
+      </p>
+      <a href={kind.template} download className={buttonClasses({ variant: "ghost" })}>
+        Download the template
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { contractsTemplate, importContracts, importPeople, peopleTemplate } from "#lib/imports/contract.ts";
+
+export interface ImportKind {
+  title: string;
+  /** One and many of what is made: "contract", "contracts". */
+  one: string;
+  many: string;
+  list: `/${string}`;
+  operation: typeof importContracts | typeof importPeople;
+  template: string;
+  scope: "contracts:write" | "people:write";
+  explanation: string;
+}
+
+export const importKinds = {
+  contracts: {
+    title: "Import contracts",
+    one: "contract",
+    many: "contracts",
+    list: "/contracts",
+    operation: importContracts,
+    template: `/rest/v2${contractsTemplate.path}`,
+    scope: "contracts:write",
+    explanation: "Each row is a contract. A worker who is not there yet is added with it.",
+  },
+  people: {
+    title: "Import people",
+    one: "person",
+    many: "people",
+    list: "/people",
+    operation: importPeople,
+    template: `/rest/v2${peopleTemplate.path}`,
+    scope: "people:write",
+    explanation: "Each row is a person. An e-mail address that is there already is reported.",
+  },
+} as const satisfies Record<string, ImportKind>;

@@ -1,0 +1,2 @@
+/** Where exchange rates are entered. */
+export const billingSettings = "/settings/billing";

@@ -1,0 +1,20 @@
+import { createParser } from "nuqs/server";
+
+const code = /^[A-Z]{3}$/;
+
+/** Currency codes in the address of a list, each once and in order. */
+export const currencyParam = createParser<string[]>({
+  parse(text) {
+    const codes = [
+      ...new Set(
+        text
+          .toUpperCase()
+          .split(",")
+          .filter((each) => code.test(each)),
+      ),
+    ];
+    return codes.length > 0 ? codes.sort() : null;
+  },
+  serialize: (codes) => [...codes].sort().join(),
+  eq: (a, b) => a.toString() === b.toString(),
+});

@@ -1,0 +1,27 @@
+"use client";
+
+import { useState } from "react";
+import { useAccount } from "#components/shell/use-account.ts";
+import { Button } from "#components/ui/button.tsx";
+import { EndPayment } from "./end-payment.tsx";
+import { MarkPaid } from "./mark-paid.tsx";
+import type { Payment } from "./payment-sheet.ts";
+
+/** What can be done with a payment that is under way, by those who may. */
+export function PaymentActions({ payment }: { payment: Payment }) {
+  const { scopes } = useAccount();
+  const [open, setOpen] = useState<"paid" | "failed" | "cancelled" | null>(null);
+  if (payment.status !== "processing" || !scopes.includes("accounting:write")) return null;
+  const close = () => setOpen(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="primary" onClick={() => setOpen("paid")}>
+        Mark as paid
+      </Button>
+      <Button onClick={() => setOpen("failed")}>Mark as failed</Button>
+      <Button onClick={() => setOpen("cancelled")}>Cancel payment</Button>
+      {open === "paid" ? <MarkPaid payment={payment} onClose={close} /> : null}
+      {open === "failed" || open === "cancelled" ? <EndPayment payment={payment} to={open} onClose={close} /> : null}
+    </div>
+  );
+}

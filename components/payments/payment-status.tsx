@@ -1,0 +1,20 @@
+import { Status, type StatusTone } from "#components/ui/status.tsx";
+import type { PaymentListStatus } from "./payment-view.ts";
+
+const words: Record<PaymentListStatus, string> = {
+  processing: "Processing",
+  paid: "Paid",
+  failed: "Failed",
+  cancelled: "Canceled",
+};
+
+/** One under way waits for somebody to say that the money has left. */
+const tones: Partial<Record<PaymentListStatus, StatusTone>> = { processing: "warn", failed: "bad" };
+
+export function paymentStatusWord(status: PaymentListStatus): string {
+  return words[status];
+}
+
+export function PaymentStatus({ status }: { status: PaymentListStatus }) {
+  return <Status tone={tones[status]}>{words[status]}</Status>;
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useAccount } from "#components/shell/use-account.ts";
+import { DisplayMenu } from "#components/table/display-menu.tsx";
+import { FillPage } from "#components/table/fill-page.tsx";
+import { NotForRole } from "#components/table/not-for-role.tsx";
+import type { TableHandle } from "#components/table/paged-table.tsx";
+import { useListView } from "#components/table/use-list-view.ts";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { ViewSwitcher } from "#components/views/view-switcher.tsx";
+import { query as queryOf } from "#lib/api/client.ts";
+import { listPayments } from "#lib/payments/contract.ts";
+import { type PaymentRow, paymentColumns } from "./payment-columns.tsx";
+import { PaymentExport } from "./payment-export.tsx";
+import { PaymentFilters } from "./payment-filters.tsx";
+import { PaymentList } from "./payment-list.tsx";
+import { PaymentPanel } from "./payment-panel.tsx";
+import {
+  optionalColumns,
+  type PaymentView,
+  paymentParams,
+  paymentsInput,
+  savedQueryOf,
+  savedViewOf,
+} from "./payment-view.ts";
+
+const choosable = paymentColumns.filter(({ key }) => key !== "label");
+
+/** The count that the table's own requests have brought. */
+function useTotal(view: PaymentView): number | undefined {
+  const { data } = useQuery({
+    ...queryOf(listPayments, paymentsInput(view)),
+    enabled: false,
+    placeholderData: keepPreviousData,
+  });
+  return data?.data.total;
+}
+
+export function PaymentsScreen() {
+  const { scopes } = useAccount();
+  return scopes.includes("accounting:read") ? <Payments /> : <NotForRole title="Payments" what="payments" />;
+}
+
+function Payments() {
+  const { view, change, select } = useListView(paymentParams);
+  const total = useTotal(view);
+  const table = useRef<TableHandle>(null);
+  const [preview, setPreview] = useState<PaymentRow | null>(null);
+
+  const query = savedQueryOf(view);
+
+  function choose(chosen: string, id: string | null) {
+    if (chosen === query) change({ view: id });
+    else select({ ...savedViewOf(chosen), view: id });
+  }
+
+  function open(row: PaymentRow) {
+    setPreview(row);
+    change({ payment: row.id }, view.payment === null ? "push" : "replace");
+  }
+
+  return (
+    <Page
+      panel={
+        view.payment === null ? null : (
+          <PaymentPanel
+            id={view.payment}
+            preview={preview?.id === view.payment ? preview : null}
+            onStep={(by) => table.current?.step(by)}
+            onClose={() => change({ payment: null })}
+          />
+        )
+      }
+    >
+      <FillPage>
+        <PageHeader
+          title="Payments"
+          count={total}
+          beside={<ViewSwitcher page="payments" query={query} chosen={view.view} onChoose={choose} />}
+          action={<PaymentExport view={view} total={total} />}
+        />
+        <PaymentFilters view={view} onSelect={select}>
+          <DisplayMenu
+            columns={choosable}
+            hidden={view.hide}
+            onHiddenChange={(hidden) => change({ hide: optionalColumns.filter((key) => hidden.includes(key)) })}
+          />
+        </PaymentFilters>
+        <PaymentList ref={table} view={view} onChange={change} onSelect={select} onOpen={open} />
+      </FillPage>
+    </Page>
+  );
+}

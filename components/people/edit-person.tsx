@@ -1,0 +1,39 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { RefObject } from "react";
+import { FormDialog } from "#components/shell/form-dialog.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call } from "#lib/api/client.ts";
+import type { OutputOf } from "#lib/api/contract.ts";
+import { getPerson, listPeople, updatePerson } from "#lib/people/contract.ts";
+import { PersonFields, personFieldNames } from "./person-fields.tsx";
+
+interface EditPersonProps {
+  person: OutputOf<typeof getPerson>["data"];
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+export default function EditPerson({ person, onClose, finalFocus }: EditPersonProps) {
+  const client = useQueryClient();
+
+  async function save(values: Record<string, string>) {
+    await call(updatePerson, { person_id: person.id, ...values, country: values.country?.toUpperCase() });
+    await Promise.all([getPerson, listPeople].map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
+    toast({ title: "The change is saved" });
+  }
+
+  return (
+    <FormDialog
+      title={`Change ${person.name}`}
+      action="Save"
+      fields={personFieldNames}
+      onSubmit={save}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      {(errors) => <PersonFields errors={errors} person={person} />}
+    </FormDialog>
+  );
+}

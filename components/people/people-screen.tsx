@@ -1,0 +1,128 @@
+"use client";
+
+import Download from "lucide-react/icons/download";
+import Plus from "lucide-react/icons/plus";
+import Upload from "lucide-react/icons/upload";
+import Link from "next/link";
+import { useQueryStates } from "nuqs";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useCommands } from "#components/shell/commands.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { CardTableSkeleton } from "#components/table/card-table.tsx";
+import { SearchField } from "#components/table/search-field.tsx";
+import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { requestOf } from "#lib/api/client.ts";
+import { formatCount } from "#lib/format/number.ts";
+import { exportPeople, listPeople } from "#lib/people/contract.ts";
+import { PeopleTable } from "./people-table.tsx";
+import { peopleFilters, peoplePage, peopleParams } from "./people-view.ts";
+
+const AddPerson = lazy(() => import("./add-person.tsx"));
+const orders = [
+  { value: "-created_at", label: "Newest first" },
+  { value: "last_name", label: "By last name" },
+] as const;
+
+export function PeopleScreen() {
+  const { scopes, role } = useAccount();
+  if (scopes.includes("people:read")) return <People mayWrite={scopes.includes("people:write")} />;
+  return (
+    <Page>
+      <PageHeader title="People" />
+      <EmptyState
+        title={`Your role (${role}) does not include people. An administrator of the organization can change it.`}
+      />
+    </Page>
+  );
+}
+
+function People({ mayWrite }: { mayWrite: boolean }) {
+  const [view, setView] = useQueryStates(peopleParams, { history: "push" });
+  const list = useCursorPages(listPeople, peoplePage(view));
+  const [adding, setAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const people = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const total = list.data?.pages.at(-1)?.total_count;
+  const add = () => setAdding(true);
+  useCommands(mayWrite ? [{ label: "Add person", group: "This page", keys: "N", run: add }] : []);
+
+  return (
+    <Page>
+      <PageHeader
+        title="People"
+        count={total}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {total ? (
+              <a href={requestOf(exportPeople, peopleFilters(view)).url} download className={buttonClasses()}>
+                <Download aria-hidden="true" />
+                Export {formatCount(total)} as CSV
+              </a>
+            ) : null}
+            {mayWrite ? (
+              <>
+                <Link href="/people/import" className={buttonClasses()}>
+                  <Upload aria-hidden="true" />
+                  Import
+                </Link>
+                <Button ref={button} variant="primary" onClick={add}>
+                  <Plus aria-hidden="true" />
+                  Add person
+                </Button>
+              </>
+            ) : null}
+          </div>
+        }
+      />
+      <Suspense>{adding ? <AddPerson onClose={() => setAdding(false)} finalFocus={button} /> : null}</Suspense>
+      <div className="flex flex-wrap items-center gap-2 pb-3">
+        <SearchField
+          label="Search people"
+          placeholder="Name, e-mail or job title"
+          search={view.q}
+          onSearch={(q, how) => void setView({ q }, { history: how })}
+        />
+        <Select
+          aria-label="Order"
+          items={orders}
+          value={view.sort}
+          onValueChange={(sort) => void setView({ sort })}
+          className="ml-auto w-40 max-sm:w-full"
+        />
+      </div>
+      {list.error && !list.data ? (
+        <ErrorState
+          title="The people could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : !list.data ? (
+        <CardTableSkeleton label="Loading the people" />
+      ) : people.length > 0 ? (
+        <PeopleTable people={people} />
+      ) : view.q !== "" ? (
+        <EmptyState
+          title="Nobody matches this search."
+          action={<Button onClick={() => void setView({ q: "" })}>Clear search</Button>}
+        />
+      ) : (
+        <EmptyState
+          title="Nobody is here yet."
+          action={mayWrite ? <Button onClick={add}>Add the first person</Button> : null}
+        />
+      )}
+      {list.hasNextPage && people.length > 0 ? (
+        <Button className="mt-3" onClick={() => void list.fetchNextPage()} pending={list.isFetchingNextPage}>
+          Show more
+        </Button>
+      ) : null}
+    </Page>
+  );
+}

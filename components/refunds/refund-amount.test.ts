@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { amountProblem, plainAmount } from "./refund-amount.ts";
+
+test("an amount is sent with the digits of its currency", () => {
+  expect(plainAmount("1,250.5", "2000.00")).toBe("1250.50");
+  expect(plainAmount("300", "2000.00")).toBe("300.00");
+  expect(plainAmount("300", "2000")).toBe("300");
+  expect(plainAmount("0.125", "9.000")).toBe("0.125");
+});
+
+test("up to the rest can be refunded, to the last digit and not one beyond", () => {
+  expect(amountProblem("99.50", "99.50", "EUR")).toBeNull();
+  expect(amountProblem("99.51", "99.50", "EUR")).toBe("Only 99.50\u00A0EUR can still be refunded");
+  expect(amountProblem("90071992547409930.02", "90071992547409930.01", "EUR")).not.toBeNull();
+});
+
+test.each([
+  ["", "Write the amount as a number with a point, such as 99.50"],
+  ["ten", "Write the amount as a number with a point, such as 99.50"],
+  ["-5", "Write the amount as a number with a point, such as 99.50"],
+  ["0.00", "Write an amount above zero"],
+  ["1.005", "EUR has 2 digits after the point"],
+])("%s is no amount: it is said why", (typed, message) => {
+  expect(amountProblem(typed, "99.50", "EUR")).toBe(message);
+});
+
+test("a currency without digits takes whole numbers", () => {
+  expect(amountProblem("12.5", "1500", "JPY")).toBe("JPY has no digits after the point");
+  expect(amountProblem("12", "1500", "JPY")).toBeNull();
+});

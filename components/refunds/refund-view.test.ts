@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { addressOf, filtersOf, loadRefundView } from "./refund-view.ts";
+
+const viewOf = (query: string) => loadRefundView(new URLSearchParams(query));
+
+test("every filter reaches the API, and the last day of a period counts", () => {
+  expect(filtersOf(viewOf(""))).toEqual({});
+  const query = "to=2026-12-31&status=paid,failed&currency=EUR&entity=individual&q=CN&sort=created_at";
+  expect(filtersOf(viewOf(query))).toEqual({
+    date_to: "2027-01-01",
+    statuses: ["paid", "failed"],
+    currencies: ["EUR"],
+    entities: ["individual"],
+    search: "CN",
+    sort_order: "asc",
+  });
+});
+
+test("an address read and written again stays the same", () => {
+  const address = "?status=failed&currency=EUR,JPY&at=12&refund=abc";
+  expect(addressOf(viewOf(address))).toBe(address);
+});

@@ -1,0 +1,97 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useAccount } from "#components/shell/use-account.ts";
+import { CsvLink } from "#components/table/csv-link.tsx";
+import { DisplayMenu } from "#components/table/display-menu.tsx";
+import { FillPage } from "#components/table/fill-page.tsx";
+import { NotForRole } from "#components/table/not-for-role.tsx";
+import type { TableHandle } from "#components/table/paged-table.tsx";
+import { useListView } from "#components/table/use-list-view.ts";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { ViewSwitcher } from "#components/views/view-switcher.tsx";
+import { query as queryOf, requestOf } from "#lib/api/client.ts";
+import { exportRefundStatements, listRefundStatements } from "#lib/refunds/contract.ts";
+import { type RefundRow, refundColumns } from "./refund-columns.tsx";
+import { RefundFilters } from "./refund-filters.tsx";
+import { RefundList } from "./refund-list.tsx";
+import { RefundPanel } from "./refund-panel.tsx";
+import {
+  filtersOf,
+  optionalColumns,
+  type RefundView,
+  refundParams,
+  refundsInput,
+  savedQueryOf,
+  savedViewOf,
+} from "./refund-view.ts";
+
+const choosable = refundColumns.filter(({ key }) => key !== "label");
+
+/** The count that the table's own requests have brought. */
+function useTotal(view: RefundView): number | undefined {
+  const { data } = useQuery({
+    ...queryOf(listRefundStatements, refundsInput(view)),
+    enabled: false,
+    placeholderData: keepPreviousData,
+  });
+  return data?.data.total;
+}
+
+export function RefundsScreen() {
+  const { scopes } = useAccount();
+  return scopes.includes("accounting:read") ? <Refunds /> : <NotForRole title="Refunds" what="refunds" />;
+}
+
+function Refunds() {
+  const { view, change, select } = useListView(refundParams);
+  const total = useTotal(view);
+  const table = useRef<TableHandle>(null);
+  const [preview, setPreview] = useState<RefundRow | null>(null);
+
+  const query = savedQueryOf(view);
+
+  function choose(chosen: string, id: string | null) {
+    if (chosen === query) change({ view: id });
+    else select({ ...savedViewOf(chosen), view: id });
+  }
+
+  function open(row: RefundRow) {
+    setPreview(row);
+    change({ refund: row.id }, view.refund === null ? "push" : "replace");
+  }
+
+  return (
+    <Page
+      panel={
+        view.refund === null ? null : (
+          <RefundPanel
+            id={view.refund}
+            preview={preview?.id === view.refund ? preview : null}
+            onStep={(by) => table.current?.step(by)}
+            onClose={() => change({ refund: null })}
+          />
+        )
+      }
+    >
+      <FillPage>
+        <PageHeader
+          title="Refunds"
+          count={total}
+          beside={<ViewSwitcher page="refunds" query={query} chosen={view.view} onChoose={choose} />}
+          action={<CsvLink href={requestOf(exportRefundStatements, filtersOf(view)).url} total={total} />}
+        />
+        <RefundFilters view={view} onSelect={select}>
+          <DisplayMenu
+            columns={choosable}
+            hidden={view.hide}
+            onHiddenChange={(hidden) => change({ hide: optionalColumns.filter((key) => hidden.includes(key)) })}
+          />
+        </RefundFilters>
+        <RefundList ref={table} view={view} onChange={change} onSelect={select} onOpen={open} />
+      </FillPage>
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { InvoiceStatus } from "#components/invoices/invoice-status.tsx";
+import { Money } from "#components/invoices/money.tsx";
+import type { Column } from "#components/table/column.ts";
+import type { OutputOf } from "#lib/api/contract.ts";
+import { formatDate } from "#lib/format/date.ts";
+import type { listServiceInvoices } from "#lib/service-invoices/contract.ts";
+
+export type ServiceFeeRow = OutputOf<typeof listServiceInvoices>["data"][number];
+
+export const serviceFeeColumns: readonly Column<ServiceFeeRow>[] = [
+  { key: "label", header: "Invoice", width: 9.25, cell: (row) => row.label },
+  { key: "status", header: "Status", width: 7, cell: (row) => <InvoiceStatus status={row.status} /> },
+  { key: "created_at", header: "Created", width: 7, grows: true, cell: (row) => formatDate(row.created_at) },
+  {
+    key: "total",
+    header: "Total",
+    width: 9,
+    align: "end",
+    cell: (row) => <Money amount={row.total} currency={row.currency} />,
+  },
+];

@@ -1,0 +1,26 @@
+import { RestError } from "#lib/api/client.ts";
+import { failure } from "./refusal.ts";
+
+export type FieldErrors = Record<string, string>;
+
+interface Problem {
+  message: string;
+  path?: string | PropertyKey[];
+}
+
+/** The first message of each field; what concerns no field has the key "". */
+export function fieldErrors(problems: readonly Problem[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of problems) {
+    const key = Array.isArray(path) ? String(path[0] ?? "") : (path?.split("/")[1] ?? "");
+    errors[key] ??= message;
+  }
+  return errors;
+}
+
+/** As `fieldErrors`, of a failed call. Messages about fields that the form does not have go to the key "". */
+export function callErrors(error: unknown, fields: readonly string[]): FieldErrors {
+  if (!(error instanceof RestError) || error.status >= 500) return { "": failure(error) };
+  const errors = fieldErrors(error.issues);
+  return Object.fromEntries(Object.entries(errors).map(([key, message]) => [fields.includes(key) ? key : "", message]));
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { call, queryKeyOf } from "#lib/api/client.ts";
+import type { InputOf, Operation, OutputOf } from "#lib/api/contract.ts";
+import type { PageQuery } from "./use-paged-rows.ts";
+
+interface CursorAnswer<Row> {
+  data: { rows: Row[]; total: number; next_cursor: string | null };
+}
+
+/** A list that goes from cursor to cursor, with how many rows there are in all. */
+type CursorList<Row> = Operation & { output: { _output: CursorAnswer<Row> } };
+
+/** Pages of a list whose next page is known by the one before: what lies between is read on the way. */
+export function cursorPages<Row, Op extends CursorList<Row>>(
+  client: QueryClient,
+  operation: Op,
+  input: InputOf<Op>,
+): PageQuery<Row> {
+  const first = queryKeyOf(operation, input);
+  const keyOf = (page: number) => (page === 0 ? first : [...first, page]);
+
+  async function read(page: number, signal: AbortSignal): Promise<OutputOf<Op>> {
+    if (page === 0) return call(operation, input, { signal });
+    const before = (await client.ensureQueryData({
+      queryKey: keyOf(page - 1),
+      queryFn: (context) => read(page - 1, context.signal),
+    })) as CursorAnswer<Row>;
+    const { next_cursor: cursor } = before.data;
+    if (cursor === null) return { data: { ...before.data, rows: [] } } as OutputOf<Op>;
+    return call(operation, { ...input, cursor } as InputOf<Op>, { signal });
+  }
+
+  return (page) => ({
+    queryKey: keyOf(page),
+    queryFn: ({ signal }) => read(page, signal),
+    pageOf(answer) {
+      const { rows, total } = (answer as CursorAnswer<Row>).data;
+      return { data: rows, page: { total_rows: total } };
+    },
+  });
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import ListFilter from "lucide-react/icons/list-filter";
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
+
+interface FilterLineProps {
+  /** The text filter, which is always there. */
+  search?: ReactNode;
+  /** The chips; narrow screens keep them behind a button. */
+  chips: ReactNode;
+  /** Clears all filters; left out while none is set. */
+  onClear: (() => void) | undefined;
+  /** Stands at the end of the line. */
+  children?: ReactNode;
+}
+
+/** Filters over a list. */
+export function FilterLine({ search, chips, onClear, children }: FilterLineProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-2 pb-3">
+      {search}
+      <Button onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={id} className="sm:hidden">
+        <ListFilter aria-hidden="true" />
+        Filters
+      </Button>
+      <div
+        id={id}
+        className={cn("flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full", !open && "max-sm:hidden")}
+      >
+        {chips}
+        {onClear ? (
+          <Button variant="ghost" onClick={onClear}>
+            Clear filters
+          </Button>
+        ) : null}
+      </div>
+      <div className="ml-auto">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import ChevronDown from "lucide-react/icons/chevron-down";
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Popover } from "#components/ui/popover.tsx";
+import { formatDate } from "#lib/format/date.ts";
+import { isDay, type Period, recentPeriods } from "./calendar-day.ts";
+
+interface PeriodFilterProps {
+  /** What happened on these days: "Issued". */
+  label: string;
+  period: Period;
+  onPeriodChange: (period: Period) => void;
+}
+
+function wordsOf({ from, to }: Period): string {
+  if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+  return from ? `from ${formatDate(from)}` : `until ${formatDate(to)}`;
+}
+
+/** Filter by days, both included. */
+export function PeriodFilter({ label, period, onPeriodChange }: PeriodFilterProps) {
+  const active = period.from !== null || period.to !== null;
+  return (
+    <div className="inline-flex max-w-full">
+      <Popover
+        label={label}
+        className="w-72 p-3"
+        trigger={
+          <Button className={cn("min-w-0 shrink px-2.5 font-normal", active && "rounded-r-none")}>
+            <span className="text-fg-2">{active ? `${label}:` : label}</span>
+            {active ? (
+              <span className="truncate font-medium">{wordsOf(period)}</span>
+            ) : (
+              <ChevronDown aria-hidden="true" />
+            )}
+          </Button>
+        }
+      >
+        <div className="grid grid-cols-2 gap-3">
+          <DayField label="From" day={period.from} onDayChange={(from) => onPeriodChange({ ...period, from })} />
+          <DayField
+            label="To, included"
+            day={period.to}
+            error={period.from && period.to && period.to < period.from ? "Before the first day" : undefined}
+            onDayChange={(to) => onPeriodChange({ ...period, to })}
+          />
+        </div>
+        <div className="mt-3 grid grid-cols-2 gap-2 border-t pt-3">
+          {recentPeriods(new Date()).map(({ name, ...recent }) => (
+            <Button key={name} size="small" onClick={() => onPeriodChange(recent)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      </Popover>
+      {active ? (
+        <Button
+          aria-label={`Clear ${label.toLowerCase()}`}
+          onClick={() => onPeriodChange({ from: null, to: null })}
+          className="-ml-px rounded-l-none px-1.5"
+        >
+          <X aria-hidden="true" className="text-fg-2" />
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  day: string | null;
+  error?: string | undefined;
+  onDayChange: (day: string | null) => void;
+}
+
+/** A year is complete with its fourth digit: while it is typed, the browser reports the years 2, 20 and 202. */
+function DayField({ label, day, error, onDayChange }: DayFieldProps) {
+  const [typed, setTyped] = useState(day ?? "");
+  const [seen, setSeen] = useState(day);
+  if (day !== seen) {
+    setSeen(day);
+    setTyped(day ?? "");
+  }
+  return (
+    <Field label={label} error={error}>
+      <Input
+        type="date"
+        value={typed}
+        min="1990-01-01"
+        max="9999-12-31"
+        onChange={(event) => {
+          const { value } = event.target;
+          setTyped(value);
+          if (value === "" || (isDay(value) && value >= "1990")) onDayChange(value || null);
+        }}
+      />
+    </Field>
+  );
+}

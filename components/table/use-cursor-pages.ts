@@ -1,0 +1,32 @@
+"use client";
+
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { call, queryKeyOf, type RestError } from "#lib/api/client.ts";
+import type { InputOf, Operation, OutputOf } from "#lib/api/contract.ts";
+
+interface Options<Page> {
+  /** Milliseconds until it is read again while in sight, by what it holds; left out, it is not. */
+  refetchMs?: (pages: Page[]) => number;
+}
+
+/** A list that is read page by page with `next_cursor`. Its first page may have been prefetched. */
+export function useCursorPages<Op extends Operation>(
+  operation: Op,
+  input: InputOf<Op>,
+  { refetchMs }: Options<OutputOf<Op>> = {},
+) {
+  const client = useQueryClient();
+  return useInfiniteQuery<OutputOf<Op>, RestError, InfiniteData<OutputOf<Op>>, readonly unknown[], string | null>({
+    queryKey: [operation.name, "pages", input],
+    queryFn: ({ pageParam, signal }) =>
+      call(operation, pageParam === null ? input : { ...input, cursor: pageParam }, { signal }),
+    initialPageParam: null,
+    getNextPageParam: (last) => (last as { next_cursor: string | null }).next_cursor,
+    initialData: () => {
+      const first = client.getQueryData<OutputOf<Op>>(queryKeyOf(operation, input));
+      return first && { pages: [first], pageParams: [null] };
+    },
+    initialDataUpdatedAt: () => client.getQueryState(queryKeyOf(operation, input))?.dataUpdatedAt,
+    ...(refetchMs ? { refetchInterval: ({ state }) => refetchMs(state.data?.pages ?? []) } : {}),
+  });
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { failure } from "#components/shell/refusal.ts";
+import { toast } from "#components/ui/toast.tsx";
+import type { Desk, WorkRow } from "./desk.ts";
+import { refresh } from "./use-review.ts";
+
+/** Deletes a pending record; for as long as the toast stays it can be handed in again as it was. */
+export function useRemove<Row extends WorkRow>(desk: Desk<Row>, onGone: () => void) {
+  const client = useQueryClient();
+
+  async function restore(row: Row) {
+    try {
+      await desk.restore(row);
+      toast({ title: `The ${desk.noun} is back` });
+    } catch (error) {
+      toast({ title: `The ${desk.noun} did not come back`, description: failure(error), urgent: true });
+    }
+    await refresh(client, desk);
+  }
+
+  return useMutation({
+    mutationFn: (row: Row) => desk.remove(row),
+    async onSuccess(_, row) {
+      onGone();
+      toast({
+        title: `The ${desk.noun} of ${row.worker.name} is deleted`,
+        action: { label: "Undo", run: () => void restore(row) },
+      });
+      await refresh(client, desk);
+    },
+    onError: (error) => toast({ title: `The ${desk.noun} was not deleted`, description: failure(error), urgent: true }),
+  });
+}

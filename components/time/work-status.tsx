@@ -1,0 +1,20 @@
+import { Status, type StatusTone } from "#components/ui/status.tsx";
+
+const words: Record<string, string> = {
+  pending: "Pending",
+  approved: "Approved",
+  rejected: "Rejected",
+  declined: "Declined",
+  processed: "Invoiced",
+};
+
+const tones: Record<string, StatusTone> = { pending: "warn" };
+
+export function statusWord(status: string): string {
+  return words[status] ?? status;
+}
+
+/** Only what waits for somebody has a colour. */
+export function WorkStatus({ status }: { status: string }) {
+  return <Status tone={tones[status] ?? "neutral"}>{statusWord(status)}</Status>;
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { RestError } from "#lib/api/client.ts";
+import { Banner } from "./banner.tsx";
+import { Button } from "./button.tsx";
+
+type Query = Pick<UseQueryResult<unknown, RestError>, "data" | "error" | "isFetching" | "refetch">;
+
+interface StaleNoticeProps {
+  query: Query;
+  className?: string;
+}
+
+/** While what is on screen could not be read anew. */
+export function StaleNotice({ query, className }: StaleNoticeProps) {
+  if (query.data === undefined) return null;
+  return (
+    <Notice
+      query={query}
+      title="This could not be refreshed"
+      before="It shows what was known before."
+      className={className}
+    />
+  );
+}
+
+/** While a part of the page could not be read, and the rest was. */
+export function PartMissing({ query, title, className }: StaleNoticeProps & { title: string }) {
+  if (query.data !== undefined) return null;
+  return <Notice query={query} title={title} className={className} />;
+}
+
+interface NoticeProps {
+  query: Query;
+  title: string;
+  before?: string;
+  className: string | undefined;
+}
+
+function Notice({ query: { error, isFetching, refetch }, title, before = "", className }: NoticeProps) {
+  if (error === null) return null;
+  return (
+    <Banner
+      tone="warn"
+      title={title}
+      className={className}
+      action={
+        <Button size="small" onClick={() => void refetch()} pending={isFetching}>
+          Try again
+        </Button>
+      }
+    >
+      {before} {error.message}
+      {error.requestId ? ` Request id ${error.requestId}` : null}
+    </Banner>
+  );
+}

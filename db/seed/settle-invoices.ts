@@ -1,0 +1,98 @@
+import type { ISql } from "postgres";
+
+/** Most invoices of one payment. */
+const mostItems = 250;
+
+const steps = [
+  // What is in a payment: it was paid, is under way, or failed. A currency of which there is little that day is paid in the payer's own.
+  `create temp table settling on commit drop as
+     with waiting as materialized (
+       select i.id as invoice_id, i.recipient_legal_entity_id as legal_entity_id, i.currency, i.total, i.service_fee, i.issued_at, i.label, i.paid_at,
+         case when i.paid_at is not null then 'paid' when i.status = 'failed' then 'failed' else 'processing' end as status,
+         (coalesce(i.paid_at, i.issued_at) at time zone 'UTC')::date as day
+       from invoices as i
+       where i.organization_id = app.organization_id() and i.status in ('paid', 'refunded', 'credited', 'preprocessing', 'processing', 'processed', 'failed')
+         and not exists (select from payment_items as t where t.organization_id = i.organization_id and t.invoice_id = i.id)
+     ), rates as materialized (
+       select w.currency, e.currency as own, w.day, app.exchange_rate(w.currency, e.currency, w.day) as fx_rate
+       from (select distinct currency, legal_entity_id, day from waiting) as w
+       join legal_entities as e on e.organization_id = app.organization_id() and e.id = w.legal_entity_id
+       group by 1, 2, 3
+     ), priced as (
+       select w.*, case when $1 or r.fx_rate is null or count(*) over (partition by w.legal_entity_id, w.status, w.day, w.currency) > 2 then w.currency else e.currency end as pay_currency, r.fx_rate as own_rate
+       from waiting as w join legal_entities as e on e.organization_id = app.organization_id() and e.id = w.legal_entity_id
+       left join rates as r on r.currency = w.currency and r.own = e.currency and r.day = w.day
+     )
+     select p.*, case when pay_currency = currency then 1 else own_rate end as fx_rate,
+       (row_number() over (partition by legal_entity_id, status, day, pay_currency order by issued_at, label) - 1) / $2::integer as part
+     from priced as p`,
+  `analyze settling`,
+  `create temp table batches on commit drop as
+     select app.long_id() as id, s.legal_entity_id, s.status, s.day, s.pay_currency, s.part, max(s.paid_at) as paid_at,
+       sum(app.round_money(s.total * s.fx_rate, s.pay_currency)) as total,
+       case s.status when 'paid' then greatest(max(s.issued_at) + interval '9 minutes', s.day - (hashtext(s.day || s.pay_currency) & 1) + time '08:10' at time zone 'UTC')
+         else max(s.issued_at) + interval '41 minutes' end as created_at
+     from settling as s group by s.legal_entity_id, s.status, s.day, s.pay_currency, s.part`,
+  `analyze batches`,
+  `insert into payments (id, label, legal_entity_id, entity_type, status, payment_currency, total, method, timezone, service_reference, failure_reason, paid_at, created_at)
+     select b.id, app.document_label('PAY', of.year, coalesce(n.last, 0) + (row_number() over (partition by b.legal_entity_id, of.year order by b.created_at, b.id))::integer),
+       b.legal_entity_id, e.type, b.status, b.pay_currency, b.total,
+       (case b.pay_currency when 'USD' then array['ach', 'ach', 'bank_transfer', 'mercury_wire', 'stripe_ach'] when 'GBP' then array['bank_transfer', 'bank_transfer', 'stripe_bacs_debit']
+         when 'EUR' then array['bank_transfer', 'bank_transfer', 'bank_transfer', 'stripe_sepa_debit', 'transferwise'] else array['bank_transfer', 'transferwise', 'client_balance'] end
+       )[1 + (hashtext(b.id) & 65535) % case b.pay_currency when 'USD' then 5 when 'EUR' then 5 else 3 end],
+       case e.country when 'PL' then '+01:00' when 'DE' then '+01:00' when 'ES' then '+01:00' when 'US' then '-06:00' when 'JP' then '+09:00' when 'BH' then '+03:00'
+         when 'VN' then '+07:00' when 'IN' then '+05:30' when 'BR' then '-03:00' else '+00:00' end,
+       case b.status when 'paid' then 'TRX ' || upper(substr(md5(b.id), 1, 4)) || ' ' || upper(substr(md5(b.id), 5, 6)) end,
+       case b.status when 'failed' then 'The bank of a payee sent the money back' end, b.paid_at, b.created_at
+     from batches as b
+     join legal_entities as e on e.organization_id = app.organization_id() and e.id = b.legal_entity_id
+     cross join lateral (select extract(year from b.created_at at time zone 'UTC')::integer as year) as of
+     left join document_numbers as n on n.organization_id = app.organization_id() and n.legal_entity_id = b.legal_entity_id and n.kind = 'PAY' and n.year = of.year
+     order by b.created_at`,
+  `insert into payment_items (payment_id, position, invoice_id, currency, total, service_fee, fx_rate, total_payment_currency, service_fee_payment_currency, is_live)
+     select b.id, row_number() over (partition by b.id order by s.issued_at, s.label), s.invoice_id, s.currency, s.total, s.service_fee, s.fx_rate,
+       app.round_money(s.total * s.fx_rate, s.pay_currency), app.round_money(s.service_fee * s.fx_rate, s.pay_currency), s.status <> 'failed'
+     from settling as s join batches as b using (legal_entity_id, status, day, pay_currency, part)`,
+  // Of some paid invoices a part is on its way back.
+  `with part_back as (
+     select id, app.round_money(total / 4, currency) as part from invoices
+     where organization_id = app.organization_id() and status = 'paid' and refunded_total = 0 and total > 100 and hashtext(id) & 511 = 7
+       and not exists (select from refund_items as t where t.organization_id = invoices.organization_id and t.invoice_id = invoices.id)
+   ) update invoices set refunded_total = part_back.part from part_back where invoices.organization_id = app.organization_id() and invoices.id = part_back.id`,
+  `create temp table refunding on commit drop as
+     select app.long_id() as id, i.id as invoice_id, i.recipient_legal_entity_id as legal_entity_id, i.currency, i.refunded_total as total, i.status <> 'paid' as whole,
+       least(i.paid_at + (1 + (hashtext(i.id) & 15)) * interval '7 hours', now() - interval '3 hours') as created_at
+     from invoices as i
+     where i.organization_id = app.organization_id() and i.refunded_total > 0
+       and not exists (select from refund_items as t where t.organization_id = i.organization_id and t.invoice_id = i.id)`,
+  `insert into refund_statements (id, label, legal_entity_id, entity_type, status, payment_currency, total, reason, paid_at, created_at)
+     select r.id, app.document_label('CN', of.year, coalesce(n.last, 0) + (row_number() over (partition by r.legal_entity_id, of.year order by r.created_at, r.id))::integer),
+       r.legal_entity_id, e.type, case when r.whole then 'paid' else 'processing' end, r.currency, r.total,
+       (array['The work was invoiced twice', 'The contract had ended before the period began', 'Agreed with the contractor after a complaint', 'The rate of the old agreement was charged',
+         'Paid to the wrong account and sent back'])[1 + (hashtext(r.id) & 65535) % 5],
+       case when r.whole then least(r.created_at + interval '2 days', now() - interval '1 hour') end, r.created_at
+     from refunding as r
+     join legal_entities as e on e.organization_id = app.organization_id() and e.id = r.legal_entity_id
+     cross join lateral (select extract(year from r.created_at at time zone 'UTC')::integer as year) as of
+     left join document_numbers as n on n.organization_id = app.organization_id() and n.legal_entity_id = r.legal_entity_id and n.kind = 'CN' and n.year = of.year
+     order by r.created_at`,
+  `insert into refund_items (refund_statement_id, position, invoice_id, amount) select id, 1, invoice_id, total from refunding`,
+  `insert into document_numbers as n (organization_id, legal_entity_id, kind, year, last)
+     select organization_id, legal_entity_id, kind, year, max(number) from (
+       select organization_id, legal_entity_id, 'PAY' as kind, substr(label, 5, 4)::integer as year, substr(label, 10)::integer as number from payments
+         where organization_id = app.organization_id() and label ~ '^PAY-[0-9]{4}-[0-9]{1,9}$'
+       union all
+       select organization_id, legal_entity_id, 'CN', substr(label, 4, 4)::integer, substr(label, 9)::integer from refund_statements
+         where organization_id = app.organization_id() and label ~ '^CN-[0-9]{4}-[0-9]{1,9}$'
+     ) as labels group by 1, 2, 3, 4
+     on conflict (organization_id, legal_entity_id, kind, year) do update set last = greatest(n.last, excluded.last)`,
+  `drop table settling, batches, refunding`,
+];
+
+/**
+ * Makes payments for the invoices that were paid, are being paid or could not be, and refund statements for what came
+ * back, in the organization that the transaction is set to. `each` gives every invoice a payment of its own.
+ */
+export async function settleInvoices(sql: ISql, { each = false }: { each?: boolean } = {}): Promise<void> {
+  for (const [at, step] of steps.entries()) await sql.unsafe(step, at === 0 ? [each, each ? 1 : mostItems] : []);
+}

@@ -1,0 +1,176 @@
+import type { ISql } from "postgres";
+import type { invoiceAdjustments, timesheets } from "#db/schema/payment-cycles.ts";
+import { dateText, instantText } from "./calendar.ts";
+import type { Company } from "./companies.ts";
+import { perDollar } from "./countries.ts";
+import { currencyDigits, decimalText, roundAmount } from "./money.ts";
+import { Random } from "./random.ts";
+import type { ContractRow, InvoiceRow, Row } from "./rows.ts";
+
+type Unreviewed<Record> = Omit<Record, "created_by" | "reviewed_by" | "reviewed_at">;
+type Timesheet = Unreviewed<Row<typeof timesheets>>;
+type Adjustment = Unreviewed<Row<typeof invoiceAdjustments>>;
+type AdjustmentType = keyof typeof reasons;
+
+const timesheetDays = 56;
+const adjustmentDays = 75;
+/** Handed in so lately that most of it waits for somebody. */
+const freshDays = 9;
+/** What is older was invoiced, where the contract has a later invoice. */
+const invoicedAfterDays = 24;
+
+const reasons = {
+  expense: ["Train tickets", "Mobile plan", "Safety footwear", "Mileage", "Course fee", "Parcel postage"],
+  bonus: ["Quarterly bonus", "Referral bonus", "Completion bonus"],
+  commission: ["Commission on renewals", "Commission on new business"],
+  overtime: ["Saturday shift", "Night on call"],
+  deduction: ["Advance repaid", "Laptop bought"],
+  time_off: ["Paid day off"],
+  other: ["Equipment allowance", "Home office allowance"],
+};
+
+const frequent: Readonly<Record<AdjustmentType, number>> = {
+  expense: 46,
+  bonus: 16,
+  overtime: 12,
+  commission: 8,
+  deduction: 7,
+  other: 7,
+  time_off: 4,
+};
+
+function isWorkday(day: number): boolean {
+  const weekday = (day + 4) % 7;
+  return weekday !== 0 && weekday !== 6;
+}
+
+function isWithin(contract: ContractRow, day: number): boolean {
+  const runs = contract.status === "in_progress" || contract.status === "completed";
+  return (
+    runs && dateText(day) >= contract.starts_on && (contract.ends_on === null || dateText(day) <= contract.ends_on)
+  );
+}
+
+/** Finds what became of work: by its day, and by the invoices that its contract had since. */
+class Fates {
+  readonly #random: Random;
+  readonly #today: number;
+  /** Of each contract, oldest first. */
+  readonly #invoices: Map<string | null, InvoiceRow[]>;
+
+  constructor(random: Random, today: number, invoices: readonly InvoiceRow[]) {
+    this.#random = random;
+    this.#today = today;
+    this.#invoices = Map.groupBy(
+      invoices.filter(({ status }) => status !== "cancelled"),
+      ({ contract_id }) => contract_id,
+    );
+  }
+
+  /** Null for work that is too old to be open and that no invoice paid. */
+  of(
+    contractId: string,
+    day: number,
+  ): { status: "pending" | "approved" | "refused" | "processed"; invoice_id: string | null } | null {
+    const age = this.#today - day;
+    if (age <= freshDays)
+      return { status: this.#random.weighted({ pending: 74, approved: 18, refused: 8 }), invoice_id: null };
+    if (age <= invoicedAfterDays)
+      return { status: this.#random.weighted({ pending: 6, approved: 84, refused: 10 }), invoice_id: null };
+    if (this.#random.chance(6)) return { status: "refused", invoice_id: null };
+    const paid = this.#invoices.get(contractId)?.find(({ issued_at }) => issued_at.slice(0, 10) > dateText(day));
+    return paid ? { status: "processed", invoice_id: paid.id } : null;
+  }
+}
+
+function* timesheetsOf(
+  random: Random,
+  company: Company,
+  contract: ContractRow,
+  fates: Fates,
+  today: number,
+): Generator<Timesheet> {
+  if (contract.frequency !== "hourly" && contract.frequency !== "daily") return;
+  const project = random.pick(company.projects);
+  for (let day = today - timesheetDays; day < today; day++) {
+    const isOff = random.chance(contract.frequency === "daily" ? 22 : 12);
+    const fate = isOff || !isWorkday(day) || !isWithin(contract, day) ? null : fates.of(contract.id, day);
+    if (fate === null) continue;
+    const quarters = contract.frequency === "daily" ? random.pick([4, 4, 4, 4, 2]) : random.between(18, 37);
+    yield {
+      id: random.uuid(),
+      contract_id: contract.id,
+      date_worked: dateText(day),
+      quantity: (quarters / 4).toFixed(2),
+      description: random.chance(70) ? project : "",
+      created_at: instantText(day, random.between(16 * 3600, 19 * 3600)),
+      ...fate,
+      status: fate.status === "refused" ? "rejected" : fate.status,
+    };
+  }
+}
+
+function amountOf(random: Random, contract: ContractRow, type: AdjustmentType): number {
+  const dollar = perDollar(contract.currency);
+  if (type === "expense") return random.between(9 * dollar, 240 * dollar);
+  const most = { bonus: 900, commission: 1400, overtime: 220, deduction: 180, time_off: 260, other: 150 }[type];
+  return roundAmount(random.between(Math.ceil(most / 6), most) * dollar);
+}
+
+function* adjustmentsOf(random: Random, contract: ContractRow, fates: Fates, today: number): Generator<Adjustment> {
+  if (contract.type === "hris_direct_employee" || !random.chance(75)) return;
+  for (let left = random.between(1, 4); left > 0; left--) {
+    const day = today - random.between(1, adjustmentDays);
+    const fate = isWithin(contract, day) ? fates.of(contract.id, day) : null;
+    if (fate === null) continue;
+    const type = random.weighted(frequent);
+    yield {
+      id: random.uuid(),
+      contract_id: contract.id,
+      type,
+      description: random.pick(reasons[type]),
+      quantity: type === "expense" && random.chance(20) ? random.between(2, 4) : 1,
+      amount: decimalText(amountOf(random, contract, type), currencyDigits(contract.currency)),
+      date_submitted: dateText(day),
+      created_at: instantText(day, random.between(8 * 3600, 18 * 3600)),
+      ...fate,
+      status: fate.status === "refused" ? "declined" : fate.status,
+    };
+  }
+}
+
+async function add(sql: ISql, table: string, columns: Record<string, string>, rows: readonly object[]): Promise<void> {
+  const names = Object.keys(columns).join(", ");
+  const typed = Object.entries(columns).map((column) => column.join(" "));
+  await sql.unsafe(
+    `insert into ${table} (${names}, reviewed_by, reviewed_at)
+       select ${names}, case when status <> 'pending' then (select user_id from memberships where organization_id = app.organization_id() and role = 'finance' order by user_id limit 1) end,
+         case when status <> 'pending' then least(created_at + interval '19 hours', now()) end
+         from jsonb_to_recordset($1::text::jsonb) as r (${typed.join(", ")})`,
+    [JSON.stringify(rows)],
+  );
+}
+
+const columns = {
+  id: "uuid",
+  contract_id: "text",
+  description: "text",
+  status: "text",
+  invoice_id: "text",
+  created_at: "timestamptz",
+};
+
+/** Time and adjustments of the last weeks: the latest wait for a decision, the oldest are part of an invoice. */
+export async function addWork(
+  sql: ISql,
+  company: Company,
+  { contracts, invoices, today }: { contracts: readonly ContractRow[]; invoices: readonly InvoiceRow[]; today: number },
+): Promise<void> {
+  const random = new Random(`work of ${company.name}`);
+  const fates = new Fates(random, today, invoices);
+  const time = contracts.flatMap((contract) => [...timesheetsOf(random, company, contract, fates, today)]);
+  const money = contracts.flatMap((contract) => [...adjustmentsOf(random, contract, fates, today)]);
+  await add(sql, "timesheets", { ...columns, date_worked: "date", quantity: "numeric" }, time);
+  const more = { type: "text", quantity: "integer", amount: "numeric", date_submitted: "date" };
+  await add(sql, "invoice_adjustments", { ...columns, ...more }, money);
+}

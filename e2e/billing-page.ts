@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./browser.ts";
+
+const billing = "/settings/billing";
+
+export const dialog = (page: Page) => page.getByRole("dialog");
+
+/** Pages and dialogs of the settings of billing that are looked at like all others. */
+export const billingScreens = [
+  { name: "legal entities", path: `${billing}/legal-entities`, title: "Legal entities" },
+  { name: "exchange rates", path: `${billing}/exchange-rates`, title: "Exchange rates" },
+  { name: "service rates", path: `${billing}/service-rates`, title: "Service rates" },
+  {
+    name: "a legal entity being changed",
+    path: `${billing}/legal-entities`,
+    show: async (page: Page) => {
+      await page.locator("tbody button").first().click();
+      await page.getByRole("button", { name: "Edit" }).click();
+      await expect(dialog(page).getByLabel("Address")).toBeVisible();
+    },
+  },
+  {
+    name: "the history of a currency",
+    path: `${billing}/exchange-rates?currency=EUR`,
+    show: async (page: Page) => {
+      await expect(page.getByRole("button", { name: /^Delete the rate of/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "rates being pasted",
+    path: `${billing}/exchange-rates`,
+    show: async (page: Page) => {
+      await page.getByRole("button", { name: "Add rates" }).click();
+      await expect(dialog(page).getByRole("textbox", { name: "Rates" })).toBeVisible();
+    },
+  },
+  {
+    name: "a service rate being changed",
+    path: `${billing}/service-rates`,
+    show: async (page: Page) => {
+      await page.getByRole("button", { name: "Change Seat" }).click();
+      await expect(dialog(page).getByRole("radio").first()).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,144 @@
+import { ask, open } from "./actions.ts";
+import { dialog } from "./billing-page.ts";
+import { expect, expectAccessible, gotoWithout, test } from "./browser.ts";
+
+const billing = "/settings/billing";
+
+test("a legal entity is added, changed and deleted by its name", async ({ page }) => {
+  const name = `Aurora ${crypto.randomUUID().slice(0, 6)} S.L.`;
+  await open(page, `${billing}/legal-entities`);
+  await page.getByRole("button", { name: "Add legal entity" }).click();
+  await dialog(page).getByRole("button", { name: "Add legal entity" }).click();
+  await expect(dialog(page).getByText("Enter a name")).toBeVisible();
+  await expect(dialog(page).getByLabel("Name")).toBeFocused();
+  await expectAccessible(page);
+  await dialog(page).getByLabel("Name").fill(name);
+  await dialog(page).getByLabel("Country").selectOption("ES");
+  await dialog(page).getByLabel("Currency").selectOption("EUR");
+  await dialog(page).getByLabel("Address").fill("Calle de Alcalá 4\n28014 Madrid");
+  await dialog(page).getByRole("button", { name: "Add legal entity" }).click();
+  await page.getByRole("button", { name }).click();
+  const panel = page.getByRole("complementary", { name });
+  await expect(panel.getByText("28014 Madrid")).toBeVisible();
+  await panel.getByRole("button", { name: "Edit" }).click();
+  await dialog(page).getByLabel("VAT id").fill("ESB12345678");
+  await dialog(page).getByLabel("Currency").selectOption("PLN");
+  await dialog(page).getByRole("button", { name: "Save changes" }).click();
+  await expect(panel.getByText("ESB12345678")).toBeVisible();
+  await expect(panel.getByText("PLN")).toBeVisible();
+  await panel.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Delete legal entity" }).click();
+  await expect(question.getByText(`Type ${name} to go on`)).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("textbox").fill(name);
+  await question.getByRole("button", { name: "Delete legal entity" }).click();
+  await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
+});
+
+test("an entity with documents keeps country and currency, and says why it is not deleted", async ({ page }) => {
+  await open(page, `${billing}/legal-entities`);
+  await page.locator("tbody button").first().click();
+  await expect(page.getByText("It cannot be deleted: documents name it.")).toBeVisible();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(dialog(page).getByLabel("Country")).toBeDisabled();
+  await expect(dialog(page).getByLabel("Currency")).toBeDisabled();
+  await dialog(page).getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog(page)).toBeHidden();
+});
+
+test("rates are pasted, each bad line named; one is deleted and put back", async ({ page }) => {
+  await open(page, `${billing}/exchange-rates`);
+  await page.getByRole("button", { name: "Add rates" }).click();
+  const text = dialog(page).getByRole("textbox", { name: "Rates" });
+  await text.fill("currency,day,rate\nSEK,2026-11-02,10.45\nSEKK,2026-11-09,10.5\nNOK,2026-11-02,-1");
+  await dialog(page).getByLabel("Source").fill("Riksbank");
+  await dialog(page).getByRole("button", { name: "Add 4 rates" }).click();
+  await expect(dialog(page).getByText(/Line 3: currency must be .*Line 4: rate must be/)).toBeVisible();
+  await expect(text).toBeFocused();
+  await expectAccessible(page);
+  await text.fill("SEK;2026-11-02;10,45\nSEK;2026-11-09;10,5");
+  await dialog(page).getByRole("button", { name: "Add 2 rates" }).click();
+  await expect(page.getByText("2 added, 0 replaced")).toBeVisible();
+  const latest = page.locator("tbody tr").filter({ hasText: "SEK" });
+  await expect(latest).toContainText("10.5 SEK");
+  await latest.getByRole("button").click();
+  await expect(page).toHaveURL(/currency=SEK/);
+  await page.getByRole("button", { name: "Delete the rate of 9 Nov 2026" }).click();
+  await expect(latest).toContainText("10.45 SEK");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(latest).toContainText("10.5 SEK");
+});
+
+test("a service rate is agreed and goes back to the standard", async ({ page }) => {
+  await open(page, `${billing}/service-rates`);
+  const seat = page.locator("tbody tr").filter({ hasText: "Payroll run" });
+  await expect(seat).toContainText("as the standard");
+  await seat.getByRole("button", { name: "Change Payroll run" }).click();
+  await dialog(page).getByLabel("An amount of this organization").check();
+  await dialog(page).getByLabel("Amount, USD").fill("24.999");
+  await dialog(page).getByRole("button", { name: "Save rate" }).click();
+  await expect(dialog(page).getByText(/at most 6 digits before and 2 after the point/)).toBeVisible();
+  await dialog(page).getByLabel("Amount, USD").fill("24.5");
+  await dialog(page).getByRole("button", { name: "Save rate" }).click();
+  await expect(seat).toContainText("24.50 USD");
+  await seat.getByRole("button").click();
+  await dialog(page).getByLabel("The standard, 29.00 USD").check();
+  await dialog(page).getByRole("button", { name: "Save rate" }).click();
+  await expect(seat).toContainText("as the standard");
+  const { body } = await ask<{ data: { service: string; amount: string | null }[] }>(page, "/service-rates");
+  expect(body.data.find(({ service }) => service === "payroll_run")?.amount).toBeNull();
+});
+
+for (const { path, operation, what } of [
+  { path: `${billing}/legal-entities`, operation: "list_legal_entities", what: "legal entities" },
+  { path: `${billing}/exchange-rates`, operation: "list_exchange_rates", what: "exchange rates" },
+  { path: `${billing}/service-rates`, operation: "list_service_rates", what: "service rates" },
+]) {
+  test(`${what}: loading keeps the place, an error names the request id and can be asked for again`, async ({
+    page,
+  }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const list = new RegExp(`/rest/v2/${what.replace(" ", "-")}`);
+    await page.route(list, async (route) => {
+      await promise;
+      const json = { errors: [{ message: "Not now" }] };
+      await route.fulfill({ status: 503, headers: { "x-request-id": "0199-bill" }, json });
+    });
+    await gotoWithout(page, path, operation);
+    await expect(page.getByText(`Loading ${what}`)).toBeAttached();
+    await expectAccessible(page);
+    resolve();
+    await expect(page.getByText(`The ${what} could not be loaded`)).toBeVisible();
+    await expect(page.getByText("0199-bill")).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(list);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.locator("tbody tr").first()).toBeVisible();
+  });
+}
+
+test("an organization without legal entities or rates is told what they are for", async ({ page }) => {
+  await page.route("**/rest/v2/legal-entities", (route) => route.fulfill({ json: { data: [] } }));
+  await page.route("**/rest/v2/exchange-rates?*", (route) =>
+    route.fulfill({ json: { data: [], has_more: false, next_cursor: null } }),
+  );
+  await gotoWithout(page, `${billing}/legal-entities`, "list_legal_entities");
+  await expect(page.getByText("There is no legal entity yet. Contracts and invoices need one.")).toBeVisible();
+  await expectAccessible(page);
+  await gotoWithout(page, `${billing}/exchange-rates`, "list_exchange_rates");
+  await expect(page.getByText("There is no exchange rate yet.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe("who may only read", () => {
+  test.use({ role: "viewer" });
+
+  test("finds nothing to change", async ({ page }) => {
+    for (const path of ["legal-entities", "exchange-rates", "service-rates"]) {
+      await open(page, `${billing}/${path}`);
+      await expect(page.locator("tbody tr").first()).toBeVisible();
+      await expect(page.getByRole("button", { name: /^(Add|Change|Edit|Delete)/ })).toHaveCount(0);
+    }
+  });
+});

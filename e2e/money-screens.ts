@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { ask, open } from "./actions.ts";
+import { expect } from "./browser.ts";
+import { paidInvoice, pay, waitingInvoices } from "./money.ts";
+
+const panel = (page: Page) => page.getByRole("complementary");
+const dialog = (page: Page) => page.getByRole("dialog");
+
+async function newPayment(page: Page) {
+  const made = await pay(page, await waitingInvoices(page, 2, true));
+  await open(page, `/payments?payment=${made.id}`);
+  await expect(panel(page).getByText("add up to the total")).toBeVisible();
+  return made;
+}
+
+async function newRefund(page: Page) {
+  const sent = { invoice_id: (await paidInvoice(page)).id, reason: "It was charged twice" };
+  const { body } = await ask<{ data: { id: string } }>(page, "/refund-statements", sent);
+  await open(page, `/refunds?refund=${body.data.id}`);
+  await expect(panel(page).getByText("The row equals the total")).toBeVisible();
+}
+
+/** Pages of payments, refunds and service fees, with what opens over them. */
+export const moneyScreens = [
+  { name: "payments", path: "/payments?status=all", title: "Payments" },
+  {
+    name: "an open payment with its breakdown",
+    path: "/payments",
+    show: async (page: Page) => {
+      await newPayment(page);
+      await panel(page).getByText("Breakdown by kind").click();
+      await expect(panel(page).getByRole("columnheader", { name: "In the payment" })).toBeVisible();
+    },
+  },
+  {
+    name: "marking a payment as paid",
+    path: "/payments",
+    show: async (page: Page) => {
+      await newPayment(page);
+      await panel(page).getByRole("button", { name: "Mark as paid" }).click();
+      await expect(dialog(page).getByLabel("Reference")).toBeVisible();
+    },
+  },
+  {
+    name: "the question before a payment is canceled",
+    path: "/payments",
+    show: async (page: Page) => {
+      await newPayment(page);
+      await panel(page).getByRole("button", { name: "Cancel payment" }).click();
+      await expect(dialog(page).getByLabel("Why it is canceled")).toBeVisible();
+    },
+  },
+  {
+    name: "currencies to choose from",
+    path: "/payments?currency=EUR,USD",
+    show: async (page: Page) => {
+      await page.getByRole("button", { name: "Currency: EUR, USD" }).click();
+      await expect(page.getByLabel("Find a currency")).toBeVisible();
+    },
+  },
+  { name: "paying without a choice", path: "/payments/new", title: "Pay invoices" },
+  {
+    name: "paying invoices in two currencies",
+    path: "/payments/new",
+    show: async (page: Page) => {
+      const ids = (await waitingInvoices(page, 2, true)).map(({ id }) => id);
+      await open(page, `/payments/new?invoice_ids=${[...ids, "none"].join()}`);
+      await expect(page.getByText("add up to the total")).toBeVisible();
+    },
+  },
+  { name: "refunds", path: "/refunds", title: "Refunds" },
+  { name: "an open refund", path: "/refunds", show: newRefund },
+  {
+    name: "refunding an invoice",
+    path: "/invoices",
+    show: async (page: Page) => {
+      await open(page, `/invoices?status=all&invoice=${(await paidInvoice(page)).id}`);
+      await panel(page).getByRole("button", { name: "Refund" }).click();
+      await dialog(page).getByRole("radio", { name: "A part of it" }).check();
+      await expect(dialog(page).getByLabel("Reason")).toBeVisible();
+    },
+  },
+  { name: "service fees", path: "/service-fees", title: "Service fees" },
+  {
+    name: "an open invoice for service fees",
+    path: "/service-fees",
+    show: async (page: Page) => {
+      await page.locator("tr[data-row]").first().getByRole("link").click();
+      await expect(page.getByText("Line items")).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { ask } from "./actions.ts";
+import { expect } from "./browser.ts";
+
+interface Waiting {
+  id: string;
+  label: string;
+  total: string;
+  currency: string;
+}
+
+interface Made {
+  id: string;
+  label: string;
+  total: string;
+  payment_currency: string;
+}
+
+const taken = new Set<string>();
+
+interface Planned {
+  data: { payments: { items: { invoice_id: string; label: string; total: string; currency: string }[] }[] };
+}
+
+/** Invoices of one legal entity that can be paid and that no other test has taken; `mixed`: of more than one currency. */
+export async function waitingInvoices(page: Page, count: number, mixed = false): Promise<Waiting[]> {
+  const { body } = await ask<{ data: { id: string }[] }>(page, "/invoices?statuses=pending&statuses=failed&limit=100");
+  const planned = await ask<Planned>(page, "/payments/plan", { invoice_ids: body.data.map(({ id }) => id) });
+  for (const { items } of planned.body.data.payments) {
+    const free = items.filter(({ invoice_id }) => !taken.has(invoice_id));
+    const other = free.find(({ currency }) => currency !== free[0]?.currency);
+    if (free.length < count || (mixed && !other)) continue;
+    const chosen = mixed && other ? [other, ...free.filter((item) => item !== other)] : free;
+    return chosen.slice(0, count).map(({ invoice_id: id, ...rest }) => {
+      taken.add(id);
+      return { id, ...rest };
+    });
+  }
+  throw new Error(`the demo has no ${count} invoices of one legal entity that can be paid`);
+}
+
+/** Pays invoices as the pay screen does. */
+export async function pay(page: Page, invoices: readonly Waiting[]): Promise<Made> {
+  const sent = { invoice_ids: invoices.map(({ id }) => id), method: "bank_transfer" };
+  const { status, body } = await ask<{ data: Made }>(page, "/payments", sent);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.data;
+}
+
+/** An invoice that was paid from here. */
+export async function paidInvoice(page: Page): Promise<Waiting> {
+  const [invoice] = await waitingInvoices(page, 1);
+  const { id } = await pay(page, [invoice as Waiting]);
+  expect((await ask(page, `/payments/${id}/mark-paid`, {})).status).toBe(200);
+  return invoice as Waiting;
+}
+
+/** Amounts as pages write them. */
+export function written(amount: string, currency: string): string {
+  const [whole = "", fraction] = amount.split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${grouped}${fraction === undefined ? "" : `.${fraction}`}\u00A0${currency}`;
+}

@@ -1,0 +1,270 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { ask, open } from "./actions.ts";
+import { askApi, expect, expectAccessible, hydrated, product, signIn, signInOf, test } from "./browser.ts";
+import { pay, waitingInvoices, written } from "./money.ts";
+
+interface Listed {
+  data: { rows: { id: string; label: string; total: string; payment_currency: string }[]; total: number };
+}
+
+const lists = "**/rest/v2/payments?*";
+const panel = (page: Page) => page.getByRole("complementary");
+const dialog = (page: Page) => page.getByRole("dialog");
+const rows = (page: Page) => page.locator("tr[data-row]");
+const notices = (page: Page) => page.getByRole("region", { name: /Notifications/ });
+
+const payAddress = (invoices: readonly { id: string }[]) =>
+  `/payments/new?invoice_ids=${invoices.map(({ id }) => id).join()}`;
+
+test("two invoices are paid: the sum balances before and after, and the payment is marked as paid", async ({
+  page,
+}) => {
+  await open(page, "/invoices?status=pending,failed");
+  const invoices = await waitingInvoices(page, 2, true);
+  await open(page, payAddress(invoices));
+  await expect(page.getByText("The 2 invoices and the fee add up to the total")).toBeVisible();
+  await expect(page.getByText("Exchange rates of today")).toBeVisible();
+  await expectAccessible(page);
+  const planned = await ask<{ data: { payments: { total: string; payment_currency: string }[] } }>(
+    page,
+    "/payments/plan",
+    { invoice_ids: invoices.map(({ id }) => id) },
+  );
+  const { total = "", payment_currency: currency = "" } = planned.body.data.payments[0] ?? {};
+  await page.getByRole("button", { name: `Pay ${written(total, currency)}` }).click();
+  const link = page.getByRole("link", { name: /^Open PAY-/ });
+  const label = (await link.textContent())?.replace("Open ", "") ?? "";
+  await link.click();
+
+  await expect(panel(page).getByRole("heading", { name: label })).toBeVisible();
+  await expect(panel(page).getByText("The 2 invoices and the fee add up to the total")).toBeVisible();
+  await expect(panel(page)).toContainText(written(total, currency));
+  for (const invoice of invoices) await expect(panel(page).getByRole("link", { name: invoice.label })).toBeVisible();
+  await panel(page).getByText("Breakdown by kind").click();
+  await expect(panel(page).getByRole("columnheader", { name: "In the payment" })).toBeVisible();
+  await expectAccessible(page);
+
+  await panel(page).getByRole("button", { name: "Mark as paid" }).click();
+  await dialog(page).getByLabel("Paid on").fill("2999-01-01");
+  await dialog(page).getByRole("button", { name: "Mark as paid" }).click();
+  await expect(dialog(page).getByText("today at the latest")).toBeVisible();
+  await expect(dialog(page).getByLabel("Paid on")).toBeFocused();
+  await dialog(page).getByLabel("Paid on").fill(new Date().toISOString().slice(0, 10));
+  await dialog(page).getByLabel("Reference").fill("Wire 4711");
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Mark as paid" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(panel(page).getByText("Wire 4711")).toBeVisible();
+  await expect(panel(page).getByText("Marked as paid by")).toBeVisible();
+  await expect(panel(page).getByRole("button", { name: "Mark as paid" })).toHaveCount(0);
+
+  await panel(page)
+    .getByRole("link", { name: invoices[0]?.label ?? "" })
+    .click();
+  await expect(page).toHaveURL(/\/invoices\?.*invoice=/);
+  await expect(panel(page).getByRole("link", { name: label })).toBeVisible();
+  await expect(panel(page).getByRole("button", { name: "Refund" })).toBeEnabled();
+});
+
+test("a second person who pays the same invoice is told who did it", async ({ page, browser }) => {
+  await open(page, "/payments");
+  const invoices = await waitingInvoices(page, 1);
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  const second = await context.newPage();
+  await signIn(second, signInOf("finance"));
+  await open(second, payAddress(invoices));
+  const confirm = second.getByRole("button", { name: /^Pay / });
+  await expect(confirm).toBeEnabled();
+  const made = await pay(page, invoices);
+  await confirm.click();
+  await expect(second.getByText("This payment was not made")).toBeVisible();
+  await expect(second.getByText(made.label)).toBeVisible();
+  await second.reload();
+  await hydrated(second);
+  const { name } = (await askApi<{ data: { name: string } }>(page, "/account")).data;
+  await expect(second.getByText(`is in ${made.label} already, made by ${name}`)).toBeVisible();
+  await expect(second.getByText("None of these invoices can be paid now")).toBeVisible();
+  await expectAccessible(second);
+  await second.getByRole("link", { name: `Open ${made.label}` }).click();
+  await expect(panel(second).getByRole("heading", { name: made.label })).toBeVisible();
+  await context.close();
+});
+
+test("an answer that is lost on the way pays once: trying again gives the same payment", async ({ page }) => {
+  await open(page, "/payments");
+  const invoices = await waitingInvoices(page, 1);
+  await open(page, payAddress(invoices));
+  await page.route("**/rest/v2/payments", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: /^Pay / }).click();
+  await expect(page.getByText("The service could not be reached")).toBeVisible();
+  await page.unroute("**/rest/v2/payments");
+  await page.getByRole("button", { name: /^Pay / }).click();
+  await expect(page.getByRole("link", { name: /^Open PAY-/ })).toBeVisible();
+  const { body } = await ask<{ data: { payments: unknown[] } }>(page, `/invoices/${invoices[0]?.id}/settlement`);
+  expect(body.data.payments).toHaveLength(1);
+});
+
+test("without an exchange rate nothing can be paid, and the way to the rates is shown", async ({ page }) => {
+  await open(page, "/payments");
+  const invoices = await waitingInvoices(page, 1);
+  await open(page, `${payAddress(invoices)}&currency=XAF`);
+  await expect(page.getByText("There is no exchange rate for XAF")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add a rate" })).toHaveAttribute("href", "/settings/billing");
+  await expect(page.getByRole("button", { name: "Pay" })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByLabel("Currency").selectOption({ index: 0 });
+  await expect(page.getByRole("button", { name: /^Pay / })).toBeEnabled();
+  await expect(page).not.toHaveURL(/currency=/);
+});
+
+test("canceling asks for a reason and the number, and sets the invoices free", async ({ page }) => {
+  await open(page, "/payments");
+  const invoices = await waitingInvoices(page, 2);
+  const made = await pay(page, invoices);
+  await open(page, `/payments?payment=${made.id}`);
+  await panel(page).getByRole("button", { name: "Cancel payment" }).click();
+  await dialog(page).getByRole("button", { name: "Cancel payment" }).click();
+  await expect(dialog(page).getByText("Say why")).toBeVisible();
+  await expect(dialog(page).getByText(`Type ${made.label} to go on`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByLabel("Why it is canceled").fill("Paid by hand already");
+  await dialog(page).getByLabel(`Type “${made.label}” to confirm`).fill(made.label);
+  await dialog(page).getByRole("button", { name: "Cancel payment" }).click();
+  await expect(panel(page).getByText("The payment was canceled")).toBeVisible();
+  await expect(panel(page).getByText("Paid by hand already").first()).toBeVisible();
+  await panel(page)
+    .getByRole("link", { name: invoices[0]?.label ?? "" })
+    .click();
+  await expect(panel(page).getByRole("link", { name: "Pay", exact: true })).toBeVisible();
+});
+
+test.describe("the list", () => {
+  test("its address is the screen; amounts are the API's text; the CSV is what is filtered; keys walk the rows", async ({
+    page,
+    anotherPage,
+  }) => {
+    await open(page, "/payments");
+    for (let count = 0; count < 3; count += 1) await pay(page, await waitingInvoices(page, 1));
+    const address = "/payments?status=processing&sort=total&hide=method";
+    await open(page, address);
+    const { data } = await askApi<Listed>(page, "/payments?statuses=processing&sort_by=total&sort_order=asc&limit=100");
+    const shown = rows(page).locator('td[data-column="3"]');
+    for (const [place, { total, payment_currency }] of data.rows.slice(0, 3).entries())
+      await expect(shown.nth(place)).toHaveText(written(total, payment_currency));
+
+    const link = page.getByRole("link", { name: `Export ${data.total.toLocaleString("en")} as CSV` });
+    const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(data.total + 1);
+    expect(lines[1]).toContain(data.rows[0]?.id);
+    expect(lines.at(-1)).toContain(data.rows.at(-1)?.id);
+
+    await rows(page).first().getByRole("link").focus();
+    await page.keyboard.press("j");
+    await page.keyboard.press("e");
+    await expect(panel(page).getByRole("heading", { name: data.rows[1]?.label })).toBeVisible();
+    await page.keyboard.press("k");
+    await expect(panel(page).getByRole("heading", { name: data.rows[0]?.label })).toBeVisible();
+    await expect(panel(page).getByText("add up to the total")).toBeVisible();
+
+    const requests: string[] = [];
+    anotherPage.on("request", (request) => requests.push(request.url()));
+    await open(anotherPage, page.url().slice(product.url.length));
+    await expect(panel(anotherPage).getByText("add up to the total")).toBeVisible();
+    expect(await rows(anotherPage).allTextContents()).toEqual(await rows(page).allTextContents());
+    expect(requests.filter((url) => url.includes("/rest/v2/"))).toEqual([]);
+  });
+
+  test("each change of the view asks the API once; G then P leads to it", async ({ page }) => {
+    await open(page, "/invoices");
+    await page.keyboard.press("g");
+    await page.keyboard.press("p");
+    await expect(page).toHaveURL(/\/payments$/);
+    await hydrated(page);
+    const requests: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/rest/v2/")) requests.push(request.url());
+    });
+    await page.getByRole("button", { name: "Total" }).click();
+    await expect(page.getByRole("columnheader", { name: "Total" })).toHaveAttribute("aria-sort", "descending");
+    await expect(page.getByRole("grid")).toHaveAttribute("aria-busy", "false");
+    expect(requests).toHaveLength(1);
+    await page.goBack();
+    await expect(page.getByRole("columnheader", { name: "Created" })).toHaveAttribute("aria-sort", "descending");
+    expect(requests).toHaveLength(1);
+  });
+
+  test("empty for the first time, empty by filter, loading and failing are told apart", async ({ page, gate }) => {
+    await open(page, "/payments?q=nobody-has-this");
+    await expect(page.getByText("No payment matches these filters")).toBeVisible();
+    await expectAccessible(page);
+    const none = { data: { rows: [], total: 0, total_count: 0, has_more: false, next_cursor: null } };
+    await page.route(lists, (route) => route.fulfill({ json: none }));
+    await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
+    await expect(page.getByText("Nothing has been paid from here yet")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Show invoices to pay" })).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(lists);
+    await page.route(lists, (route) =>
+      route.fulfill({
+        status: 400,
+        headers: { "x-request-id": "the-request-id" },
+        json: { errors: [{ message: "Refused for the test" }] },
+      }),
+    );
+    await page.getByRole("searchbox", { name: "Search payments" }).fill("PAY");
+    await expect(page.getByText("The payments could not be loaded")).toBeVisible();
+    await expect(page.getByText("the-request-id")).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(lists);
+    await gate.close(lists);
+    await page.getByRole("button", { name: "Try again" }).click();
+    gate.open();
+    await expect(rows(page).first().getByRole("link")).toBeVisible();
+  });
+});
+
+test("nothing chosen, and an error while planning, say what to do", async ({ page }) => {
+  await open(page, "/payments/new");
+  await expect(page.getByText("No invoice is chosen")).toBeVisible();
+  await expectAccessible(page);
+  const [invoice] = await waitingInvoices(page, 1);
+  await page.route("**/rest/v2/payments/plan", (route) =>
+    route.fulfill({ status: 400, json: { errors: [{ message: "Refused for the test" }] } }),
+  );
+  await open(page, `/payments/new#invoice_ids=${invoice?.id}`);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText("Refused for the test")).toBeVisible();
+  await page.unroute("**/rest/v2/payments/plan");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("add up to the total")).toBeVisible();
+});
+
+test("an invoice is skipped by hand, and the notice takes it back", async ({ page }) => {
+  await open(page, "/payments");
+  const [invoice] = await waitingInvoices(page, 1);
+  await open(page, `/invoices?status=all&invoice=${invoice?.id}`);
+  await panel(page).getByRole("button", { name: "Change status" }).click();
+  await page.getByRole("menuitem", { name: "Skip it" }).click();
+  await expect(panel(page).getByText("Skipped")).toBeVisible();
+  await notices(page).getByRole("button", { name: "Undo" }).click();
+  await expect(panel(page).getByText("Awaiting payment")).toBeVisible();
+});
+
+test.describe("a role that reads only", () => {
+  test.use({ role: "viewer" });
+
+  test("sees payments without their actions", async ({ page }) => {
+    await open(page, "/payments/new?invoice_ids=any");
+    await expect(page.getByText(/does not include paying/)).toBeVisible();
+    await open(page, "/payments");
+    await rows(page).first().getByRole("link").click();
+    await expect(panel(page).getByText("add up to the total")).toBeVisible();
+    await expect(panel(page).getByRole("button", { name: "Mark as paid" })).toHaveCount(0);
+  });
+});

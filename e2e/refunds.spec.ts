@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { ask, open } from "./actions.ts";
+import { expect, expectAccessible, test } from "./browser.ts";
+import { paidInvoice, written } from "./money.ts";
+
+const panel = (page: Page) => page.getByRole("complementary");
+const dialog = (page: Page) => page.getByRole("dialog");
+
+/** The least amount that has every digit of an amount's currency. */
+const least = (amount: string) =>
+  amount
+    .replace(/\d/g, "0")
+    .replace(/0$/, "1")
+    .replace(/^0+(?=\d)/, "");
+
+test("a part is refunded, over the rest is refused in words, the rest comes back too, and then there is nothing left", async ({
+  page,
+}) => {
+  await open(page, "/invoices");
+  const invoice = await paidInvoice(page);
+  const { currency, total } = invoice;
+  await open(page, `/invoices?status=all&invoice=${invoice.id}`);
+  await panel(page).getByRole("button", { name: "Refund" }).click();
+  await expect(dialog(page).getByText(`${written(total, currency)} of`)).toBeVisible();
+  await dialog(page).getByRole("radio", { name: "A part of it" }).check();
+  await dialog(page).getByLabel(`Amount in ${currency}`).fill(`9${total}`);
+  await dialog(page).getByRole("button", { name: "Refund this part" }).click();
+  await expect(dialog(page).getByText(`Only ${written(total, currency)} can still be refunded`)).toBeVisible();
+  await expect(dialog(page).getByLabel(`Amount in ${currency}`)).toBeFocused();
+  await expect(dialog(page).getByText("Say why")).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByLabel(`Amount in ${currency}`).fill(least(total));
+  await dialog(page).getByLabel("Reason").fill("Charged too much");
+  await dialog(page).getByRole("button", { name: "Refund this part" }).click();
+  await expect(dialog(page).getByRole("heading", { name: /^CN-.* is under way$/ })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Back to the invoice" }).click();
+  await expect(panel(page).getByRole("link", { name: /^CN-/ })).toBeVisible();
+  await expect(panel(page).getByText(`${written(least(total), currency)} in all`)).toBeVisible();
+
+  await panel(page).getByRole("button", { name: "Refund" }).click();
+  await dialog(page).getByLabel("Reason").fill("All of it was wrong");
+  await dialog(page)
+    .getByRole("button", { name: /^Refund \d/ })
+    .click();
+  await dialog(page)
+    .getByRole("link", { name: /^Open CN-/ })
+    .click();
+  await expect(page).toHaveURL(/\/refunds\?refund=/);
+  await expect(panel(page).getByText("refunded in full")).toBeVisible();
+  await expect(panel(page).getByText("The row equals the total")).toBeVisible();
+  await panel(page).getByText("History: who did what").click();
+  await expect(panel(page).getByText("Created by")).toBeVisible();
+  await expectAccessible(page);
+  await panel(page).getByRole("link", { name: invoice.label }).click();
+  await expect(panel(page).getByText("All of it is refunded or about to be")).toBeVisible();
+});
+
+test("what the service refuses lands on the field: somebody else refunded meanwhile", async ({ page }) => {
+  await open(page, "/invoices");
+  const invoice = await paidInvoice(page);
+  await open(page, `/invoices?status=all&invoice=${invoice.id}`);
+  await panel(page).getByRole("button", { name: "Refund" }).click();
+  await dialog(page).getByLabel("Reason").fill("It was charged twice");
+  await dialog(page).getByRole("radio", { name: "A part of it" }).check();
+  await dialog(page).getByLabel(`Amount in ${invoice.currency}`).fill(invoice.total);
+  const first = { invoice_id: invoice.id, amount: least(invoice.total), reason: "The first of two" };
+  expect((await ask(page, "/refund-statements", first)).status).toBe(201);
+  await dialog(page).getByRole("button", { name: "Refund this part" }).click();
+  await expect(dialog(page).getByText(/can still be refunded/)).toBeVisible();
+  await expect(dialog(page).getByLabel("Reason")).toHaveValue("It was charged twice");
+});
+
+test("a refund is marked as refunded or as failed, and a failed one can be refunded again", async ({ page }) => {
+  await open(page, "/invoices");
+  const invoice = await paidInvoice(page);
+  const refund = async () =>
+    (
+      await ask<{ data: { id: string; label: string } }>(page, "/refund-statements", {
+        invoice_id: invoice.id,
+        reason: "It was charged twice",
+      })
+    ).body.data;
+  const failed = await refund();
+  await open(page, `/refunds?refund=${failed.id}`);
+  await panel(page).getByRole("button", { name: "Mark as failed" }).click();
+  await dialog(page).getByLabel("What went wrong").fill("The account is closed");
+  await dialog(page).getByLabel(`Type “${failed.label}” to confirm`).fill(failed.label);
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Mark as failed" }).click();
+  await expect(panel(page).getByText("The money did not come back")).toBeVisible();
+
+  const again = await refund();
+  await open(page, `/refunds?refund=${again.id}`);
+  await panel(page).getByRole("button", { name: "Mark as refunded" }).click();
+  await dialog(page).getByRole("button", { name: "Mark as refunded" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(panel(page).getByText("Refunded", { exact: true }).first()).toBeVisible();
+  await panel(page).getByRole("link", { name: invoice.label }).click();
+  await expect(panel(page).getByText("Refunded", { exact: true }).first()).toBeVisible();
+});
+
+test("the list of refunds filters, is empty in words, and leads on", async ({ page }) => {
+  await open(page, "/invoices");
+  const invoice = await paidInvoice(page);
+  await ask(page, "/refund-statements", { invoice_id: invoice.id, reason: "To be found" });
+  await open(page, `/refunds?q=${invoice.label}`);
+  await expect(page.locator("tr[data-row]").first()).toContainText(written(invoice.total, invoice.currency));
+  await page.getByRole("searchbox", { name: "Search refunds" }).fill("nobody-has-this");
+  await expect(page.getByText("No refund matches these filters")).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { ask } from "./actions.ts";
+import { expect } from "./browser.ts";
+
+export const dialog = (page: Page) => page.getByRole("dialog");
+
+export const row = (page: Page, text: string) => page.locator("tbody tr").filter({ hasText: text });
+
+export interface Hired {
+  contract_id: string;
+  name: string;
+}
+
+async function made<Data>(page: Page, path: string, body: object): Promise<Data> {
+  const answer = await ask<{ data: Data }>(page, path, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return answer.body.data;
+}
+
+/** Somebody with a running contract by the hour, whom no other test knows. */
+export async function hire(page: Page, last_name: string): Promise<Hired> {
+  const entities = await ask<{ data: { id: string }[] }>(page, "/legal-entities");
+  const unique = crypto.randomUUID().slice(0, 6);
+  const name = `${last_name}-${unique}`;
+  const person = {
+    first_name: "Ola",
+    last_name: name,
+    email: `${unique}@people.example`,
+    country: "PL",
+    job_title: "Surveyor",
+  };
+  const contract = await made<{ id: string }>(page, "/contracts", {
+    person,
+    legal_entity_id: entities.body.data[0]?.id,
+    title: `Survey ${unique}`,
+    type: "pay_as_you_go_time_based",
+    country: "PL",
+    currency: "EUR",
+    rate: "40.00",
+    frequency: "hourly",
+    payment_frequency: "monthly",
+    starts_on: "2026-01-01",
+    status: "in_progress",
+  });
+  return { contract_id: contract.id, name: `Ola ${name}` };
+}
+
+/** Hours of the first days of March 2026, one timesheet a day; their ids. */
+export async function handIn(page: Page, { contract_id }: Hired, days: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let day = 1; day <= days; day += 1) {
+    const body = { contract_id, date_worked: `2026-03-0${day}`, quantity: "8", description: `Day ${day}` };
+    ids.push((await made<{ id: string }>(page, "/timesheets", body)).id);
+  }
+  return ids;
+}
+
+export async function addAdjustment(page: Page, { contract_id }: Hired, description: string): Promise<string> {
+  const body = { contract_id, type: "expense", description, amount: "12.50", date_submitted: "2026-03-02" };
+  return (await made<{ id: string }>(page, "/invoice-adjustments", body)).id;
+}
+
+/** What the API says of a timesheet now. */
+export async function statusOf(page: Page, id: string): Promise<string | undefined> {
+  return (await ask<{ data?: { status: string } }>(page, `/timesheets/${id}`)).body.data?.status;
+}
+
+/** Pages and dialogs of time and adjustments that are looked at like all others. */
+export const timeScreens = [
+  { name: "timesheets", path: "/time/timesheets?status=all", title: "Timesheets" },
+  { name: "adjustments", path: "/time/adjustments?status=all", title: "Adjustments" },
+  {
+    name: "an open timesheet among selected ones",
+    path: "/time/timesheets?status=all",
+    show: async (page: Page) => {
+      await page.locator("tbody").getByRole("checkbox").first().check();
+      await page.locator("tbody a").nth(1).click();
+      await expect(page.getByText("Only this contract")).toBeVisible();
+    },
+  },
+  {
+    name: "an adjustment over a narrow list",
+    path: "/time/adjustments?status=all",
+    show: async (page: Page) => {
+      await page.setViewportSize({ width: 640, height: 800 });
+      await page.locator("tbody a").first().click();
+      await expect(dialog(page).getByText("Only this contract")).toBeVisible();
+    },
+  },
+  {
+    name: "handing in time, with contracts to choose from",
+    path: "/time/timesheets",
+    show: async (page: Page) => {
+      await page.getByRole("button", { name: "Hand in time" }).first().click();
+      await dialog(page).getByRole("combobox", { name: "Contract" }).click();
+      await expect(page.getByRole("option").first()).toBeVisible();
+    },
+  },
+  {
+    name: "adding an adjustment",
+    path: "/time/adjustments",
+    show: async (page: Page) => {
+      await page.getByRole("button", { name: "Add adjustment" }).first().click();
+      await expect(dialog(page).getByLabel("How many")).toBeVisible();
+    },
+  },
+];

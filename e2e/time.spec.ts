@@ -1,0 +1,218 @@
+import { open } from "./actions.ts";
+import { expect, expectAccessible, gotoWithout, test } from "./browser.ts";
+import { addAdjustment, dialog, handIn, hire, row, statusOf } from "./time-page.ts";
+
+const refusal = {
+  status: 503,
+  headers: { "x-request-id": "0199-time" },
+  json: { errors: [{ message: "Not now" }] },
+};
+
+test("time is handed in with the cycle that pays it in sight, approved, and the approval undone", async ({ page }) => {
+  await open(page, "/time/timesheets");
+  const { name, contract_id } = await hire(page, "Handin");
+  await page.getByRole("button", { name: "Hand in time" }).first().click();
+  await dialog(page).getByRole("combobox", { name: "Contract" }).fill(name);
+  await page.getByRole("option", { name }).click();
+  await dialog(page).getByLabel("Day worked").fill("2026-03-02");
+  await expect(dialog(page).getByText(/Paid in the cycle of .* 2026, which takes work until/)).toBeVisible();
+  await expect(dialog(page).getByText("40.00 EUR an hour")).toBeVisible();
+  await dialog(page).getByLabel("Hours").fill("25");
+  await dialog(page).getByRole("button", { name: "Hand in" }).click();
+  await expect(dialog(page).getByText("must be more than 0 and at most 24")).toBeVisible();
+  await expect(dialog(page).getByLabel("Hours")).toBeFocused();
+  await expectAccessible(page);
+  await dialog(page).getByLabel("Hours").fill("7.5");
+  await dialog(page).getByRole("button", { name: "Hand in" }).click();
+  await expect(dialog(page)).toBeHidden();
+
+  await open(page, `/time/timesheets?contract=${contract_id}`);
+  await expect(row(page, name)).toContainText("300.00 EUR");
+  await row(page, name).getByRole("link").click();
+  const panel = page.getByRole("complementary", { name });
+  await expect(panel.getByText("7.50 h at 40.00 EUR")).toBeVisible();
+  await panel.getByRole("button", { name: "Approve" }).click();
+  await expect(panel.getByText("Approved")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(panel.getByRole("button", { name: "Approve" })).toBeVisible();
+});
+
+test("what the service refuses lands on its field, and what was typed stays", async ({ page }) => {
+  await open(page, "/time/timesheets");
+  const hired = await hire(page, "Refused");
+  await handIn(page, hired, 1);
+  await page.getByRole("button", { name: "Hand in time" }).first().click();
+  await dialog(page).getByRole("combobox", { name: "Contract" }).fill(hired.name);
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { name: hired.name })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await dialog(page).getByLabel("Day worked").fill("2026-03-01");
+  await expect(dialog(page).getByText("8.00 hours of that day are handed in already")).toBeVisible();
+  await dialog(page).getByLabel("Hours").fill("17");
+  await dialog(page).getByRole("button", { name: "Hand in" }).click();
+  await expect(dialog(page).getByText("are more than 24 hours")).toBeVisible();
+  await expect(dialog(page).getByLabel("Hours")).toHaveValue("17");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page).getByText("Discard what you entered?")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog(page).getByLabel("Hours")).toHaveValue("17");
+});
+
+test("rows are selected by X, by range and all at once; each of the bulk that fails is told with its reason", async ({
+  page,
+}) => {
+  await open(page, "/time/timesheets");
+  const hired = await hire(page, "Bulk");
+  const ids = await handIn(page, hired, 6);
+  await open(page, `/time/timesheets?status=all&contract=${hired.contract_id}`);
+  await expect(row(page, hired.name)).toHaveCount(6);
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(bar).toContainText("1 selected");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Shift+X");
+  await expect(bar).toContainText("3 selected");
+  await page
+    .getByRole("checkbox", { name: /^Select Ola/ })
+    .nth(4)
+    .click({ modifiers: ["Shift"] });
+  await expect(bar).toContainText("5 selected");
+  await page.getByRole("checkbox", { name: "Select all timesheets shown" }).click();
+  await expect(bar).toContainText("6 selected");
+  await expectAccessible(page);
+
+  // Somebody else has rejected one meanwhile.
+  await page.evaluate(
+    (id) =>
+      fetch(`/rest/v2/timesheets/${id}/review`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: '{"status":"rejected"}',
+      }),
+    ids[2],
+  );
+  await bar.getByRole("button", { name: "Approve" }).click();
+  const told = page.getByRole("alert").filter({ hasText: "1 of 6 timesheets were not approved" });
+  await expect(told).toContainText("3 Mar 2026: This timesheet is rejected and cannot become approved");
+  await expect(bar).toContainText("1 selected");
+  await expect(row(page, "Approved")).toHaveCount(5);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row(page, "Pending")).toHaveCount(5);
+  await told.getByRole("button", { name: "Dismiss" }).click();
+  await expect(told).toBeHidden();
+});
+
+test("a deleted timesheet comes back by Undo, also after the page was left", async ({ page }) => {
+  await open(page, "/time/timesheets");
+  const hired = await hire(page, "Deleted");
+  const [id = ""] = await handIn(page, hired, 1);
+  await open(page, `/time/timesheets?contract=${hired.contract_id}&open=${id}`);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(`The timesheet of ${hired.name} is deleted`)).toBeVisible();
+  expect(await statusOf(page, id)).toBeUndefined();
+  await page.getByRole("link", { name: "Adjustments", exact: true }).click();
+  await expect(page).toHaveURL(/\/time\/adjustments/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The timesheet is back")).toBeVisible();
+  await open(page, `/time/timesheets?contract=${hired.contract_id}`);
+  await expect(row(page, "Day 1")).toHaveCount(1);
+});
+
+test("an adjustment is added, changed and declined", async ({ page }) => {
+  await open(page, "/time/adjustments");
+  const { name, contract_id } = await hire(page, "Adjusted");
+  await page.getByRole("button", { name: "Add adjustment" }).first().click();
+  await dialog(page).getByRole("combobox", { name: "Contract" }).fill(name);
+  await page.getByRole("option", { name }).click();
+  await dialog(page).getByLabel("Type").selectOption("Deduction");
+  await expect(dialog(page).getByText("It is taken off what is paid.")).toBeVisible();
+  await dialog(page).getByLabel("Amount of one, EUR").fill("10.005");
+  await dialog(page).getByLabel("How many").fill("2");
+  await dialog(page).getByLabel("Description").fill("Advance repaid");
+  await dialog(page).getByRole("button", { name: "Add adjustment" }).click();
+  await expect(dialog(page).getByText("EUR has at most 2 digits after the point: write 10.00")).toBeVisible();
+  await dialog(page).getByLabel("Amount of one, EUR").fill("10");
+  await dialog(page).getByRole("button", { name: "Add adjustment" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await open(page, `/time/adjustments?contract=${contract_id}`);
+  await expect(row(page, "Advance repaid")).toContainText("−20.00 EUR");
+  await row(page, "Advance repaid").getByRole("link").click();
+  const panel = page.getByRole("complementary", { name });
+  await panel.getByRole("button", { name: "Edit" }).click();
+  await dialog(page).getByLabel("How many").fill("3");
+  await dialog(page).getByRole("button", { name: "Save changes" }).click();
+  await expect(row(page, "Advance repaid")).toContainText("−30.00 EUR");
+  await panel.getByRole("button", { name: "Decline" }).click();
+  await expect(panel.getByRole("button", { name: "Open it again" })).toBeVisible();
+});
+
+test("filters and the open row live in the address; Back steps through them", async ({ page, anotherPage }) => {
+  await open(page, "/time/adjustments");
+  const hired = await hire(page, "Linked");
+  await addAdjustment(page, hired, "Ferry");
+  await open(page, `/time/adjustments?status=all&contract=${hired.contract_id}`);
+  await row(page, "Ferry").getByRole("link").click();
+  await expect(page).toHaveURL(/open=/);
+  const address = page.url();
+  await page.getByRole("button", { name: "Type", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Bonus" }).check();
+  await expect(page.getByText("None of the adjustments matches these filters.")).toBeVisible();
+  await page.goBack();
+  await expect(row(page, "Ferry")).toBeVisible();
+  await anotherPage.goto(address);
+  await expect(row(anotherPage, "Ferry")).toBeVisible();
+  await expect(anotherPage.getByRole("complementary", { name: hired.name })).toBeVisible();
+});
+
+test("loading keeps the place of the rows, an error names the request id, and every emptiness says what to do", async ({
+  page,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/rest/v2/timesheets?*", async (route) => {
+    await promise;
+    await route.fulfill(refusal);
+  });
+  await gotoWithout(page, "/time/timesheets", "list_timesheets");
+  await expect(page.getByText("Loading timesheets")).toBeAttached();
+  await expectAccessible(page);
+  resolve();
+  await expect(page.getByText("The timesheets could not be loaded")).toBeVisible();
+  await expect(page.getByText("0199-time")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/rest/v2/timesheets?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  const hired = await hire(page, "Empty");
+  await open(page, `/time/timesheets?contract=${hired.contract_id}`);
+  await expect(page.getByText("None of the timesheets matches these filters.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear filters" }).last().click();
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+});
+
+test.describe("who may only read", () => {
+  test.use({ role: "viewer" });
+
+  test("sees the lists and nothing to decide with", async ({ page }) => {
+    await open(page, "/time/timesheets?status=all");
+    await expect(page.locator("tbody tr").first()).toBeVisible();
+    await expect(page.getByRole("checkbox")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Hand in time" })).toHaveCount(0);
+    await page.locator("tbody a").first().click();
+    await expect(page.getByText("Only this contract")).toBeVisible();
+    await expect(page.getByRole("button", { name: /Approve|Reject|Take/ })).toHaveCount(0);
+  });
+});
+
+test.describe("who may not read", () => {
+  test.use({ role: "it" });
+
+  test("is told why, and has no way there in the navigation", async ({ page }) => {
+    await open(page, "/time/timesheets");
+    await expect(page.getByText("Your role (it) does not include timesheets.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Time & adjustments" })).toHaveCount(0);
+  });
+});

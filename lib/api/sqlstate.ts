@@ -1,0 +1,21 @@
+interface DatabaseRefusal {
+  /** SQLSTATE, e.g. `23503`. */
+  code: string;
+  constraint: string;
+  message: string;
+  /** What the state machines add: the states that are allowed. */
+  detail: string;
+}
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** What PostgreSQL said at the root of an error, whatever wraps it; null when it said nothing. */
+export function databaseRefusal(error: unknown): DatabaseRefusal | null {
+  let found: DatabaseRefusal | null = null;
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (!("code" in current) || typeof current.code !== "string") continue;
+    const { constraint_name, detail } = current as { constraint_name?: unknown; detail?: unknown };
+    found = { code: current.code, constraint: text(constraint_name), message: current.message, detail: text(detail) };
+  }
+  return found;
+}

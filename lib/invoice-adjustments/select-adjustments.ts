@@ -1,0 +1,40 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import type { invoiceAdjustment } from "./contract.ts";
+
+type AdjustmentRow = z.input<typeof invoiceAdjustment>;
+
+/**
+ * Adjustments that `which` (conditions on `a`, then order and limit) selects, the latest first. The cycle is found once
+ * for each day and frequency among them.
+ */
+export function selectAdjustments(db: TenantDb, which: SQL): Promise<AdjustmentRow[]> {
+  return db.execute<AdjustmentRow>(sql`
+    with chosen as materialized (
+      select a.*, c.title, c.currency, c.payment_frequency, c.starts_on, c.person_id
+        from (select a.* from invoice_adjustments a where a.organization_id = ${currentOrganization} ${which}) as a
+        join contracts c on c.organization_id = a.organization_id and c.id = a.contract_id),
+    landings as materialized (
+      select payment_frequency, date_submitted, starts_on, app.landing_cycle(payment_frequency, date_submitted, starts_on, false) as cycle
+        from (select distinct payment_frequency, date_submitted, starts_on from chosen where status in ('pending', 'approved')) as days),
+    members as materialized (select user_id, name from auth.members() where exists (select from chosen where reviewed_by is not null))
+    select a.id, a.contract_id, coalesce(amended.title, a.title) as contract_title, a.type, a.description, a.quantity,
+        app.round_money(a.amount, a.currency)::text as amount,
+        (app.round_money(a.amount, a.currency) * a.quantity * case a.type when 'deduction' then -1 else 1 end)::text as total,
+        a.currency, a.date_submitted, a.status, a.invoice_id, a.reviewed_at, a.created_at,
+        json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) as worker,
+        case when a.invoice_id is null then landings.cycle else app.cycle_of_invoice(a.invoice_id) end as payment_cycle,
+        case when members.user_id is not null then json_build_object('id', members.user_id, 'name', members.name) end as reviewed_by
+      from chosen a
+      join people p on p.organization_id = a.organization_id and p.id = a.person_id
+      left join lateral (
+        select m.title from contract_amendments m
+          where m.organization_id = a.organization_id and m.contract_id = a.contract_id and m.effective_on <= a.date_submitted
+          order by m.effective_on desc limit 1) as amended on true
+      left join landings on a.status in ('pending', 'approved') 
+        and (landings.payment_frequency, landings.date_submitted, landings.starts_on) = (a.payment_frequency, a.date_submitted, a.starts_on)
+      left join members on members.user_id = a.reviewed_by
+      order by a.date_submitted desc, a.id desc`);
+}

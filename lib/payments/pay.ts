@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { ApiError } from "#lib/api/errors.ts";
+import { type Asked, chooseInvoices } from "./choose-invoices.ts";
+import { converted, sumInvoices, today } from "./sum-invoices.ts";
+
+/** The sum that paying would come to. Changes nothing. */
+export async function previewOf(db: TenantDb, asked: Asked) {
+  const choice = await chooseInvoices(db, asked, { lock: false });
+  const currency = asked.payment_currency ?? choice.entity.currency;
+  const sums = await sumInvoices(db, choice, currency);
+  const { id, name, type } = choice.entity;
+  const cycle = choice.payment_cycle_id;
+  const [left] = await db.execute<{ out: number }>(sql`
+    select count(*) as out from invoices where organization_id = ${currentOrganization} and payment_cycle_id = ${cycle}
+      and recipient_legal_entity_id = ${id} and status in ('open', 'skipped', 'unpayable')`);
+  return {
+    ...sums,
+    payment_currency: currency,
+    legal_entity: { id, name, type },
+    payment_cycle_id: cycle,
+    left_out: left?.out ?? 0,
+  };
+}
+
+/**
+ * Puts the invoices into a new payment in one statement, however many they are. The invoices stay locked from here, and
+ * the last of all locks is that of the number. Returns the payment's id and the invoices'.
+ */
+export async function pay(
+  db: TenantDb,
+  asked: Asked & { method: string; timezone: string },
+  userId: string | null,
+): Promise<{ id: string; invoice_ids: string[] }> {
+  const choice = await chooseInvoices(db, asked, { lock: true });
+  const currency = asked.payment_currency ?? choice.entity.currency;
+  await sumInvoices(db, choice, currency);
+  const [made] = await db.execute<{ id: string | null; invoice_ids: string[] }>(sql`
+    with ${converted(choice, currency, true)}, made as (
+      insert into payments (id, label, legal_entity_id, entity_type, status, payment_currency, total, method, timezone, created_by)
+      select app.long_id(),
+        app.document_label('PAY', extract(year from ${today})::integer, app.next_numbers(${choice.entity.id}::uuid, 'PAY', extract(year from ${today})::integer, 1)),
+        ${choice.entity.id}::uuid, ${choice.entity.type}, 'processing', ${currency}, sums.total, ${asked.method}, ${asked.timezone}, ${userId}::uuid
+      from (select sum(paid) as total from converted) as sums
+      where sums.total is not null and not exists (select from rates where fx_rate is null)
+      returning id
+    ), items as (
+      insert into payment_items (payment_id, position, invoice_id, currency, total, service_fee, fx_rate, total_payment_currency, service_fee_payment_currency)
+      select made.id, row_number() over (order by issued_at, label, c.id), c.id, currency, c.total, service_fee, fx_rate, paid, fee
+      from converted as c, made
+      returning invoice_id
+    ), moved as (
+      update invoices as i set status = 'processing' from items
+      where i.organization_id = ${currentOrganization} and i.id = items.invoice_id
+      returning i.id
+    )
+    select (select id from made) as id, array(select id from moved) as invoice_ids`);
+  if (made?.id == null)
+    throw new ApiError(409, [{ message: "The invoices or exchange rates changed meanwhile: preview and pay again" }]);
+  return { id: made.id, invoice_ids: made.invoice_ids };
+}

@@ -1,0 +1,68 @@
+import { stringify } from "csv-stringify/sync";
+import { type SQL, sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { safeCell } from "#lib/api/csv.ts";
+import { implementRead, implementStream } from "#lib/api/execute.ts";
+import * as contract from "./contract.ts";
+
+type Status = (typeof contract.serviceInvoiceStatuses)[number];
+
+const exportBatch = 2000;
+
+/** The list knows fewer statuses than invoices have. */
+const shownAs = sql`case i.list_status when 'processed' then 'processing' when 'credited' then 'refunded' else i.list_status end`;
+
+const also: Partial<Record<Status, string>> = { processing: "processed", refunded: "credited" };
+
+const all = sql`i.organization_id = ${currentOrganization} and i.billing_type = 'FEE'`;
+
+function conditionOf(statuses: readonly Status[] | undefined): SQL {
+  if (!statuses) return all;
+  const stored = statuses.flatMap((status) => [status, also[status] ?? status]);
+  return sql`${all} and i.list_status = any(${`{${stored.join()}}`}::text[])`;
+}
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  label: string;
+  total: string;
+  status: string;
+  currency: string;
+  created_at: string;
+}
+
+async function select(db: TenantDb, where: SQL, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await db.execute<Row & { total_rows: number }>(sql`
+    select page.*, (select count(*) from invoices as i where ${where}) as total_rows
+    from (select) as nothing left join (
+      select i.id, i.label, i.total, ${shownAs} as status, i.currency, i.created_at from invoices as i where ${where}
+      order by i.created_at desc, i.id desc limit ${limit} offset ${offset}
+    ) as page on true`);
+  return { rows: rows[0]?.id == null ? [] : [...rows], total_rows: rows[0]?.total_rows ?? 0 };
+}
+
+export const listServiceInvoices = implementRead(contract.listServiceInvoices, async ({ input, db }) => {
+  const { limit, offset, statuses } = input;
+  const { rows, total_rows } = await select(db, conditionOf(statuses), { limit, offset });
+  return { data: rows, page: { offset, total_rows, items_per_page: limit } };
+});
+
+export const exportServiceInvoices = implementStream(contract.exportServiceInvoices, async function* ({ input, db }) {
+  const columns = ["label", "status", "created_at", "currency", "total", "id"];
+  yield `${columns.join(",")}\r\n`;
+  const where = conditionOf(input.statuses);
+  let after: Row | null = null;
+  for (;;) {
+    const rest: SQL = after
+      ? sql`${where} and (i.created_at, i.id) < (${after.created_at}::timestamptz, ${after.id}::text)`
+      : where;
+    const { rows } = await select(db, rest, { limit: exportBatch, offset: 0 });
+    yield stringify(
+      rows.map((row) => ({ ...row, label: safeCell(row.label) })),
+      { columns, record_delimiter: "\r\n" },
+    );
+    after = rows.at(-1) ?? null;
+    if (!after || rows.length < exportBatch) return;
+  }
+});
