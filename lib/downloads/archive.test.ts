@@ -95,7 +95,7 @@ describe("POST /invoices/archive", () => {
     ]);
   });
 
-  test("streams 500 invoices, each a PDF of its own", async () => {
+  test("streams 500 invoices, each a PDF of its own", { timeout: 240_000 }, async () => {
     const { organization, token } = await fresh(at.owner);
     await addMany(at.owner, organization, 500);
     const { body } = await archive({ status: "all", include: "cor" }, token);
