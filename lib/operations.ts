@@ -3,6 +3,7 @@ import * as account from "#lib/account/operations.ts";
 import type { Implemented } from "#lib/api/execute.ts";
 import * as contractTerms from "#lib/contract-terms/operations.ts";
 import * as contracts from "#lib/contracts/operations.ts";
+import * as downloads from "#lib/downloads/operations.ts";
 import * as exchangeRates from "#lib/exchange-rates/operations.ts";
 import * as imports from "#lib/imports/operations.ts";
 import * as invoiceAdjustments from "#lib/invoice-adjustments/operations.ts";
@@ -25,6 +26,7 @@ import * as webhooks from "#lib/webhooks/operations.ts";
 /** Every operation of the service: one line per domain. */
 export const operations: Implemented[] = [
   ...Object.values(invoices),
+  ...Object.values(downloads),
   ...Object.values(paymentCycles),
   ...Object.values(serviceInvoices),
   ...Object.values(payments),
