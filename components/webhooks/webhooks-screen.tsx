@@ -4,6 +4,7 @@ import Plus from "lucide-react/icons/plus";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
+import { useDeferredValue, useMemo } from "react";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { useCommands } from "#components/shell/commands.ts";
 import { useAccount } from "#components/shell/use-account.ts";
@@ -20,6 +21,7 @@ import { WebhookFilters } from "./webhook-filters.tsx";
 import { WebhookTable, WebhookTableSkeleton } from "./webhook-table.tsx";
 
 const newPath = "/developers/webhooks/new";
+const none: readonly never[] = [];
 
 export function WebhooksScreen({ origin }: { origin: string }) {
   const { scopes, role } = useAccount();
@@ -40,8 +42,10 @@ function Webhooks({ origin }: { origin: string }) {
   const mayWrite = useMayWrite();
   const list = useWebhooks();
   const [view, setView] = useQueryStates(listParams, { history: "push" });
-  const all = list.data?.data ?? [];
-  const shown = selectWebhooks(all, view);
+  const all = list.data?.data ?? none;
+  // The filter is seen to change before its rows do.
+  const following = useDeferredValue(view);
+  const shown = useMemo(() => selectWebhooks(all, following), [all, following]);
   useCommands(
     mayWrite
       ? [
