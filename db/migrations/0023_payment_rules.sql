@@ -105,6 +105,12 @@ grant select on payments to app_auth;
 --> statement-breakpoint
 create index payments_search on payments using gin (organization_id, search_text gin_trgm_ops);
 --> statement-breakpoint
+-- The condition of a search for the pattern $2. All labels share their beginning, whose trigrams every row has: by the number
+-- behind it the index finds a label at once, and the whole pattern is then held against what was found.
+create function app.search_condition(p_pattern text) returns text language sql immutable parallel safe as $$
+  select coalesce(format('search_text like %L and search_text || '''' like $2', '%' || substring(p_pattern from '-([0-9]{3,})%$') || '%'), 'search_text like $2');
+$$;
+--> statement-breakpoint
 -- One page of the payments that a text finds, and how many there are in all; like app.find_invoices. Null selects everything.
 create function app.find_payments(p_pattern text, p_statuses text[], p_currencies text[], p_entities text[], p_from timestamptz, p_to timestamptz,
   p_sort text, p_descending boolean, p_place text, p_id text, p_limit integer, p_counted boolean, out ids text[], out total bigint)
@@ -116,7 +122,7 @@ declare
   found text;
   rest text;
 begin
-  found := format('select id, %I as place from payments where organization_id = $1 and search_text like $2%s%s%s%s%s', place,
+  found := format('select id, %I as place from payments where organization_id = $1 and %s%s%s%s%s%s', place, app.search_condition(p_pattern),
     case when p_statuses is not null then ' and status = any ($3)' end, case when p_currencies is not null then ' and payment_currency = any ($4)' end,
     case when p_entities is not null then ' and entity_type = any ($5)' end,
     case when p_from is not null then ' and created_at >= $6' end, case when p_to is not null then ' and created_at < $7' end);
@@ -131,3 +137,24 @@ revoke execute on function app.find_payments from public;
 grant execute on function app.find_payments to app_web;
 --> statement-breakpoint
 alter function app.find_payments owner to app_auth;
+--> statement-breakpoint
+create or replace function app.find_invoices(p_pattern text, p_statuses text[], p_cor boolean, p_from timestamptz, p_to timestamptz, p_sort text, p_descending boolean,
+  p_place text, p_id text, p_offset bigint, p_limit integer, p_counted boolean, out ids text[], out total bigint)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set jit = off as $$
+declare
+  place text := case p_sort when 'total' then 'total_order' when 'due_date' then 'due_date' else 'issued_at' end;
+  place_type text := case p_sort when 'total' then 'bigint' else 'timestamptz' end;
+  direction text := case when p_descending then 'desc' else 'asc' end;
+  found text;
+  rest text;
+begin
+  found := format('select id, %I as place from invoices where organization_id = $1 and %s%s%s%s%s', place, app.search_condition(p_pattern),
+    case when p_statuses is not null then ' and list_status = any ($3)' end, case when not p_cor then ' and not is_cor' end,
+    case when p_from is not null then ' and issued_at >= $4' end, case when p_to is not null then ' and issued_at < $5' end);
+  rest := case when p_id is not null then format('where (place, id) %s ($6::%s, $7)', case when p_descending then '<' else '>' end, place_type) end;
+  execute format(
+    'with found as %s materialized (%s) '
+    'select array(select id from found %s order by place %s, id %s limit $8 offset $9), %s',
+    case when p_counted then '' else 'not' end, found, rest, direction, direction, case when p_counted then '(select count(*) from found)' else '0::bigint' end)
+    into ids, total using app.organization_id(), p_pattern, p_statuses, p_from, p_to, p_place, p_id, p_limit, p_offset;
+end $$;
