@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type Ref, useCallback, useMemo } from "react";
+import { type Ref, useCallback, useDeferredValue, useMemo } from "react";
 import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -31,11 +31,14 @@ const keyOf = (row: InvoiceRow) => row.id;
 
 export function InvoiceList({ ref, view, onChange, onSelect, onOpen }: InvoiceListProps) {
   const client = useQueryClient();
-  const columns = useMemo(
-    () => invoiceColumns.filter(({ key }) => key === "label" || !view.hide.includes(key)),
-    [view.hide],
+  // What draws every row again waits until what was pressed is on screen; an invoice that opens draws only its own row.
+  const hidden = useDeferredValue(view.hide);
+  const columns = useMemo(() => invoiceColumns.filter(({ key }) => key === "label" || !hidden.includes(key)), [hidden]);
+  const address = useDeferredValue(addressOf("/invoices", { ...view, invoice: null }));
+  const hrefOf = useCallback(
+    (row: InvoiceRow) => `${address}${address.includes("?") ? "&" : "?"}invoice=${encodeURIComponent(row.id)}`,
+    [address],
   );
-  const hrefOf = useCallback((row: InvoiceRow) => addressOf("/invoices", { ...view, invoice: row.id }), [view]);
   const onSettle = (at: number) => onChange({ at }, "replace");
 
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { useAccount } from "#components/shell/use-account.ts";
 import { DisplayMenu } from "#components/table/display-menu.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
@@ -47,6 +47,9 @@ function Invoices() {
   const [preview, setPreview] = useState<InvoiceRow | null>(null);
 
   const query = savedQueryOf(view);
+  // The row is marked in the frame of the press, the panel follows; closing leaves nothing behind.
+  const following = useDeferredValue(view.invoice);
+  const shown = view.invoice === null ? null : following;
 
   function choose(chosen: string, id: string | null) {
     if (chosen === query) change({ view: id });
@@ -61,10 +64,10 @@ function Invoices() {
   return (
     <Page
       panel={
-        view.invoice === null ? null : (
+        shown === null ? null : (
           <InvoicePanel
-            id={view.invoice}
-            preview={preview?.id === view.invoice ? preview : null}
+            id={shown}
+            preview={preview?.id === shown ? preview : null}
             onStep={(by) => table.current?.step(by)}
             onClose={() => change({ invoice: null })}
           />

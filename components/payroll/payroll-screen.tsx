@@ -5,6 +5,7 @@ import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { useAccount } from "#components/shell/use-account.ts";
+import { CardTableSkeleton } from "#components/table/card-table.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -14,7 +15,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { cycleFrequencies, cycleStatuses as statusNames } from "#lib/payment-cycles/fields.ts";
 import { cycleStatuses, frequencyNames } from "./cycle.ts";
-import { CycleTable, CycleTableSkeleton } from "./cycle-table.tsx";
+import { CycleTable } from "./cycle-table.tsx";
 import { cycleFilters, cycleListParams } from "./payroll-view.ts";
 import { useCycles, useMayClose } from "./use-cycles.ts";
 
@@ -89,7 +90,7 @@ function Payroll() {
           retrying={list.isFetching}
         />
       ) : !list.data ? (
-        <CycleTableSkeleton />
+        <CardTableSkeleton label="Loading the payment cycles" />
       ) : cycles.length > 0 ? (
         <CycleTable cycles={cycles} />
       ) : filtered ? (

@@ -1,21 +1,19 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
+import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
-import { tableRoles } from "#components/table/table-roles.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { cn } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import type { CycleDetail } from "./cycle.ts";
 import { previewInput, previewParams } from "./payroll-view.ts";
-import { PreviewRows, previewCell } from "./preview-rows.tsx";
+import { PreviewRows } from "./preview-rows.tsx";
 import { usePreview } from "./use-cycles.ts";
 
-const headers = [
+const columns = [
   { name: "Worker" },
   { name: "Last cycle", width: "md:w-36", right: true },
   { name: "This cycle", width: "md:w-36", right: true },
@@ -56,28 +54,13 @@ export function PreviewList({ cycle }: { cycle: CycleDetail }) {
           retrying={list.isFetching}
         />
       ) : !list.data ? (
-        <PreviewSkeleton />
+        <CardTableSkeleton label="Working out what is paid" />
       ) : rows.length > 0 ? (
-        <table {...tableRoles.table} className="w-full table-fixed text-sm tabular-nums max-md:block">
-          <caption className="sr-only">Contracts of the payment cycle</caption>
-          <thead {...tableRoles.rowGroup} className="max-md:sr-only">
-            <tr {...tableRoles.row} className="border-y text-left text-xs text-fg-2">
-              {headers.map(({ name, width, right }) => (
-                <th
-                  key={name}
-                  {...tableRoles.columnHeader}
-                  scope="col"
-                  className={cn(previewCell, "py-1.5 font-medium", width, right && "text-right")}
-                >
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+        <CardTable label="Contracts of the payment cycle" columns={columns}>
           {rows.map((row) => (
-            <PreviewRows key={row.contract_id} row={row} columns={headers.length} />
+            <PreviewRows key={row.contract_id} row={row} columns={columns.length} />
           ))}
-        </table>
+        </CardTable>
       ) : filtered ? (
         <EmptyState
           title={view.q === "" ? "Nothing differs from the last cycle." : "No contract matches these filters."}
@@ -92,21 +75,5 @@ export function PreviewList({ cycle }: { cycle: CycleDetail }) {
         </Button>
       ) : null}
     </section>
-  );
-}
-
-function PreviewSkeleton() {
-  return (
-    <div role="status" className="border-t">
-      <span className="sr-only">Working out what is paid</span>
-      {["a", "b", "c", "d", "e", "f"].map((key) => (
-        <div key={key} className="flex h-14 items-center gap-8 border-b">
-          <Skeleton className="h-8 w-48" />
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className="h-4 w-24 max-sm:hidden" />
-          <Skeleton className="h-4 w-40 max-sm:hidden" />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -2,77 +2,55 @@
 
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Link from "next/link";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Money } from "#components/invoices/money.tsx";
-import { tableRoles } from "#components/table/table-roles.ts";
+import { CardCell, CardHead, CardRow } from "#components/table/card-table.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { missing } from "#lib/format/missing.ts";
 import { formatAmount } from "#lib/format/money.ts";
 import { type PreviewRow, reasonsOf } from "./cycle.ts";
 import { Difference } from "./difference.tsx";
 
-export const previewCell = "py-2 pr-2 pl-4 align-top first:pl-0 last:pr-0";
-
-/** A cell that says its column's name where rows are cards. */
-const labelled =
-  "max-md:grid max-md:grid-cols-[6rem_1fr] max-md:px-0 max-md:py-0.5 max-md:text-left max-md:before:text-fg-2 max-md:before:content-[attr(data-label)]";
-
 /** One contract; opened, the lines of its invoice. */
 export function PreviewRows({ row, columns }: { row: PreviewRow; columns: number }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <tbody {...tableRoles.rowGroup} className="border-b max-md:block max-md:py-3">
-      <tr {...tableRoles.row} className="hover:bg-subtle max-md:block">
-        <th
-          {...tableRoles.rowHeader}
-          scope="row"
-          className={cn(previewCell, "text-left font-normal max-md:block max-md:px-0 max-md:pt-0")}
+    <CardRow columns={columns} below={open ? <Lines id={id} row={row} /> : null}>
+      <CardHead>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-6 items-start gap-1 rounded-sm text-left coarse:min-h-10"
         >
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
-            onClick={() => setOpen(!open)}
-            className="flex min-h-6 items-start gap-1 rounded-sm text-left coarse:min-h-10"
-          >
-            <ChevronRight
-              aria-hidden="true"
-              className={cn("mt-0.5 size-3.5 shrink-0 text-fg-3", open && "rotate-90")}
-            />
-            <span>
-              <span className="font-medium">{row.worker_name}</span>
-              <span className="block text-xs leading-4 text-fg-2">{row.contract_title}</span>
-            </span>
-          </button>
-        </th>
-        <Cell label="Last cycle" right className="text-fg-2">
-          {row.previous_total === null ? missing : <Money amount={row.previous_total} currency={row.currency} />}
-        </Cell>
-        <Cell label="This cycle" right className="font-medium">
-          {row.exception || row.lines.length === 0 ? missing : <Money amount={row.total} currency={row.currency} />}
-        </Cell>
-        <Cell label="Difference" right className="text-fg-2">
-          {row.exception ? missing : <Difference total={row.total} previous={row.previous_total} />}
-        </Cell>
-        <Cell label="Why" className={row.exception ? "text-warn" : "text-fg-2"}>
-          {row.exception?.detail || reasonsOf(row) || missing}
-        </Cell>
-      </tr>
-      {open ? (
-        <tr {...tableRoles.row} className="max-md:block">
-          <td {...tableRoles.cell} id={id} colSpan={columns} className="pb-3 pl-4.5 max-md:block max-md:pl-0">
-            <Lines row={row} />
-          </td>
-        </tr>
-      ) : null}
-    </tbody>
+          <ChevronRight aria-hidden="true" className={cn("mt-1.5 size-3.5 shrink-0 text-fg-3", open && "rotate-90")} />
+          <span>
+            <span className="font-medium">{row.worker_name}</span>
+            <span className="block text-xs leading-4 text-fg-2">{row.contract_title}</span>
+          </span>
+        </button>
+      </CardHead>
+      <CardCell label="Last cycle" right className="text-fg-2">
+        {row.previous_total === null ? missing : <Money amount={row.previous_total} currency={row.currency} />}
+      </CardCell>
+      <CardCell label="This cycle" right className="font-medium">
+        {row.exception || row.lines.length === 0 ? missing : <Money amount={row.total} currency={row.currency} />}
+      </CardCell>
+      <CardCell label="Difference" right className="text-fg-2">
+        {row.exception ? missing : <Difference total={row.total} previous={row.previous_total} />}
+      </CardCell>
+      <CardCell label="Why" className={row.exception ? "text-warn" : "text-fg-2"}>
+        {row.exception?.detail || reasonsOf(row) || missing}
+      </CardCell>
+    </CardRow>
   );
 }
 
-function Lines({ row }: { row: PreviewRow }) {
+function Lines({ id, row }: { id: string; row: PreviewRow }) {
   return (
-    <div className="rounded-md bg-subtle px-3 py-2">
+    <div id={id} className="rounded-md bg-subtle px-3 py-2">
       {row.lines.length === 0 ? (
         <p className="text-fg-2">Nothing is paid for this contract in this cycle.</p>
       ) : (
@@ -110,23 +88,5 @@ function Lines({ row }: { row: PreviewRow }) {
         <span>{row.legal_entity_name}</span>
       </p>
     </div>
-  );
-}
-
-function Cell({
-  label,
-  right,
-  className,
-  children,
-}: {
-  label: string;
-  right?: boolean;
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    <td {...tableRoles.cell} data-label={label} className={cn(previewCell, labelled, right && "text-right", className)}>
-      {children}
-    </td>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useAccount } from "#components/shell/use-account.ts";
-import { call, query, queryKeyOf, type RestError } from "#lib/api/client.ts";
-import type { InputOf, Operation, OutputOf } from "#lib/api/contract.ts";
+import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { query, queryKeyOf } from "#lib/api/client.ts";
+import type { InputOf } from "#lib/api/contract.ts";
 import {
   getPaymentCycle,
   getPaymentCycleTotals,
@@ -20,40 +21,14 @@ export function useMayClose(): boolean {
   return useAccount().scopes.includes("accounting:write");
 }
 
-interface Page {
-  next_cursor: string | null;
-}
-
-/** A list page by page. The first one may be there already, prefetched. */
-function usePages<Op extends Operation>(
-  operation: Op,
-  input: InputOf<Op>,
-  refetchMs: (pages: OutputOf<Op>[]) => number,
-) {
-  const client = useQueryClient();
-  return useInfiniteQuery<OutputOf<Op>, RestError, InfiniteData<OutputOf<Op>>, readonly unknown[], string | null>({
-    queryKey: [operation.name, "pages", input],
-    queryFn: ({ pageParam, signal }) =>
-      call(operation, pageParam === null ? input : { ...input, cursor: pageParam }, { signal }),
-    initialPageParam: null,
-    getNextPageParam: (last) => (last as Page).next_cursor,
-    initialData: () => {
-      const first = client.getQueryData<OutputOf<Op>>(queryKeyOf(operation, input));
-      return first && { pages: [first], pageParams: [null] };
-    },
-    initialDataUpdatedAt: () => client.getQueryState(queryKeyOf(operation, input))?.dataUpdatedAt,
-    refetchInterval: ({ state }) => refetchMs(state.data?.pages ?? []),
+export function useCycles(filters: InputOf<typeof listPaymentCycles>) {
+  return useCursorPages(listPaymentCycles, filters, {
+    refetchMs: (pages) => (pages.some(({ data }) => data.some(isAtWork)) ? workingMs : restingMs),
   });
 }
 
-export function useCycles(filters: InputOf<typeof listPaymentCycles>) {
-  return usePages(listPaymentCycles, filters, (pages) =>
-    pages.some(({ data }) => data.some(isAtWork)) ? workingMs : restingMs,
-  );
-}
-
 export function usePreview(input: InputOf<typeof previewPaymentCycle>) {
-  return usePages(previewPaymentCycle, input, () => Number.POSITIVE_INFINITY);
+  return useCursorPages(previewPaymentCycle, input);
 }
 
 /** One cycle; while the workers are at it, every second. */

@@ -37,6 +37,8 @@ export const payments = tenantTable(
     timezone: text().notNull().default("+00:00"),
     service_reference: text(),
     failure_reason: text(),
+    /** Lower-case label, and what is searched of the first 1,000 invoices: their labels and workers' names. */
+    search_text: text().notNull().default(""),
     paid_at: instant(),
     created_by: uuid(),
     created_at: createdAt(),

@@ -7,7 +7,7 @@ const steps = [
   // What is in a payment: it was paid, is under way, or failed. A currency of which there is little that day is paid in the payer's own.
   `create temp table settling on commit drop as
      with waiting as materialized (
-       select i.id as invoice_id, i.recipient_legal_entity_id as legal_entity_id, i.currency, i.total, i.service_fee, i.issued_at, i.label, i.paid_at,
+       select i.id as invoice_id, i.recipient_legal_entity_id as legal_entity_id, i.currency, i.total, i.service_fee, i.issued_at, i.label, i.search_text, i.paid_at,
          case when i.paid_at is not null then 'paid' when i.status = 'failed' then 'failed' else 'processing' end as status,
          (coalesce(i.paid_at, i.issued_at) at time zone 'UTC')::date as day
        from invoices as i
@@ -28,26 +28,28 @@ const steps = [
      from priced as p`,
   `analyze settling`,
   `create temp table batches on commit drop as
-     select app.long_id() as id, s.legal_entity_id, s.status, s.day, s.pay_currency, s.part, max(s.paid_at) as paid_at,
+     with sums as materialized (
+     select app.long_id() as id, s.legal_entity_id, s.status, s.day, s.pay_currency, s.part, max(s.paid_at) as paid_at, string_agg(s.search_text, ' ') as search_text,
        sum(app.round_money(s.total * s.fx_rate, s.pay_currency)) as total,
        case s.status when 'paid' then greatest(max(s.issued_at) + interval '9 minutes', s.day - (hashtext(s.day || s.pay_currency) & 1) + time '08:10' at time zone 'UTC')
          else max(s.issued_at) + interval '41 minutes' end as created_at
-     from settling as s group by s.legal_entity_id, s.status, s.day, s.pay_currency, s.part`,
+     from settling as s group by s.legal_entity_id, s.status, s.day, s.pay_currency, s.part
+     )
+     select s.*, app.document_label('PAY', of.year, coalesce(n.last, 0) + (row_number() over (partition by s.legal_entity_id, of.year order by s.created_at, s.id))::integer) as label
+     from sums as s cross join lateral (select extract(year from s.created_at at time zone 'UTC')::integer as year) as of
+     left join document_numbers as n on n.organization_id = app.organization_id() and n.legal_entity_id = s.legal_entity_id and n.kind = 'PAY' and n.year = of.year`,
   `analyze batches`,
-  `insert into payments (id, label, legal_entity_id, entity_type, status, payment_currency, total, method, timezone, service_reference, failure_reason, paid_at, created_at)
-     select b.id, app.document_label('PAY', of.year, coalesce(n.last, 0) + (row_number() over (partition by b.legal_entity_id, of.year order by b.created_at, b.id))::integer),
-       b.legal_entity_id, e.type, b.status, b.pay_currency, b.total,
+  `insert into payments (id, label, legal_entity_id, entity_type, status, payment_currency, total, method, timezone, service_reference, failure_reason, paid_at, created_at, search_text)
+     select b.id, b.label, b.legal_entity_id, e.type, b.status, b.pay_currency, b.total,
        (case b.pay_currency when 'USD' then array['ach', 'ach', 'bank_transfer', 'mercury_wire', 'stripe_ach'] when 'GBP' then array['bank_transfer', 'bank_transfer', 'stripe_bacs_debit']
          when 'EUR' then array['bank_transfer', 'bank_transfer', 'bank_transfer', 'stripe_sepa_debit', 'transferwise'] else array['bank_transfer', 'transferwise', 'client_balance'] end
        )[1 + (hashtext(b.id) & 65535) % case b.pay_currency when 'USD' then 5 when 'EUR' then 5 else 3 end],
        case e.country when 'PL' then '+01:00' when 'DE' then '+01:00' when 'ES' then '+01:00' when 'US' then '-06:00' when 'JP' then '+09:00' when 'BH' then '+03:00'
          when 'VN' then '+07:00' when 'IN' then '+05:30' when 'BR' then '-03:00' else '+00:00' end,
        case b.status when 'paid' then 'TRX ' || upper(substr(md5(b.id), 1, 4)) || ' ' || upper(substr(md5(b.id), 5, 6)) end,
-       case b.status when 'failed' then 'The bank of a payee sent the money back' end, b.paid_at, b.created_at
+       case b.status when 'failed' then 'The bank of a payee sent the money back' end, b.paid_at, b.created_at, lower(b.label) || ' ' || b.search_text
      from batches as b
      join legal_entities as e on e.organization_id = app.organization_id() and e.id = b.legal_entity_id
-     cross join lateral (select extract(year from b.created_at at time zone 'UTC')::integer as year) as of
-     left join document_numbers as n on n.organization_id = app.organization_id() and n.legal_entity_id = b.legal_entity_id and n.kind = 'PAY' and n.year = of.year
      order by b.created_at`,
   `insert into payment_items (payment_id, position, invoice_id, currency, total, service_fee, fx_rate, total_payment_currency, service_fee_payment_currency, is_live)
      select b.id, row_number() over (partition by b.id order by s.issued_at, s.label), s.invoice_id, s.currency, s.total, s.service_fee, s.fx_rate,

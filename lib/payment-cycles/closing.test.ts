@@ -258,6 +258,21 @@ test("a cycle is paid once all of its invoices are that stand, whoever pays the 
   expect((await ask("POST", "/reopen", {})).status).toBe(409);
 });
 
+test("paying what a cycle costs, by the API and in two payments, makes it paid with the last of them", async () => {
+  await addContract(at.owner, organization);
+  await addContract(at.owner, organization);
+  await close();
+  const ids = (await invoices()).map(({ id }) => id);
+  const payments = await Promise.all(
+    [ids.slice(0, 1), ids.slice(1)].map((invoice_ids) =>
+      send("POST", "/rest/v2/payments", token, { body: { invoice_ids, method: "bank_transfer" } }),
+    ),
+  );
+  const paid = payments.map(({ body }) => `/rest/v2/payments/${body.data.id}/mark-paid`);
+  await Promise.all(paid.map((path) => send("POST", path, token, { body: {} })));
+  expect((await data("")).status).toBe("paid");
+});
+
 test("making, closing, reopening and paying tell subscribers of every invoice and of the cycle once, and leave an audit row for each", async () => {
   await addWebhook(at.owner, organization);
   await addEverything();

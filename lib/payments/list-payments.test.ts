@@ -12,11 +12,11 @@ const list = async (query = "", as = token) => (await send("GET", `/rest/v2/paym
 async function fill(): Promise<string> {
   const organization = await addOrganization(at.owner, `Org ${randomUUID()}`);
   await at.owner`
-    insert into payments (organization_id, id, label, legal_entity_id, entity_type, status, payment_currency, total, method, paid_at, created_at)
+    insert into payments (organization_id, id, label, legal_entity_id, entity_type, status, payment_currency, total, method, paid_at, created_at, search_text)
     select ${organization.id}, 'p' || lpad(n::text, 4, '0'), 'PAY-2026-' || lpad(n::text, 4, '0'), ${organization.legal_entity_id},
       case when n % 4 = 0 then 'individual' else 'company' end, status, case when n % 3 = 0 then 'JPY' else 'EUR' end,
       case when n % 3 = 0 then (n * 7 % 50)::numeric else (n * 7 % 50) + 0.50 end, 'ach', case status when 'paid' then now() end,
-      timestamptz '2026-03-01T12:00:00Z' + (n / 3) * interval '1 day'
+      timestamptz '2026-03-01T12:00:00Z' + (n / 3) * interval '1 day', 'pay-2026-' || lpad(n::text, 4, '0')
     from generate_series(1, 120) as n, lateral (select (array['paid', 'paid', 'processing', 'failed', 'cancelled'])[1 + n % 5] as status) as s`;
   return addToken(at.owner, organization, { scopes: ["accounting:read"] });
 }
@@ -108,6 +108,7 @@ describe("GET /payments", () => {
       total: "80.00",
     });
     await at.owner`update invoices set search_text = 'inv-2026-0042 łucja núñez' where id = ${invoice_id}`;
+    await at.owner`update payments set search_text = search_text || ' inv-2026-0042 łucja núñez' where id = ${id}`;
     const own = await addToken(at.owner, at.first);
     const unused = { amount: "0.00", original_amount: null, original_currency: null };
     const row = {

@@ -294,3 +294,19 @@ describe("an invoice's status by hand", () => {
     expect((await change("paid")).status).toBe(400);
   });
 });
+
+test("a payment is found by its label, and by the labels and workers of its invoices", async () => {
+  const [person] = await at.owner`
+    insert into people (organization_id, first_name, last_name, email, country, job_title)
+    values (${at.first.id}, 'Zoë', 'Ōyama', 'zoe@people.example', 'JP', 'Welder') returning id`;
+  const ids = [
+    await waiting({ label: "INV-2026-7777", worker_id: person?.id }),
+    await waiting({ label: "INV-2026-7778" }),
+  ];
+  await at.owner`update invoices set search_text = 'inv-2026-7777 zoë ōyama' where id = ${ids[0] ?? ""}`;
+  const { body: made } = await create({ invoice_ids: ids });
+  for (const text of [made.data.label, "7777", "7778", "ZOË ŌYAMA", "yama"]) {
+    const { body } = await send("GET", `/rest/v2/payments?search=${encodeURIComponent(text)}`, token);
+    expect(body.data.rows.map(({ id }: { id: string }) => id)).toContain(made.data.id);
+  }
+});

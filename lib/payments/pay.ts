@@ -3,6 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/api/errors.ts";
 import { type Asked, chooseInvoices } from "./choose-invoices.ts";
+import { mostNamed } from "./fields.ts";
 import { converted, sumInvoices, today } from "./sum-invoices.ts";
 
 /** The sum that paying would come to. Changes nothing. */
@@ -37,18 +38,24 @@ export async function pay(
   const currency = asked.payment_currency ?? choice.entity.currency;
   await sumInvoices(db, choice, currency);
   const [made] = await db.execute<{ id: string | null; invoice_ids: string[] }>(sql`
-    with ${converted(choice, currency, true)}, made as (
-      insert into payments (id, label, legal_entity_id, entity_type, status, payment_currency, total, method, timezone, created_by)
-      select app.long_id(),
-        app.document_label('PAY', extract(year from ${today})::integer, app.next_numbers(${choice.entity.id}::uuid, 'PAY', extract(year from ${today})::integer, 1)),
-        ${choice.entity.id}::uuid, ${choice.entity.type}, 'processing', ${currency}, sums.total, ${asked.method}, ${asked.timezone}, ${userId}::uuid
-      from (select sum(paid) as total from converted) as sums
-      where sums.total is not null and not exists (select from rates where fx_rate is null)
+    with ${converted(choice, currency, true)}, placed as materialized (
+      select *, row_number() over (order by issued_at, label, id) as position from converted
+    ), sums as materialized (
+      select sum(paid) as total, string_agg(search_text, ' ' order by position) filter (where position <= ${mostNamed}) as search_text,
+        extract(year from ${today})::integer as year
+      from placed having count(*) > 0 and not exists (select from rates where fx_rate is null)
+    ), numbered as materialized (
+      select sums.*, app.document_label('PAY', year, app.next_numbers(${choice.entity.id}::uuid, 'PAY', year, 1)) as label from sums
+    ), made as (
+      insert into payments (id, label, legal_entity_id, entity_type, status, payment_currency, total, method, timezone, search_text, created_by)
+      select app.long_id(), label, ${choice.entity.id}::uuid, ${choice.entity.type}, 'processing', ${currency}, total, ${asked.method}, ${asked.timezone},
+        lower(label) || ' ' || search_text, ${userId}::uuid
+      from numbered
       returning id
     ), items as (
       insert into payment_items (payment_id, position, invoice_id, currency, total, service_fee, fx_rate, total_payment_currency, service_fee_payment_currency)
-      select made.id, row_number() over (order by issued_at, label, c.id), c.id, currency, c.total, service_fee, fx_rate, paid, fee
-      from converted as c, made
+      select made.id, position, placed.id, currency, placed.total, service_fee, fx_rate, paid, fee
+      from placed, made
       returning invoice_id
     ), moved as (
       update invoices as i set status = 'processing' from items

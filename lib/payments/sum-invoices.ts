@@ -12,7 +12,7 @@ export const today = sql`(now() at time zone 'UTC')::date`;
 export function converted({ where }: Choice, currency: string, lock: boolean): SQL {
   return sql`
     chosen as materialized (
-      select i.id, i.label, i.issued_at, i.worker_id, i.currency, i.total, i.service_fee from invoices as i where ${where} order by i.id ${lock ? sql`for update` : sql``}
+      select i.id, i.label, i.search_text, i.issued_at, i.worker_id, i.currency, i.total, i.service_fee from invoices as i where ${where} order by i.id ${lock ? sql`for update` : sql``}
     ), rates as materialized (
       select currency, nullif(app.exchange_rate(currency, ${currency}, ${today}), 0) as fx_rate from (select distinct currency from chosen) as used
     ), converted as materialized (

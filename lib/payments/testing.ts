@@ -25,6 +25,7 @@ export async function addPayment(
     payment_currency: currency,
     total,
     method: "bank_transfer",
+    search_text: `pay-${id} inv-${invoice_id}`.toLowerCase(),
     paid_at: status === "paid" ? created_at : null,
     created_at,
   })}`;
