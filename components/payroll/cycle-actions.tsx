@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { payCycleAddress } from "#components/payments/pay-link.ts";
 import { failure } from "#components/shell/refusal.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
@@ -22,7 +23,7 @@ export function CycleActions({ cycle }: { cycle: CycleDetail }) {
       {cycle.allowed.includes("reopen") ? <Change cycle={cycle} operation={reopenPaymentCycle} /> : null}
       {cycle.allowed.includes("close") ? <Change cycle={cycle} operation={closePaymentCycle} /> : null}
       {cycle.status === "closed" ? (
-        <Link href={`/payments/new?payment_cycle_id=${cycle.id}`} className={buttonClasses({ variant: "primary" })}>
+        <Link href={payCycleAddress(cycle.id)} className={buttonClasses({ variant: "primary" })}>
           Pay the invoices
         </Link>
       ) : null}
