@@ -1,5 +1,6 @@
 import { getJson } from "./api.ts";
 import { compare, ratioOf } from "./compare.ts";
+import { cycleVerdicts } from "./cycles.ts";
 import { filteredLists } from "./filters.ts";
 import { applyLoad, type Cost } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
@@ -97,11 +98,12 @@ async function measureInvoices(stage: Stage, options: BenchOptions): Promise<Ver
 
 async function measure(stack: AsyncDisposableStack, options: BenchOptions): Promise<boolean> {
   const stage = await setStage(stack, options, say);
-  const wants = (part: BenchOptions["only"]) => options.only === null || options.only === part;
+  const wants = (...words: BenchOptions["only"][]) => words.includes(options.only) || options.only === null;
   return printVerdicts([
     ...(wants("invoices") ? await measureInvoices(stage, options) : []),
-    ...(wants("payments") ? await paymentVerdicts(stage, options) : []),
+    ...(wants("payments", "money") ? await paymentVerdicts(stage, options) : []),
     ...(wants("webhooks") ? await webhookVerdicts(stage.database, stage.token, options) : []),
+    ...(wants("closing", "money") ? await cycleVerdicts(stage, options) : []),
   ]);
 }
 

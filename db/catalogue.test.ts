@@ -3,6 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, expect, test } from "vitest";
 import * as accounts from "./schema/accounts.ts";
 import * as activity from "./schema/activity.ts";
+import * as downloads from "./schema/downloads.ts";
 import * as invoices from "./schema/invoices.ts";
 import * as organizations from "./schema/organizations.ts";
 import * as paymentCycles from "./schema/payment-cycles.ts";
@@ -103,6 +104,7 @@ test("the declared tables are the ones in the database, column by column", async
   const declared = [
     accounts,
     activity,
+    downloads,
     invoices,
     organizations,
     paymentCycles,

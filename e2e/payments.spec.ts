@@ -12,7 +12,7 @@ const lists = "**/rest/v2/payments?*";
 const panel = (page: Page) => page.getByRole("complementary");
 const dialog = (page: Page) => page.getByRole("dialog");
 const rows = (page: Page) => page.locator("tr[data-row]");
-const notices = (page: Page) => page.getByRole("region", { name: /Notifications/ });
+const notices = (page: Page) => page.getByRole("region", { name: "Notices" });
 
 const payAddress = (invoices: readonly { id: string }[]) =>
   `/payments/new?invoice_ids=${invoices.map(({ id }) => id).join()}`;

@@ -3,12 +3,14 @@ import * as account from "#lib/account/operations.ts";
 import type { Implemented } from "#lib/api/execute.ts";
 import * as contractTerms from "#lib/contract-terms/operations.ts";
 import * as contracts from "#lib/contracts/operations.ts";
+import * as downloads from "#lib/downloads/operations.ts";
 import * as exchangeRates from "#lib/exchange-rates/operations.ts";
 import * as imports from "#lib/imports/operations.ts";
 import * as invoiceAdjustments from "#lib/invoice-adjustments/operations.ts";
 import * as invoices from "#lib/invoices/operations.ts";
 import * as legalEntities from "#lib/legal-entities/operations.ts";
 import * as members from "#lib/members/operations.ts";
+import * as paymentCycles from "#lib/payment-cycles/operations.ts";
 import * as payments from "#lib/payments/operations.ts";
 import * as people from "#lib/people/operations.ts";
 import * as refunds from "#lib/refunds/operations.ts";
@@ -24,6 +26,8 @@ import * as webhooks from "#lib/webhooks/operations.ts";
 /** Every operation of the service: one line per domain. */
 export const operations: Implemented[] = [
   ...Object.values(invoices),
+  ...Object.values(downloads),
+  ...Object.values(paymentCycles),
   ...Object.values(serviceInvoices),
   ...Object.values(payments),
   ...Object.values(refunds),

@@ -27,7 +27,7 @@ export function EntityTable({ entities, current, onOpen }: EntityTableProps) {
               key={head}
               {...tableRoles.columnHeader}
               scope="col"
-              className="h-(--row) border-b px-2 text-left text-xs font-medium text-fg-2 first:pl-0"
+              className="h-(--row) border-b px-2 text-left text-xs font-medium whitespace-nowrap text-fg-2 first:pl-0"
             >
               {head}
             </th>

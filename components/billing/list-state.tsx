@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { StaleNotice } from "#components/webhooks/stale-notice.tsx";
+import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import type { RestError } from "#lib/api/client.ts";
 
 interface ListStateProps<Answer> {

@@ -13,14 +13,16 @@ import { listExchangeRates, mostRates, putExchangeRates } from "#lib/exchange-ra
 import { formatCount } from "#lib/format/number.ts";
 import { type RateProblem, rateProblem, readRates } from "./read-rates.ts";
 
-const mostTold = 8;
+const mostTold = 5;
 
+/** The first problem of each line. */
 function wordsOf(problems: readonly RateProblem[]): string {
-  const told = problems
+  const first = problems.filter(({ line }, at) => problems.findIndex((other) => other.line === line) === at);
+  const told = first
     .slice(0, mostTold)
     .map(({ line, message }) => (line === null ? message : `Line ${line}: ${message}`));
-  const more = problems.length - told.length;
-  return [...told, ...(more > 0 ? [`And ${formatCount(more)} more`] : [])].join(". ");
+  const more = first.length - told.length;
+  return [...told, ...(more > 0 ? [`${formatCount(more)} more lines`] : [])].join(" · ");
 }
 
 interface RateFormProps {

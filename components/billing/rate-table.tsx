@@ -32,8 +32,8 @@ export function RateTable({ rates, current, onOpen }: RateTableProps) {
               {...tableRoles.columnHeader}
               scope="col"
               className={cn(
-                "h-(--row) border-b px-2 text-left text-xs font-medium text-fg-2 first:pl-0",
-                at === 1 && "text-right",
+                "h-(--row) border-b px-2 text-left text-xs font-medium whitespace-nowrap text-fg-2 first:pl-0",
+                at === 1 && "pr-6 text-right",
               )}
             >
               {head}
@@ -84,8 +84,8 @@ function Cell({ label, end, children }: { label: string; end?: boolean; children
       {...tableRoles.cell}
       data-label={label}
       className={cn(
-        "h-(--row) border-b px-2 py-1 break-words max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:before:block max-sm:before:text-xs max-sm:before:text-fg-2 max-sm:before:content-[attr(data-label)]",
-        end && "sm:text-right",
+        "h-(--row) border-b px-2 py-1 max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:before:block max-sm:before:text-xs max-sm:before:text-fg-2 max-sm:before:content-[attr(data-label)]",
+        end ? "whitespace-nowrap sm:pr-6 sm:text-right" : "break-words",
       )}
     >
       {children}

@@ -28,8 +28,8 @@ function decimal(text: string, separator: string): string {
   return separator === "," ? text : text.replace(/^(\d+),(\d+)$/, "$1.$2");
 }
 
-function separatorOf(text: string): string {
-  return [..."\t;"].find((sign) => text.includes(sign)) ?? ",";
+function separatorOf(line: string): string {
+  return [..."\t;"].find((sign) => line.includes(sign)) ?? ",";
 }
 
 /** The line and the words for what is wrong with the input of `put_exchange_rates`, by the path of the problem. */
@@ -45,10 +45,10 @@ export function rateProblem(path: readonly PropertyKey[], message: string, lines
  * line of headings is passed over. `source` stands where a line names none.
  */
 export function readRates(text: string, source: string): RatesRead {
-  const separator = separatorOf(text);
   const rates: Rate[] = [];
   const lines: number[] = [];
   for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const separator = separatorOf(line);
     const [currency = "", valid_on = "", per_dollar = "", own = ""] = line
       .split(separator)
       .map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));

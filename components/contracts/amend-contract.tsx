@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import { FormDialog } from "#components/shell/form-dialog.tsx";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
@@ -36,12 +36,12 @@ export default function AmendContract({ contract, onClose, finalFocus }: AmendCo
   }
 
   return (
-    <FormDialog
+    <EntryDialog
       title={`Amend the contract of ${contract.worker.name}`}
       description={`The first day may be ${formatDate(contract.amendable_from)} or later: what is closed before stays as it was paid.`}
       action="Amend contract"
       fields={["effective_on", "rate", "title", "note"]}
-      onSubmit={amend}
+      send={amend}
       onClose={onClose}
       finalFocus={finalFocus}
     >
@@ -61,6 +61,6 @@ export default function AmendContract({ contract, onClose, finalFocus }: AmendCo
           </Field>
         </>
       )}
-    </FormDialog>
+    </EntryDialog>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import { FormDialog } from "#components/shell/form-dialog.tsx";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -29,13 +29,13 @@ export default function TerminateContract({ contract, onClose, finalFocus }: Ter
   }
 
   return (
-    <FormDialog
+    <EntryDialog
       title={`Terminate the contract of ${contract.worker.name}`}
       description="The last day is paid for. With a day that is over, the contract is completed at once and cannot be opened again; with one to come, the termination can be withdrawn until then."
       action="Terminate contract"
       variant="danger"
       fields={["ends_on", "reason"]}
-      onSubmit={terminate}
+      send={terminate}
       onClose={onClose}
       finalFocus={finalFocus}
     >
@@ -49,6 +49,6 @@ export default function TerminateContract({ contract, onClose, finalFocus }: Ter
           </Field>
         </>
       )}
-    </FormDialog>
+    </EntryDialog>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef } from "react";
+import { memo, type ReactNode, useEffect, useRef } from "react";
 import { tableRoles } from "#components/table/table-roles.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -74,7 +74,12 @@ function TokenHeaders() {
   );
 }
 
-function TokenRow({ token, operations }: { token: AccessToken; operations: ScopeOperations }) {
+interface TokenRowProps {
+  token: AccessToken;
+  operations: ScopeOperations;
+}
+
+const TokenRow = memo(function TokenRow({ token, operations }: TokenRowProps) {
   const live = token.status === "active";
   const soon = live && Date.parse(token.expires_at) - Date.now() < soonMs;
   const name = useRef<HTMLTableCellElement>(null);
@@ -137,7 +142,7 @@ function TokenRow({ token, operations }: { token: AccessToken; operations: Scope
       </td>
     </tr>
   );
-}
+});
 
 function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
-import { useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
@@ -22,6 +22,7 @@ import { TokenTable, TokenTableSkeleton } from "./token-table.tsx";
 import { selectTokens, tokenParams } from "./token-view.ts";
 
 const batch = 40;
+const none: readonly never[] = [];
 
 interface TokensScreenProps {
   origin: string;
@@ -32,8 +33,10 @@ export function TokensScreen({ origin, operations }: TokensScreenProps) {
   const { data, error, refetch, isFetching } = useQuery(query(listAccessTokens, {}));
   const [view, setView] = useQueryStates(tokenParams, { history: "push" });
   const [limit, setLimit] = useState(batch);
-  const all = data?.data ?? [];
-  const tokens = selectTokens(all, view);
+  const all = data?.data ?? none;
+  // The filter is seen to change before its rows do.
+  const following = useDeferredValue(view);
+  const tokens = useMemo(() => selectTokens(all, following), [all, following]);
   const retry = () => void refetch();
 
   return (

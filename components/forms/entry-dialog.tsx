@@ -23,10 +23,11 @@ interface EntryDialogProps {
   description?: ReactNode;
   /** The verb on its button: "Hand in". */
   action: string;
+  variant?: "primary" | "danger";
   /** Fields that a refusal can be shown at; the rest is told over the form. */
   fields: readonly string[];
-  /** What is wrong before anything is sent, by field. */
-  check: (entries: Entries) => FieldErrors;
+  /** What is wrong before anything is sent, by field; left out, the service says it. */
+  check?: (entries: Entries) => FieldErrors;
   /** Throws what the service refuses. Done, the dialog closes. */
   send: (entries: Entries) => Promise<unknown>;
   onClose: () => void;
@@ -43,7 +44,19 @@ function entriesOf(form: HTMLFormElement | null): Entries {
 
 /** A form over the page. What was typed survives a refusal, and is not thrown away without a question. */
 export function EntryDialog(props: EntryDialogProps) {
-  const { title, description, action, fields, check, send, onClose, finalFocus, className, children } = props;
+  const {
+    title,
+    description,
+    action,
+    variant = "primary",
+    fields,
+    check,
+    send,
+    onClose,
+    finalFocus,
+    className,
+    children,
+  } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const before = useRef("");
@@ -65,7 +78,7 @@ export function EntryDialog(props: EntryDialogProps) {
     event.preventDefault();
     if (pending) return;
     const entries = entriesOf(event.currentTarget);
-    const wrong = check(entries);
+    const wrong = check?.(entries) ?? {};
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setPending(true);
     try {
@@ -124,7 +137,7 @@ export function EntryDialog(props: EntryDialogProps) {
             </Button>
           </>
         ) : (
-          <Button key="send" type="submit" form={id} variant="primary" pending={pending}>
+          <Button key="send" type="submit" form={id} variant={variant} pending={pending}>
             {action}
           </Button>
         )

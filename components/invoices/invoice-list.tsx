@@ -1,8 +1,10 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type Ref, useCallback, useMemo } from "react";
+import { type Ref, useCallback, useDeferredValue, useMemo } from "react";
 import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
+import type { PageQuery } from "#components/table/use-paged-rows.ts";
+import type { RowSelection } from "#components/table/use-selection.ts";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -25,17 +27,32 @@ interface InvoiceListProps {
   onChange: (patch: Partial<InvoiceView>, how?: "push" | "replace") => void;
   onSelect: (patch: Partial<InvoiceView>) => void;
   onOpen: (row: InvoiceRow) => void;
+  selection: RowSelection<InvoiceRow>;
 }
 
-const keyOf = (row: InvoiceRow) => row.id;
+export const keyOf = (row: InvoiceRow) => row.id;
 
-export function InvoiceList({ ref, view, onChange, onSelect, onOpen }: InvoiceListProps) {
+/** The read of one page of the view. */
+export function pageQueryOf(view: InvoiceView): PageQuery<InvoiceRow> {
+  return (page) => {
+    const input = invoicePage(view, page);
+    return {
+      queryKey: queryKeyOf(listInvoices, input),
+      queryFn: ({ signal }) => call(listInvoices, input, { signal }),
+    };
+  };
+}
+
+export function InvoiceList({ ref, view, onChange, onSelect, onOpen, selection }: InvoiceListProps) {
   const client = useQueryClient();
-  const columns = useMemo(
-    () => invoiceColumns.filter(({ key }) => key === "label" || !view.hide.includes(key)),
-    [view.hide],
+  // What draws every row again waits until what was pressed is on screen; an invoice that opens draws only its own row.
+  const hidden = useDeferredValue(view.hide);
+  const columns = useMemo(() => invoiceColumns.filter(({ key }) => key === "label" || !hidden.includes(key)), [hidden]);
+  const address = useDeferredValue(addressOf("/invoices", { ...view, invoice: null }));
+  const hrefOf = useCallback(
+    (row: InvoiceRow) => `${address}${address.includes("?") ? "&" : "?"}invoice=${encodeURIComponent(row.id)}`,
+    [address],
   );
-  const hrefOf = useCallback((row: InvoiceRow) => addressOf("/invoices", { ...view, invoice: row.id }), [view]);
   const onSettle = (at: number) => onChange({ at }, "replace");
 
   return (
@@ -43,13 +60,8 @@ export function InvoiceList({ ref, view, onChange, onSelect, onOpen }: InvoiceLi
       ref={ref}
       label="Invoices"
       view={JSON.stringify(filtersOf(view))}
-      pageQuery={(page) => {
-        const input = invoicePage(view, page);
-        return {
-          queryKey: queryKeyOf(listInvoices, input),
-          queryFn: ({ signal }) => call(listInvoices, input, { signal }),
-        };
-      }}
+      pageQuery={pageQueryOf(view)}
+      selection={selection}
       columns={columns}
       keyOf={keyOf}
       hrefOf={hrefOf}

@@ -16,6 +16,7 @@ import { formatDate } from "#lib/format/date.ts";
 import { missing } from "#lib/format/missing.ts";
 import { getInvoice } from "#lib/invoices/contract.ts";
 import { countryName } from "./country-name.ts";
+import { DownloadInvoice } from "./download-invoice.tsx";
 import type { InvoiceRow } from "./invoice-columns.tsx";
 import { hasActions, InvoiceStatus } from "./invoice-status.tsx";
 import { InvoiceSum } from "./invoice-sum.tsx";
@@ -61,6 +62,7 @@ export function InvoicePanel({ id, preview, onStep, onClose }: InvoicePanelProps
           <p className="text-2xl font-semibold tabular-nums">
             {invoice ? <Money amount={invoice.total} currency={invoice.currency} /> : <Skeleton className="h-8 w-48" />}
           </p>
+          <DownloadInvoice key={id} id={id} />
           {data ? <Details key={id} invoice={data.data} /> : <PanelSkeleton />}
         </>
       )}

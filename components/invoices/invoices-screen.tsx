@@ -1,13 +1,15 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
 import { useAccount } from "#components/shell/use-account.ts";
+import { BulkBar } from "#components/table/bulk-bar.tsx";
 import { DisplayMenu } from "#components/table/display-menu.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
 import { NotForRole } from "#components/table/not-for-role.tsx";
 import type { TableHandle } from "#components/table/paged-table.tsx";
 import { pageSize } from "#components/table/pages.ts";
+import { useSelection } from "#components/table/use-selection.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -18,10 +20,19 @@ import { listInvoices } from "#lib/invoices/contract.ts";
 import { type InvoiceRow, invoiceColumns } from "./invoice-columns.tsx";
 import { InvoiceExport } from "./invoice-export.tsx";
 import { InvoiceFilters } from "./invoice-filters.tsx";
-import { InvoiceList } from "./invoice-list.tsx";
+import { InvoiceList, keyOf, pageQueryOf } from "./invoice-list.tsx";
 import { InvoicePanel } from "./invoice-panel.tsx";
-import { type InvoiceView, invoicePage, optionalColumns, savedQueryOf, savedViewOf } from "./invoice-view.ts";
+import {
+  filtersOf,
+  type InvoiceView,
+  invoicePage,
+  optionalColumns,
+  savedQueryOf,
+  savedViewOf,
+} from "./invoice-view.ts";
 import { useInvoiceView } from "./use-invoice-view.ts";
+
+const InvoiceBulkActions = lazy(() => import("./invoice-bulk-actions.tsx"));
 
 const choosable = invoiceColumns.filter(({ key }) => key !== "label");
 
@@ -46,7 +57,20 @@ function Invoices() {
   const table = useRef<TableHandle>(null);
   const [preview, setPreview] = useState<InvoiceRow | null>(null);
 
+  const { sort_by: _, sort_order: __, ...filters } = filtersOf(view);
+  const selection = useSelection({
+    view: JSON.stringify(filters),
+    pageQuery: pageQueryOf(view),
+    keyOf,
+    nameOf: (row) => `Select ${row.label}`,
+  });
+
+  const chosen = selection.everything ? (total ?? 0) : selection.rows.size;
+
   const query = savedQueryOf(view);
+  // The row is marked in the frame of the press, the panel follows; closing leaves nothing behind.
+  const following = useDeferredValue(view.invoice);
+  const shown = view.invoice === null ? null : following;
 
   function choose(chosen: string, id: string | null) {
     if (chosen === query) change({ view: id });
@@ -61,10 +85,10 @@ function Invoices() {
   return (
     <Page
       panel={
-        view.invoice === null ? null : (
+        shown === null ? null : (
           <InvoicePanel
-            id={view.invoice}
-            preview={preview?.id === view.invoice ? preview : null}
+            id={shown}
+            preview={preview?.id === shown ? preview : null}
             onStep={(by) => table.current?.step(by)}
             onClose={() => change({ invoice: null })}
           />
@@ -98,7 +122,21 @@ function Invoices() {
             Only paid invoices are shown, as the API does unless asked for others.
           </Banner>
         ) : null}
-        <InvoiceList ref={table} view={view} onChange={change} onSelect={select} onOpen={open} />
+        <InvoiceList
+          ref={table}
+          view={view}
+          onChange={change}
+          onSelect={select}
+          onOpen={open}
+          selection={selection.table}
+        />
+        {chosen > 0 ? (
+          <BulkBar count={chosen} everything={selection.everything} onClear={selection.clear}>
+            <Suspense>
+              <InvoiceBulkActions selection={selection} view={view} total={total} />
+            </Suspense>
+          </BulkBar>
+        ) : null}
       </FillPage>
     </Page>
   );

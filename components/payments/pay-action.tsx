@@ -6,6 +6,9 @@ import { buttonClasses } from "#components/ui/button.tsx";
 import { formatCount } from "#lib/format/number.ts";
 import { payAddress } from "./pay-link.ts";
 
+/** As many as one call of the API takes. */
+const mostPaid = 1000;
+
 interface PayActionProps {
   invoiceIds: readonly string[];
   variant?: "primary" | "secondary";
@@ -16,6 +19,8 @@ interface PayActionProps {
 export function PayAction({ invoiceIds, variant = "primary", size = "medium" }: PayActionProps) {
   const { scopes } = useAccount();
   if (invoiceIds.length === 0 || !scopes.includes("accounting:write")) return null;
+  if (invoiceIds.length > mostPaid)
+    return <p className="text-sm text-fg-2">At most {formatCount(mostPaid)} invoices are paid at once.</p>;
   return (
     <Link href={payAddress(invoiceIds)} prefetch={false} className={buttonClasses({ variant, size })}>
       {invoiceIds.length === 1 ? "Pay" : `Pay ${formatCount(invoiceIds.length)} invoices`}

@@ -29,7 +29,7 @@ export function PlannedSection({ planned, result }: PlannedSectionProps) {
           tone="bad"
           title={`There is no exchange rate for ${missing.join(" and ")}`}
           action={
-            <Link href={billingSettings} className={buttonClasses({ size: "small" })}>
+            <Link href={billingSettings} prefetch={false} className={buttonClasses({ size: "small" })}>
               Add a rate
             </Link>
           }

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { RefObject } from "react";
-import { FormDialog } from "#components/shell/form-dialog.tsx";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/api/client.ts";
 import type { InputOf } from "#lib/api/contract.ts";
@@ -28,16 +28,16 @@ export default function AddPerson({ onClose, finalFocus }: AddPersonProps) {
   }
 
   return (
-    <FormDialog
+    <EntryDialog
       title="Add a person"
       description="Somebody to make a contract with."
       action="Add person"
       fields={personFieldNames}
-      onSubmit={add}
+      send={add}
       onClose={onClose}
       finalFocus={finalFocus}
     >
       {(errors) => <PersonFields errors={errors} />}
-    </FormDialog>
+    </EntryDialog>
   );
 }

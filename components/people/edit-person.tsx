@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import { FormDialog } from "#components/shell/form-dialog.tsx";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/api/client.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
@@ -25,15 +25,15 @@ export default function EditPerson({ person, onClose, finalFocus }: EditPersonPr
   }
 
   return (
-    <FormDialog
+    <EntryDialog
       title={`Change ${person.name}`}
       action="Save"
       fields={personFieldNames}
-      onSubmit={save}
+      send={save}
       onClose={onClose}
       finalFocus={finalFocus}
     >
       {(errors) => <PersonFields errors={errors} person={person} />}
-    </FormDialog>
+    </EntryDialog>
   );
 }

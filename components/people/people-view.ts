@@ -2,7 +2,7 @@ import { createLoader, type inferParserType, parseAsString, parseAsStringLiteral
 import type { InputOf } from "#lib/api/contract.ts";
 import type { exportPeople, listPeople } from "#lib/people/contract.ts";
 
-export const peopleSorts = ["-created_at", "last_name"] as const;
+const peopleSorts = ["-created_at", "last_name"] as const;
 
 /** The list of people as its address has it. */
 export const peopleParams = {

@@ -26,7 +26,7 @@ export const refundColumns: readonly RefundColumn[] = [
   {
     key: "legal_entity",
     header: "Legal entity",
-    width: 9,
+    width: 8.5,
     cell: (row) => <span className="truncate">{row.legal_entity?.name ?? missing}</span>,
   },
   {
@@ -36,7 +36,7 @@ export const refundColumns: readonly RefundColumn[] = [
     align: "end",
     cell: (row) => <Money amount={row.total} currency={row.payment_currency} />,
   },
-  { key: "worker", header: "Worker", width: 8, cell: (row) => <span className="truncate">{workersOf(row)}</span> },
+  { key: "worker", header: "Worker", width: 7.5, cell: (row) => <span className="truncate">{workersOf(row)}</span> },
   {
     key: "reason",
     header: "Reason",
@@ -45,7 +45,7 @@ export const refundColumns: readonly RefundColumn[] = [
     cell: (row) => <span className="truncate">{row.reason ?? missing}</span>,
   },
   { key: "created_at", header: "Created", width: 6.5, sorts: true, cell: (row) => formatDate(row.created_at) },
-  { key: "paid_at", header: "Refunded", width: 6.25, cell: (row) => formatDate(row.paid_at) },
+  { key: "paid_at", header: "Refunded", width: 7.25, cell: (row) => formatDate(row.paid_at) },
   {
     key: "invoices",
     header: "Invoices",

@@ -129,7 +129,7 @@ function Refunded({ refund, onClose }: RefundedProps) {
     <Dialog
       open
       title={`${refund.label} is under way`}
-      description={`${formatMoney(refund.total, refund.payment_currency)} are to come back. Mark the refund there once the money has arrived.`}
+      description={`To come back: ${formatMoney(refund.total, refund.payment_currency)}. Mark the refund as refunded there once the money has arrived.`}
       onOpenChange={onClose}
       footer={
         <>

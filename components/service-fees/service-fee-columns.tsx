@@ -10,12 +10,12 @@ export type ServiceFeeRow = OutputOf<typeof listServiceInvoices>["data"][number]
 export const serviceFeeColumns: readonly Column<ServiceFeeRow>[] = [
   { key: "label", header: "Invoice", width: 9.25, cell: (row) => row.label },
   { key: "status", header: "Status", width: 7, cell: (row) => <InvoiceStatus status={row.status} /> },
-  { key: "created_at", header: "Created", width: 7, grows: true, cell: (row) => formatDate(row.created_at) },
   {
     key: "total",
     header: "Total",
-    width: 9,
+    width: 10,
     align: "end",
     cell: (row) => <Money amount={row.total} currency={row.currency} />,
   },
+  { key: "created_at", header: "Created", width: 7, grows: true, cell: (row) => formatDate(row.created_at) },
 ];

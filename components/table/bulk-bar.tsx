@@ -5,19 +5,22 @@ import { formatCount } from "#lib/format/number.ts";
 
 interface BulkBarProps {
   count: number;
+  /** They are all that the filters select. */
+  everything?: boolean;
   onClear: () => void;
   /** What can be done with the selected rows: buttons. */
   children: ReactNode;
 }
 
 /** At the lower edge while rows are selected; rows under it need a scroll margin. */
-export function BulkBar({ count, onClear, children }: BulkBarProps) {
+export function BulkBar({ count, everything = false, onClear, children }: BulkBarProps) {
   return (
     <section
       aria-label="Selected rows"
-      className="sticky bottom-3 z-30 mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-md border bg-surface py-1.5 pr-1.5 pl-3 shadow-float max-sm:w-full"
+      className="sticky bottom-3 z-30 mt-3 flex w-fit shrink-0 max-w-full flex-wrap items-center gap-2 rounded-md border bg-surface py-1.5 pr-1.5 pl-3 shadow-float max-sm:w-full"
     >
       <p role="status" className="mr-2 text-sm font-medium tabular-nums">
+        {everything ? "All " : ""}
         {formatCount(count)} selected
       </p>
       {children}

@@ -7,6 +7,7 @@ import {
   type Ref,
   useEffect,
   useImperativeHandle,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -22,11 +23,17 @@ import { type PageQuery, usePagedRows } from "./use-paged-rows.ts";
 import { useRowIntent } from "./use-row-intent.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useRowWindow } from "./use-row-window.ts";
+import type { RowSelection } from "./use-selection.ts";
 
 const rowsUntilKnown = 24;
 
 /** Of rows that fly by: hundreds of bars that come and go in every frame are more than a browser can do. */
 const noColumns: readonly never[] = [];
+
+/** Room in the first column for the box that chooses the row. */
+function withBox<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  return columns.map((column, at) => (at === 0 ? { ...column, width: column.width + 1.75 } : column));
+}
 
 export interface TableHandle {
   /** Opens the row after (1) or before (-1) the open one. */
@@ -53,6 +60,8 @@ interface PagedTableProps<Row> {
   /** First row to show, and where the person has scrolled to. */
   at: number;
   onSettle: (row: number) => void;
+  /** Rows can be chosen: by their box, X, and Shift for all from the one chosen before. */
+  selection?: RowSelection<Row>;
   /** In place of the table when there are no rows. */
   empty: ReactNode;
   errorTitle: string;
@@ -60,7 +69,9 @@ interface PagedTableProps<Row> {
 
 /** A list of any length: rows are rendered and fetched where they are in sight. Fills the height that is left. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
-  const { label, view, pageQuery, columns, keyOf, hrefOf, current, at, onOpen } = props;
+  const { label, view, pageQuery, keyOf, hrefOf, current, at, onOpen, selection } = props;
+  const selects = selection !== undefined;
+  const columns = useMemo(() => (selects ? withBox(props.columns) : props.columns), [selects, props.columns]);
   const [count, setCount] = useState<{ view: string; total: number | null }>({ view, total: null });
   // Until a view has answered, its rows may be as many as it takes to go where its address points.
   const counted = count.view === view ? count.total : null;
@@ -114,11 +125,28 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
     open(next);
   }
 
+  const anchor = useRef<number | null>(null);
+
+  function choose(index: number, range: boolean) {
+    const row = rowAt(index);
+    if (range && anchor.current !== null) selection?.addRange(anchor.current, index);
+    else if (row !== undefined) selection?.toggle(row);
+    anchor.current = index;
+  }
+
   useImperativeHandle(props.ref, () => ({ step }));
-  useRowKeys({ step, open: () => open(focus.stop.row) });
+  useRowKeys({
+    step,
+    open: () => open(focus.stop.row),
+    select: selection && ((range) => choose(focus.stop.row, range)),
+  });
 
   function onClick(event: MouseEvent) {
     const cell = cellOf(event.target);
+    if (cell && selection && event.target instanceof Element && event.target.closest("[data-select]")) {
+      choose(cell.row, event.shiftKey);
+      return;
+    }
     if (!cell || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     if (getSelection()?.type === "Range" && !(event.target instanceof HTMLAnchorElement)) return;
     event.preventDefault();
@@ -141,7 +169,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         <div ref={window.probe} aria-hidden="true" className="invisible absolute h-(--row)" />
         <table
           ref={focus.grid}
-          {...tableRoles.grid}
+          {...(selects ? tableRoles.choosingGrid : tableRoles.grid)}
           aria-label={label}
           aria-rowcount={total === null ? -1 : total + 1}
           aria-busy={total === null || outdated}
@@ -169,6 +197,8 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
                   columns={flying && row === undefined && focus.stop.row !== index ? noColumns : columns}
                   hrefOf={hrefOf}
                   current={isCurrent(row)}
+                  selected={selection && row !== undefined ? selection.has(keyOf(row)) : undefined}
+                  selectName={selection && row !== undefined ? selection.nameOf(row) : undefined}
                   stop={focus.stop.row === index ? focus.stop.column : null}
                   kept={focus.kept === index}
                 />

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { type Column, cellClasses } from "./column.ts";
+import { SelectBox } from "./select-box.tsx";
 import { tableRoles } from "./table-roles.ts";
 
 interface TableRowProps<Row> {
@@ -11,23 +12,38 @@ interface TableRowProps<Row> {
   hrefOf: (row: Row) => string;
   /** It is open in the side panel. */
   current: boolean;
+  /** Chosen or not; undefined where rows cannot be chosen. */
+  selected?: boolean | undefined;
+  /** Name of the box that chooses it. */
+  selectName?: string | undefined;
   /** The column that Tab reaches, if it is in this row. */
   stop: number | null;
   /** Rendered only because it has the focus. */
   kept?: boolean;
 }
 
-function TableRowPlain<Row>({ row, index, columns, hrefOf, current, stop, kept }: TableRowProps<Row>) {
+function TableRowPlain<Row>({
+  row,
+  index,
+  columns,
+  hrefOf,
+  current,
+  selected,
+  selectName,
+  stop,
+  kept,
+}: TableRowProps<Row>) {
   return (
     <tr
       {...tableRoles.row}
       aria-rowindex={index + 2}
       aria-current={current || undefined}
+      aria-selected={selected}
       data-row={index}
       className={cn(
         "grid h-(--row) w-full contain-strict grid-cols-(--tracks) border-b bg-bg",
         row !== undefined && "hover:bg-subtle",
-        current && "bg-selected hover:bg-selected forced:outline-2 forced:-outline-offset-2",
+        (current || selected) && "bg-selected hover:bg-selected forced:outline-2 forced:-outline-offset-2",
         kept && "pointer-events-none absolute top-0 opacity-0",
       )}
     >
@@ -47,13 +63,16 @@ function TableRowPlain<Row>({ row, index, columns, hrefOf, current, stop, kept }
           {row === undefined ? null : position > 0 ? (
             column.cell(row)
           ) : (
-            <a
-              href={hrefOf(row)}
-              tabIndex={stop === 0 ? 0 : -1}
-              className="flex h-full min-w-0 items-center rounded-sm font-medium focus-visible:-outline-offset-2 hover:underline"
-            >
-              <span className="truncate">{column.cell(row)}</span>
-            </a>
+            <>
+              {selectName === undefined ? null : <SelectBox name={selectName} selected={selected === true} />}
+              <a
+                href={hrefOf(row)}
+                tabIndex={stop === 0 ? 0 : -1}
+                className="flex h-full min-w-0 items-center rounded-sm font-medium focus-visible:-outline-offset-2 hover:underline"
+              >
+                <span className="truncate">{column.cell(row)}</span>
+              </a>
+            </>
           )}
         </td>
       ))}

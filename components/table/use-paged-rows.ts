@@ -9,7 +9,7 @@ import { useCalmPages } from "./use-calm-pages.ts";
 const ahead = 30;
 const forgetMs = 120_000;
 
-interface RowPage<Row> {
+export interface RowPage<Row> {
   data: Row[];
   page: { total_rows: number };
 }

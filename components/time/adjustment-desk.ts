@@ -40,6 +40,7 @@ export const adjustmentDesk: Desk<AdjustmentRow> = {
   subject: (row) => `${row.description} · ${row.contract_title}`,
   quantity: (row) => typeWord(row.type),
   quantityHead: "Type",
+  isCounted: false,
   total: (row) => row.total,
   details: (row) => [
     { name: "Type", value: typeWord(row.type) },

@@ -92,7 +92,7 @@ export function ContractPicker({ name, isTimed, error, onChoice }: ContractPicke
           placeholder="Name, e-mail or title"
           autoComplete="off"
           spellCheck={false}
-          onFocus={() => setOpen(chosen === null)}
+          onClick={() => setOpen(chosen === null)}
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
           onChange={(event) => {

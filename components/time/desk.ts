@@ -66,6 +66,8 @@ export interface Desk<Row extends WorkRow> {
   subject: (row: Row) => string;
   quantity: (row: Row) => string;
   quantityHead: string;
+  /** The quantity is a number, and stands as one. */
+  isCounted: boolean;
   total: (row: Row) => string;
   /** Lines of the panel that only this kind of record has. */
   details: (row: Row) => readonly { name: string; value: ReactNode }[];

@@ -39,6 +39,7 @@ export const timesheetDesk: Desk<TimesheetRow> = {
   subject: (row) => [row.contract_title, row.description].filter(Boolean).join(" · "),
   quantity: quantityOf,
   quantityHead: "Time",
+  isCounted: true,
   total: (row) => row.amount,
   details: (row) => [
     { name: "Time", value: `${quantityOf(row)} at ${formatMoney(row.rate, row.currency)}` },

@@ -12,7 +12,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { StaleNotice } from "#components/webhooks/stale-notice.tsx";
+import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import type { Desk, Verdict, WorkRow } from "./desk.ts";
 import { ReviewRefusals } from "./review-refusals.tsx";
 import { TimeTabs } from "./time-tabs.tsx";

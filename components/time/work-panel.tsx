@@ -31,7 +31,7 @@ interface WorkPanelProps<Row extends WorkRow> {
   onClose: () => void;
 }
 
-export interface WorkTasks<Row> {
+interface WorkTasks<Row> {
   review: (row: Row, verdict: Verdict) => void;
   pending: Verdict | null;
   edit: (row: Row) => void;

@@ -27,7 +27,7 @@ interface WorkTableProps<Row extends WorkRow> {
 /** A line per record; on narrow screens a card. */
 export function WorkTable<Row extends WorkRow>(props: WorkTableProps<Row>) {
   const { ref, desk, rows, selection, hrefOf, current, onOpen } = props;
-  const ends = { [desk.quantityHead]: true, Amount: true };
+  const ends = new Set(desk.isCounted ? [desk.quantityHead, "Amount"] : ["Amount"]);
   const heads = ["Worker", desk.dayHead, desk.quantityHead, "Amount", "Paid in", "Status"];
   const all = selection !== null && rows.length > 0 && selection.selected.length === rows.length;
 
@@ -59,7 +59,11 @@ export function WorkTable<Row extends WorkRow>(props: WorkTableProps<Row>) {
                   checked={all}
                   indeterminate={!all && selection.selected.length > 0}
                   onChange={selection.toggleAll}
+                  className="align-middle"
                 />
+                <span aria-hidden="true" className="ml-3 text-xs font-medium text-fg-2 md:hidden">
+                  Select all
+                </span>
               </th>
             ) : null}
             {heads.map((head) => (
@@ -70,7 +74,8 @@ export function WorkTable<Row extends WorkRow>(props: WorkTableProps<Row>) {
                 data-spare={head === "Paid in" ? "" : undefined}
                 className={cn(
                   "h-(--row) border-b px-2 text-left text-xs font-medium whitespace-nowrap text-fg-2 max-md:sr-only data-[spare]:@max-[46rem]:hidden",
-                  head in ends && "text-right",
+                  ends.has(head) && "text-right",
+                  head === "Paid in" && "pl-6",
                 )}
               >
                 {head}
@@ -127,13 +132,13 @@ export function WorkTable<Row extends WorkRow>(props: WorkTableProps<Row>) {
                   <span className="block truncate text-xs text-fg-2">{desk.subject(row)}</span>
                 </th>
                 <Cell label={desk.dayHead}>{formatDate(desk.dayOf(row))}</Cell>
-                <Cell label={desk.quantityHead} end>
+                <Cell label={desk.quantityHead} end={desk.isCounted}>
                   {desk.quantity(row)}
                 </Cell>
                 <Cell label="Amount" end>
                   {formatMoney(desk.total(row), row.currency)}
                 </Cell>
-                <Cell label="Paid in" className="md:@max-[46rem]:hidden">
+                <Cell label="Paid in" className="md:pl-6 md:@max-[46rem]:hidden">
                   <CyclePeriod cycle={row.payment_cycle} />
                 </Cell>
                 <Cell label="Status">

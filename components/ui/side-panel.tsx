@@ -2,6 +2,7 @@
 
 import X from "lucide-react/icons/x";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef } from "react";
+import { afterPaint } from "./after-paint.ts";
 import { IconButton } from "./icon-button.tsx";
 import { useMediaQuery } from "./use-media-query.ts";
 
@@ -37,8 +38,12 @@ function Column({ title, subtitle, actions, onClose, children }: SidePanelProps)
 
   useEffect(() => {
     const opener = document.activeElement;
-    if (opener !== document.body) heading.current?.focus({ preventScroll: true });
+    // Focus makes the browser lay out the page at once: what was pressed is to be seen before.
+    const takeBack = afterPaint(() => {
+      if (opener !== document.body) heading.current?.focus({ preventScroll: true });
+    });
     return () => {
+      takeBack();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useAccount } from "#components/shell/use-account.ts";
+import { afterPaint } from "#components/ui/after-paint.ts";
 import { MenuChoice } from "#components/ui/dropdown-menu-popup.tsx";
 import type { SavedView } from "./saved-view.ts";
 import { standardView } from "./view-param.ts";
@@ -21,8 +22,9 @@ export function ViewChoice({ views, active, query, chosen, onChoose }: ViewChoic
 
   function choose(id: string) {
     const view = views.find((each) => each.id === id);
-    if (view) onChoose(view.query, id);
-    else onChoose("", views.some(({ is_default }) => is_default) ? standardView : null);
+    const none = views.some(({ is_default }) => is_default) ? standardView : null;
+    // The menu is seen to close before the whole list changes.
+    afterPaint(() => (view ? onChoose(view.query, id) : onChoose("", none)));
   }
 
   const groups = [

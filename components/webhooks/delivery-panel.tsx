@@ -14,6 +14,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { call, query, queryKeyOf } from "#lib/api/client.ts";
@@ -21,7 +22,6 @@ import type { OutputOf } from "#lib/api/contract.ts";
 import { getDelivery, listDeliveries, resendDelivery } from "#lib/webhook-deliveries/contract.ts";
 import { deliveryStates } from "./outcome-words.ts";
 import { RetryLadder } from "./retry-ladder.tsx";
-import { StaleNotice } from "./stale-notice.tsx";
 import { useMayWrite } from "./use-webhooks.ts";
 import { pathOf, type WholeDelivery } from "./webhook.ts";
 

@@ -9,6 +9,7 @@ import { cn } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { query } from "#lib/api/client.ts";
 import { missing } from "#lib/format/missing.ts";
@@ -19,7 +20,6 @@ import { latestDeliveries } from "./delivery-view.ts";
 import { FailureMeter } from "./failure-meter.tsx";
 import { HealthChart } from "./health-chart.tsx";
 import { HealthTable } from "./health-table.tsx";
-import { StaleNotice } from "./stale-notice.tsx";
 import { pathOf, type Webhook } from "./webhook.ts";
 import { WebhookPage } from "./webhook-page.tsx";
 

@@ -1,16 +1,18 @@
 "use client";
 
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { memo, useMemo } from "react";
 import { tableRoles } from "#components/table/table-roles.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
+import type { OutputOf } from "#lib/api/contract.ts";
 import { missing } from "#lib/format/missing.ts";
+import type { listActivity } from "#lib/webhook-deliveries/contract.ts";
 import { ActivitySpark } from "./activity-spark.tsx";
 import { EnableWebhook } from "./enable-webhook.tsx";
 import { FailureMeter } from "./failure-meter.tsx";
-import { PartMissing } from "./stale-notice.tsx";
 import { useActivity } from "./use-webhooks.ts";
 import { hostOf, pathOf, titleOf, type Webhook } from "./webhook.ts";
 import { WebhookStatus } from "./webhook-status.tsx";
@@ -24,6 +26,10 @@ const headers = [
   { name: "Created", width: "lg:w-32" },
 ];
 
+type Hours = OutputOf<typeof listActivity>["data"][number]["hours"];
+
+const noHours: Hours = [];
+
 const cell = "px-2 py-2 align-top leading-6 first:pl-0 last:pr-0";
 
 /** A cell that says its column's name where rows are cards. */
@@ -33,7 +39,11 @@ const labelled =
 /** One line per webhook; on narrow screens one card. What waits for somebody stands under it. */
 export function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
   const query = useActivity();
-  const activity = new Map(query.data?.data.map(({ webhook_id, hours }) => [webhook_id, hours]));
+  const activity = useMemo(
+    () => new Map(query.data?.data.map(({ webhook_id, hours }) => [webhook_id, hours])),
+    [query.data],
+  );
+  const unknown = query.data ? noHours : query.error ? "failed" : "loading";
   return (
     <>
       <PartMissing query={query} title="The figures of the last 24 hours could not be loaded" className="mb-3" />
@@ -49,26 +59,19 @@ export function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
           </tr>
         </thead>
         {webhooks.map((webhook) => (
-          <WebhookRows
-            key={webhook.id}
-            webhook={webhook}
-            activity={
-              query.data ? (
-                <ActivitySpark activity={activity.get(webhook.id) ?? []} />
-              ) : query.error ? (
-                missing
-              ) : (
-                <Skeleton className="h-5 w-32" />
-              )
-            }
-          />
+          <WebhookRows key={webhook.id} webhook={webhook} activity={activity.get(webhook.id) ?? unknown} />
         ))}
       </table>
     </>
   );
 }
 
-function WebhookRows({ webhook, activity }: { webhook: Webhook; activity: ReactNode }) {
+interface WebhookRowsProps {
+  webhook: Webhook;
+  activity: Hours | "failed" | "loading";
+}
+
+const WebhookRows = memo(function WebhookRows({ webhook, activity }: WebhookRowsProps) {
   const off = webhook.status === "disabled";
   return (
     <tbody {...tableRoles.rowGroup} className="border-b max-lg:block max-lg:py-3">
@@ -96,7 +99,7 @@ function WebhookRows({ webhook, activity }: { webhook: Webhook; activity: ReactN
           {webhook.events.includes("*") ? "All" : webhook.events.length}
         </td>
         <td {...tableRoles.cell} data-label="Last 24 hours" className={cn(cell, labelled)}>
-          {activity}
+          <Activity activity={activity} />
         </td>
         <td {...tableRoles.cell} data-label="Created" className={cn(cell, labelled)}>
           <Timestamp value={webhook.created_at} inRow />
@@ -114,6 +117,11 @@ function WebhookRows({ webhook, activity }: { webhook: Webhook; activity: ReactN
       />
     </tbody>
   );
+});
+
+function Activity({ activity }: Pick<WebhookRowsProps, "activity">) {
+  if (activity === "failed") return missing;
+  return activity === "loading" ? <Skeleton className="h-5 w-32" /> : <ActivitySpark activity={activity} />;
 }
 
 export function WebhookTableSkeleton() {

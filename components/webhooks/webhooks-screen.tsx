@@ -4,6 +4,7 @@ import Plus from "lucide-react/icons/plus";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
+import { useDeferredValue, useMemo } from "react";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { useCommands } from "#components/shell/commands.ts";
 import { useAccount } from "#components/shell/use-account.ts";
@@ -12,14 +13,15 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { FirstWebhook } from "./first-webhook.tsx";
 import { listParams, selectWebhooks } from "./list-view.ts";
-import { StaleNotice } from "./stale-notice.tsx";
 import { useMayWrite, useWebhooks } from "./use-webhooks.ts";
 import { WebhookFilters } from "./webhook-filters.tsx";
 import { WebhookTable, WebhookTableSkeleton } from "./webhook-table.tsx";
 
 const newPath = "/developers/webhooks/new";
+const none: readonly never[] = [];
 
 export function WebhooksScreen({ origin }: { origin: string }) {
   const { scopes, role } = useAccount();
@@ -40,8 +42,10 @@ function Webhooks({ origin }: { origin: string }) {
   const mayWrite = useMayWrite();
   const list = useWebhooks();
   const [view, setView] = useQueryStates(listParams, { history: "push" });
-  const all = list.data?.data ?? [];
-  const shown = selectWebhooks(all, view);
+  const all = list.data?.data ?? none;
+  // The filter is seen to change before its rows do.
+  const following = useDeferredValue(view);
+  const shown = useMemo(() => selectWebhooks(all, following), [all, following]);
   useCommands(
     mayWrite
       ? [

@@ -112,6 +112,11 @@ export const contracts = tenantTable(
     ends_on: date({ mode: "string" }),
     termination_reason: text(),
     created_at: createdAt(),
+    /** Titles that amendments gave it, and the search text of its person; both filled by triggers. */
+    amended_titles: text().notNull().default(""),
+    person_text: text().notNull().default(""),
+    /** Lower-case, for substring search. */
+    search_text: text().notNull().generatedAlwaysAs(sql`lower(title || ' ' || amended_titles) || ' ' || person_text`),
   },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),
@@ -129,8 +134,8 @@ export const contracts = tenantTable(
     index("contracts_type_created").on(table.organization_id, table.type, table.created_at, table.id),
     index("contracts_country_created").on(table.organization_id, table.country, table.created_at, table.id),
     index("contracts_entity_created").on(table.organization_id, table.legal_entity_id, table.created_at, table.id),
-    index("contracts_starts").on(table.organization_id, table.starts_on, table.id),
-    index("contracts_ends").on(table.organization_id, table.ends_on),
+    index("contracts_starts").on(table.organization_id, table.starts_on, table.id, table.created_at),
+    index("contracts_ends").on(table.organization_id, table.ends_on, table.created_at, table.id),
     index("contracts_cycle").on(table.organization_id, table.payment_frequency, table.id),
     check(
       "contracts_status",

@@ -137,6 +137,8 @@ export class ContractMaker {
         starts_on: dateText(start),
         ends_on: end === null ? null : dateText(end),
         termination_reason: end === null ? null : "The work is done",
+        amended_titles: "",
+        person_text: "",
         created_at: instantText(
           Math.min(start, this.#today) - random.between(1, 15),
           random.between(8 * 3600, 17 * 3600),

@@ -4,7 +4,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { childEnvironment } from "#lib/env.ts";
-import { readFaultOptions, usage } from "./options.ts";
+import { type FaultOptions, readFaultOptions, usage } from "./options.ts";
+
+const trials: { words: FaultOptions["only"][]; file: URL }[] = [
+  { words: ["webhooks"], file: new URL("./trial.ts", import.meta.url) },
+  { words: ["closing", "money"], file: new URL("./close-trial.ts", import.meta.url) },
+  { words: ["paying", "money"], file: new URL("./pay-trial.ts", import.meta.url) },
+];
 
 /** The settings of everything in the trial: a folder of its own, receivers on this machine, a schedule in a thousandth of its time. */
 function trialEnvironment(dataDir: string): NodeJS.ProcessEnv {
@@ -18,26 +24,32 @@ function trialEnvironment(dataDir: string): NodeJS.ProcessEnv {
   return childEnvironment({ ...defaults, ...ours });
 }
 
+async function runTrial(file: URL, options: FaultOptions): Promise<number> {
+  const dataDir = mkdtempSync(join(tmpdir(), "muster-faults-"));
+  const trial = fork(file, [JSON.stringify(options)], {
+    env: trialEnvironment(dataDir),
+    execArgv: [],
+    stdio: "inherit",
+  });
+  const end = (signal: NodeJS.Signals) => void trial.kill(signal);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, end);
+  const [code] = await once(trial, "exit");
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, end);
+  rmSync(dataDir, { recursive: true, force: true });
+  return code ?? 1;
+}
+
 async function run(args: string[]): Promise<number> {
   const options = readFaultOptions(args);
   if (!options) {
     process.stdout.write(`${usage}\n`);
     return 0;
   }
-  const dataDir = mkdtempSync(join(tmpdir(), "muster-faults-"));
-  const trial = fork(
-    new URL(options.only === "paying" ? "./pay-trial.ts" : "./trial.ts", import.meta.url),
-    [JSON.stringify(options)],
-    {
-      env: trialEnvironment(dataDir),
-      execArgv: [],
-      stdio: "inherit",
-    },
-  );
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => trial.kill(signal));
-  const [code] = await once(trial, "exit");
-  rmSync(dataDir, { recursive: true, force: true });
-  return code ?? 1;
+  for (const { words, file } of trials) {
+    const code = options.only === null || words.includes(options.only) ? await runTrial(file, options) : 0;
+    if (code !== 0) return code;
+  }
+  return 0;
 }
 
 try {

@@ -13,7 +13,7 @@ export interface Kill {
 }
 
 /** Keeps so many workers running until it is stopped: what dies is started again, as a supervisor does. */
-export function keepWorkers(stage: Stage, count: number) {
+export function keepWorkers(stage: Pick<Stage, "startWorker">, count: number) {
   let stopping = false;
   const workers: ChildProcess[] = [];
   const start = (place: number) => {

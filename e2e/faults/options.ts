@@ -1,26 +1,28 @@
 import { parseArgs } from "node:util";
 
+/** What `--only` takes; money is two of the trials. */
+const words = ["webhooks", "closing", "paying", "money"] as const;
+
+type Word = (typeof words)[number];
+
 export interface FaultOptions {
+  only: Word | null;
   /** Deliveries to be made in all: events times subscriptions. */
   deliveries: number;
+  /** Whose cycles are closed and reopened over and over. */
+  contracts: number;
   workers: number;
   /** SIGKILLs of workers, and of PostgreSQL, at random moments. */
   workerKills: number;
   databaseKills: number;
   seed: number;
-  /** Which trial: deliveries of webhooks, or payments. */
-  only: Trial;
 }
 
-const trials = ["webhooks", "paying"] as const;
+export const usage = `Usage: npm run faults -- [--only webhooks|closing|paying|money] [--deliveries 1000000] [--contracts 3000] [--workers 4] [--worker-kills 200] [--database-kills 20] [--seed N]
 
-type Trial = (typeof trials)[number];
-
-export const usage = `Usage: npm run faults -- [--deliveries 1000000] [--workers 4] [--worker-kills 200] [--database-kills 20] [--seed N] [--only webhooks|paying]
-
-Delivers webhooks while workers and PostgreSQL are killed at random, and compares what was committed with what arrived; with
---only paying, creates and ends payments while the web process (--worker-kills) and PostgreSQL are killed.
-Uses a database, ports and folders of its own.`;
+Delivers webhooks, closes and reopens payment cycles, and creates and ends payments, while workers (the web process, with
+paying) and PostgreSQL are killed at random. Compares what was committed with what is there, or arrived. Each trial uses a
+database, ports and folders of its own; money is closing and paying.`;
 
 const number = { type: "string" } as const;
 
@@ -29,6 +31,7 @@ export function readFaultOptions(args: string[]): FaultOptions | null {
   const { values } = parseArgs({
     args,
     options: {
+      contracts: number,
       ...{ deliveries: number, workers: number, "worker-kills": number, "database-kills": number, seed: number },
       only: { type: "string" },
       help: { type: "boolean" },
@@ -40,10 +43,12 @@ export function readFaultOptions(args: string[]): FaultOptions | null {
     if (!/^\d{1,8}$/.test(text)) throw new Error(`--${name} ${text} is not a whole number.`);
     return Number(text);
   };
-  const only = trials.find((trial) => trial === (values.only ?? "webhooks"));
-  if (!only) throw new Error(`--only ${values.only} is not one of ${trials.join(", ")}.`);
+  const only = words.find((word) => word === values.only) ?? null;
+  if (values.only !== undefined && only === null)
+    throw new Error(`--only ${values.only} is not one of ${words.join(", ")}.`);
   return {
     only,
+    contracts: whole("contracts", values.contracts, 3000),
     deliveries: whole("deliveries", values.deliveries, 1_000_000),
     workers: whole("workers", values.workers, 4),
     workerKills: whole("worker-kills", values["worker-kills"], 200),

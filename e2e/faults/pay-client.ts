@@ -1,7 +1,7 @@
 import { Agent, request } from "node:https";
 import { setTimeout as pause } from "node:timers/promises";
 
-export interface PayAnswer {
+interface PayAnswer {
   status: number;
   data: { id: string; invoices: { id: string }[] } | null;
 }

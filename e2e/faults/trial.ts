@@ -1,15 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { check, type Finding } from "./check.ts";
+import { check } from "./check.ts";
 import { emitAll } from "./emit.ts";
 import { type Kill, keepWorkers, killDatabase, killWorker, type Workers } from "./kill.ts";
 import type { FaultOptions } from "./options.ts";
 import { patiently } from "./patiently.ts";
 import { randomFrom } from "./random.ts";
+import { report, runAsProcess, say } from "./report.ts";
 import { type Stage, setStage } from "./stage.ts";
 
 const longestWaitMs = 600_000;
-
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Kills as often as asked; hears after each try which share is done, and whether there was something to kill. */
 async function killAll(
@@ -69,15 +68,4 @@ async function run(options: FaultOptions): Promise<boolean> {
   return report(await check(stage.owner, { emitted, received, kills, paths: stage.paths }));
 }
 
-function report(findings: Finding[]): boolean {
-  for (const { name, value, most } of findings)
-    say(`${value <= most ? "met   " : "MISSED"} ${name}: ${value} (at most ${most})`);
-  return findings.every(({ value, most }) => value <= most);
-}
-
-try {
-  process.exit((await run(JSON.parse(process.argv[2] ?? "{}"))) ? 0 : 1);
-} catch (error) {
-  process.stderr.write(`faults: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exit(1);
-}
+await runAsProcess(run);

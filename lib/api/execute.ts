@@ -13,11 +13,11 @@ import { countRequest } from "./rate-limit.ts";
 export interface ReadContext<Op extends Operation> {
   input: z.output<Op["input"]>;
   db: TenantDb;
+  credential: Credential;
 }
 
 export interface WriteContext<Op extends Operation> extends ReadContext<Op> {
   principal: Principal;
-  credential: Credential;
   request_id: string;
 }
 

@@ -5,10 +5,13 @@ import { ApiError } from "./errors.ts";
 /** Requests per second that one token, and all tokens of one organization together, may make. */
 export const perToken = 50;
 export const perOrganization = 100;
+/** Downloads per second by one client's address: their links carry no token of their own to count. */
+const perAddress = 20;
 
 const limiters = {
   token: new RateLimiterMemory({ points: perToken, duration: 1 }),
   organization: new RateLimiterMemory({ points: perOrganization, duration: 1 }),
+  address: new RateLimiterMemory({ points: perAddress, duration: 1 }),
 };
 
 /** Counts one request; throws 429 above the limit. People in the dashboard are not counted. */

@@ -1,3 +1,4 @@
+import { handleDownload } from "#lib/downloads/serve-download.ts";
 import { operations } from "#lib/operations.ts";
 import { type Arriving, arrivingOf } from "./arriving.ts";
 import { errorContainer } from "./errors.ts";
@@ -21,9 +22,9 @@ function methodsOf(path: string): Methods | undefined {
   return methodsByPath.get(path) ?? templates.find(([template]) => matchPath(template, path) !== null)?.[1];
 }
 
-/** Paths that programs call (API, MCP, OAuth endpoints and metadata): never redirected, never rendered as a page. */
+/** Paths that programs call (API, MCP, downloads, OAuth endpoints and metadata): never redirected, never rendered as a page. */
 export function isProtocolPath(pathname: string): boolean {
-  return /^\/(?:rest|mcp|register|token)(?:\/|$)|^\/\.well-known\/oauth-/.test(pathname);
+  return /^\/(?:rest|mcp|register|token|downloads)(?:\/|$)|^\/\.well-known\/oauth-/.test(pathname);
 }
 
 function openapi({ method, request_id }: Arriving): Response {
@@ -63,6 +64,7 @@ export function serveNoOperation(request: Request): Response {
 
 /** The native lane: the handlers that Next mounts by file, reached without Next. */
 export async function handleNative(arriving: Arriving): Promise<Response> {
+  if (/^\/downloads(?:\/|$)/.test(arriving.path)) return handleDownload(arriving);
   const path = pathBelowRoot(arriving.path) ?? "";
   const head = arriving.method === "HEAD";
   const operation = methodsOf(path)?.get(head ? "GET" : arriving.method);

@@ -73,7 +73,7 @@ const one = z.object({ data: contractDetail });
 
 const contract_id = z.string().min(1).max(100);
 
-export const contractSorts = ["created_at", "starts_on"] as const;
+const contractSorts = ["created_at", "starts_on"] as const;
 
 const codes = z.union([z.array(countryCode).min(1).max(300), countryCode.transform((code) => [code])], {
   error: "must be one or more country codes of two letters, like DE",
@@ -145,7 +145,7 @@ export const getContract = defineOperation({
   output: one,
 });
 
-export const historyTypes = ["created", "status_changed", "amended", "terminated", "termination_withdrawn"] as const;
+const historyTypes = ["created", "status_changed", "amended", "terminated", "termination_withdrawn"] as const;
 
 export const getContractHistory = defineOperation({
   name: "get_contract_history",

@@ -104,6 +104,23 @@ describe("the list of contracts", () => {
     expect(body).toMatchObject({ total_count: expected.length, has_more: false, next_cursor: null });
   });
 
+  test("a text finds what a contract and its person are called by now", async () => {
+    const person_id = await addWorker(at.owner, at.second, { first_name: "Tuấn", email: "old@z.example" });
+    const id = await addContract(at.owner, at.second, { person_id, title: "Glazier" });
+    const stranger = await addToken(at.owner, at.second);
+    const finds = async (text: string) =>
+      (await list(`?search=${encodeURIComponent(text)}`, stranger)).data.map((row: { id: string }) => row.id);
+    expect([await finds("glazier"), await finds("tuấn o'brien")]).toEqual([[id], [id]]);
+    await send("PATCH", `/rest/v2/people/${person_id}`, stranger, { body: { email: "NEW@z.example" } });
+    expect([await finds("new@z"), await finds("old@z")]).toEqual([[id], []]);
+    const body = { effective_on: "2150-01-01", title: "Foreman" };
+    const made = await send("POST", `/rest/v2/contracts/${id}/amendments`, stranger, { body });
+    expect(await finds("foreman")).toEqual([id]);
+    const amendment = made.body.data.upcoming_amendments[0].id;
+    await send("DELETE", `/rest/v2/contracts/${id}/amendments/${amendment}`, stranger);
+    expect(await finds("foreman")).toEqual([]);
+  });
+
   test("selects by person and by legal entity, also when there is none", async () => {
     expect(numbers(await list(`?person_id=${people[1]}`))).toEqual([4, 0]);
     expect((await list(`?legal_entity_id=${organization.legal_entity_id}`)).total_count).toBe(5);

@@ -155,6 +155,24 @@ export const listInvoices = defineOperation({
   errors: { 400: "bare_items" },
 });
 
+/** Columns of the export, in order. */
+export const exportColumns = [
+  "label",
+  "status",
+  "issued_at",
+  "due_date",
+  "paid_at",
+  "worker",
+  "country",
+  "currency",
+  "amount",
+  "service_fee",
+  "vat_total",
+  "total",
+  "contract_id",
+  "id",
+];
+
 export const exportInvoices = defineOperation({
   name: "export_invoices",
   method: "GET",

@@ -67,22 +67,7 @@ export const listInvoices = implementRead(contract.listInvoices, async ({ input,
 });
 
 export const exportInvoices = implementStream(contract.exportInvoices, async function* ({ input, db }) {
-  const columns = [
-    "label",
-    "status",
-    "issued_at",
-    "due_date",
-    "paid_at",
-    "worker",
-    "country",
-    "currency",
-    "amount",
-    "service_fee",
-    "vat_total",
-    "total",
-    "contract_id",
-    "id",
-  ];
+  const columns = contract.exportColumns;
   yield `${columns.join(",")}\r\n`;
   let after: Position | null = null;
   for (;;) {

@@ -67,7 +67,12 @@ export async function settlePaid(
       service_reference = coalesce(${service_reference ?? null}, service_reference)
     where organization_id = ${currentOrganization} and id = ${id} returning paid_at`);
   await moveInvoices(db, id, "{preprocessing}", "processing");
-  return moveInvoices(db, id, "{processing,processed}", "paid", paid?.paid_at);
+  const ids = await moveInvoices(db, id, "{processing,processed}", "paid", paid?.paid_at);
+  await db.execute(sql`
+    select app.settle_payment_cycle(id) from (
+      select distinct payment_cycle_id as id from invoices
+      where organization_id = ${currentOrganization} and id = any(${`{${ids.join()}}`}::text[]) and payment_cycle_id is not null order by 1) as cycles`);
+  return ids;
 }
 
 /** Ends a payment without money: its invoices wait for payment again. Returns their ids. */

@@ -13,7 +13,7 @@ export function logAnswer(log: Logger, incoming: IncomingMessage, outgoing: Serv
       {
         request_id: arrivalOf(incoming).request_id,
         method: incoming.method,
-        path: incoming.url?.split("?", 1)[0],
+        path: shownPath(incoming.url ?? ""),
         status: statusCode,
         ms: Math.round((performance.now() - started) * 10) / 10,
         ...(outgoing.writableFinished ? {} : { aborted: true }),
@@ -21,4 +21,9 @@ export function logAnswer(log: Logger, incoming: IncomingMessage, outgoing: Serv
       "answered",
     );
   });
+}
+
+/** Who holds a download link may use it, so none is written down. */
+function shownPath(target: string): string {
+  return target.split("?", 1)[0]?.replace(/^(\/downloads\/).+/, "$1…") ?? "";
 }

@@ -7,19 +7,24 @@ export const jsonTime = (instant: SQL): SQL =>
 const row = (at: SQL, status: SQL, by: SQL, reason: SQL) =>
   sql`json_build_object('at', ${jsonTime(at)}, 'status', ${status}, 'by', ${by}, 'reason', ${reason})`;
 
+const nameOf = (user: SQL) => sql`(select m.name from auth.members() as m where m.user_id = ${user})`;
+
 /**
  * What happened with a document that has one end, `d`: it was made, and then the one write that succeeded with it. Who that
- * was is in the audit log under the key of its path.
+ * was is in the audit log under the key of its path; of what was paid before there was one, the day is known.
  */
 export function historyOf(pathKey: string): SQL {
   return sql`(
     select case when ended.at is null then json_build_array(made) else json_build_array(made, ended.entry) end
-    from (select ${row(sql`d.created_at`, sql`'processing'::text`, sql`(select m.name from auth.members() as m where m.user_id = d.created_by)`, sql`null::text`)} as made) as begun
-    left join lateral (
-      select a.at, ${row(sql`a.at`, sql`d.status`, sql`(select m.name from auth.members() as m where m.user_id = a.user_id)`, sql`d.failure_reason`)} as entry
-      from audit_log as a
-      where a.organization_id = d.organization_id and a.at >= d.created_at and a.object = ${`${pathKey}=`} || d.id and a.result between 200 and 299
-        and d.status <> 'processing'
-      order by a.at desc limit 1
-    ) as ended on true)`;
+    from (select ${row(sql`d.created_at`, sql`'processing'::text`, nameOf(sql`d.created_by`), sql`null::text`)} as made) as begun
+    cross join lateral (
+      select coalesce(a.at, d.paid_at) as at, ${row(sql`coalesce(a.at, d.paid_at)`, sql`d.status`, nameOf(sql`a.user_id`), sql`d.failure_reason`)} as entry
+      from (select) as always
+      left join lateral (
+        select at, user_id from audit_log
+        where organization_id = d.organization_id and at >= d.created_at and object = ${`${pathKey}=`} || d.id and result between 200 and 299
+          and d.status <> 'processing'
+        order by at desc limit 1
+      ) as a on true
+    ) as ended)`;
 }

@@ -138,6 +138,16 @@ describe("get_payment_sheet", () => {
   });
 });
 
+test("of what was paid before anybody wrote it down, the day is known", async () => {
+  const invoice = await addInvoice(at.owner, at.first, { status: "paid" });
+  const { id } = await addPaymentOf(at.owner, at.first, invoice, { status: "paid" });
+  const { body } = await get(`/payments/${id}/sheet`);
+  expect(body.data.history).toMatchObject([
+    { status: "processing", by: null },
+    { status: "paid", by: null, at: "2026-03-05T00:00:00.000Z" },
+  ]);
+});
+
 describe("get_invoice_settlement", () => {
   test("has the payment, the refunds and what is left of the total", async () => {
     const invoice = await addInvoice(at.owner, at.first, { status: "paid", total: "120.00" });

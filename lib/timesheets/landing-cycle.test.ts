@@ -108,6 +108,45 @@ describe("the cycle that pays", () => {
   });
 });
 
+test("the cycle that is named is the one that closing pays it in, for every day around cut-offs and ends", async () => {
+  const { organization, contract_id, cycle, get } = await payroll();
+  const opened = [
+    await cycle("2026-02-01", "2026-02-28", { cutoff_on: "2026-02-23" }),
+    await cycle("2026-03-01", "2026-03-31", { cutoff_on: "2026-04-04" }),
+    await cycle("2026-04-01", "2026-04-30", { cutoff_on: "2026-04-30" }),
+  ];
+  const days = [
+    "2026-01-15",
+    "2026-02-23",
+    "2026-02-24",
+    "2026-02-28",
+    "2026-03-31",
+    "2026-04-01",
+    "2026-04-04",
+    "2026-04-05",
+  ];
+  await at.owner`insert into exchange_rates (organization_id, currency, valid_on, per_dollar, source)
+    values (${organization.id}, 'EUR', '2026-01-01', 0.92, 'Test')`;
+  const named = new Map<string, string>();
+  for (const day of days) {
+    const of = { contract_id, day, status: "approved", quantity: "1" };
+    const time = await addTimesheet(at.owner, organization, of);
+    named.set(time, (await get(`timesheets/${time}`)).payment_cycle.id);
+    const money = await addAdjustment(at.owner, organization, of);
+    named.set(money, (await get(`invoice-adjustments/${money}`)).payment_cycle.id);
+  }
+  const paid = new Map<string, string>();
+  for (const id of opened) {
+    const [row] = await at.owner.begin(async (sql) => {
+      await sql`select set_config('app.organization_id', ${organization.id}, true)`;
+      return sql`select timesheet_ids || adjustment_ids as ids from app.work_out_payment_cycle(${id}, ${[contract_id]}, false)`;
+    });
+    for (const one of (row?.ids ?? []) as string[]) if (!paid.has(one)) paid.set(one, id);
+  }
+  expect(paid.size).toBe(2 * days.length);
+  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(paid));
+});
+
 describe("the terms of a contract", () => {
   test("say what holds on a day and what was handed in for it", async () => {
     const { organization, contract_id, get } = await payroll();

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { contractEvents } from "#lib/contracts/events.ts";
 import { invoiceAdjustmentEvents } from "#lib/invoice-adjustments/events.ts";
 import { invoiceEvents } from "#lib/invoices/events.ts";
+import { paymentCycleEvents } from "#lib/payment-cycles/events.ts";
 import { paymentEvents } from "#lib/payments/events.ts";
 import { peopleEvents } from "#lib/people/events.ts";
 import { refundEvents } from "#lib/refunds/events.ts";
@@ -19,6 +20,7 @@ export const eventTypes = [
   ...invoiceEvents,
   ...paymentEvents,
   ...refundEvents,
+  ...paymentCycleEvents,
 ] as const satisfies EventType[];
 
 export type EventName = (typeof eventTypes)[number]["name"];

@@ -9,6 +9,8 @@ interface Now {
 export interface Counts {
   attempt(result: string, durationMs: number): void;
   reclaimed(deliveries: number): void;
+  /** A step of closing or reopening payment cycles. */
+  step(contracts: number, durationMs: number): void;
   /** Prometheus text format 0.0.4. */
   text(now: Now): string;
 }
@@ -17,6 +19,7 @@ export interface Counts {
 export function makeCounts(): Counts {
   const attempts = new Map<string, { count: number; ms: number }>();
   let reclaimed = 0;
+  const steps = { count: 0, contracts: 0, ms: 0 };
   return {
     attempt(result, durationMs) {
       const { count, ms } = attempts.get(result) ?? { count: 0, ms: 0 };
@@ -24,6 +27,11 @@ export function makeCounts(): Counts {
     },
     reclaimed(deliveries) {
       reclaimed += deliveries;
+    },
+    step(contracts, durationMs) {
+      steps.count += 1;
+      steps.contracts += contracts;
+      steps.ms += durationMs;
     },
     text({ figures, inFlight }) {
       const byResult = [...attempts].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -51,6 +59,19 @@ export function makeCounts(): Counts {
           "counter",
           "Deliveries taken back from vanished or late workers",
           [["", reclaimed]],
+        ],
+        [
+          "muster_payment_cycle_steps_total",
+          "counter",
+          "Steps of closing and reopening payment cycles by this worker",
+          [["", steps.count]],
+        ],
+        ["muster_payment_cycle_step_seconds_total", "counter", "Time that these steps took", [["", steps.ms / 1000]]],
+        [
+          "muster_payment_cycle_contracts_total",
+          "counter",
+          "Contracts and invoices that these steps dealt with",
+          [["", steps.contracts]],
         ],
         ["muster_webhook_database_up", "gauge", "Whether the database answers", [["", figures ? 1 : 0]]],
       ];

@@ -32,6 +32,8 @@ export interface Queue {
   settle(): Promise<boolean>;
   resend(): Promise<boolean>;
   maintain(): Promise<boolean>;
+  /** One step of closing or reopening a payment cycle, of so many contracts at most: how many it was, null without work. */
+  stepCycles(most: number): Promise<number | null>;
   /** Contracts whose last day is over. */
   completeContracts(): Promise<boolean>;
   figures(): Promise<Figures>;
@@ -137,6 +139,10 @@ export function openQueue(url: string, onWake: () => void): Queue {
     async maintain() {
       const [row] = await call((sql) => sql<{ n: number }[]>`select app.maintain_webhook_log() as n`);
       return (row?.n ?? 0) > 0;
+    },
+    async stepCycles(most) {
+      const [row] = await call((sql) => sql<{ n: number | null }[]>`select app.step_payment_cycles(${most}) as n`);
+      return row?.n ?? null;
     },
     async completeContracts() {
       const type = eventTypeOf("contract.status.updated")?.id ?? null;

@@ -3,6 +3,7 @@ import { log } from "#lib/api/log.ts";
 import { makeSender } from "#lib/webhooks/send.ts";
 import type { TargetPolicy } from "#lib/webhooks/target.ts";
 import { makeCounts } from "./counts.ts";
+import { makeCycleSteps } from "./cycle-steps.ts";
 import { deliver } from "./deliver.ts";
 import { openQueue } from "./queue.ts";
 import { makeReports } from "./reports.ts";
@@ -15,6 +16,7 @@ const mostUnderWay = 2048;
 const mostAtOnce = 128;
 const pollMs = 250;
 const choreMs = 2000;
+const cyclesMs = 500;
 const maintenanceMs = 3_600_000;
 const completionMs = 60_000;
 const longestWaitMs = 2000;
@@ -139,6 +141,7 @@ export function startWorker({ url, policy, timeScale, deadlineMs }: WorkerOption
     chore("settle", choreMs, queue.settle),
     chore("resend", choreMs, queue.resend),
     chore("maintain", maintenanceMs, queue.maintain),
+    chore("payment cycles", cyclesMs, makeCycleSteps(queue, counts, stopped.signal)),
     chore("complete contracts", completionMs, queue.completeContracts),
   ]);
 

@@ -1,9 +1,9 @@
 "use client";
 
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Banner } from "#components/ui/banner.tsx";
-import { Button } from "#components/ui/button.tsx";
 import type { RestError } from "#lib/api/client.ts";
+import { Banner } from "./banner.tsx";
+import { Button } from "./button.tsx";
 
 type Query = Pick<UseQueryResult<unknown, RestError>, "data" | "error" | "isFetching" | "refetch">;
 

@@ -1,0 +1,12 @@
+import { serveNoOperation } from "#lib/api/router.ts";
+import { serve } from "#lib/api/serve.ts";
+import { closePaymentCycle } from "#lib/payment-cycles/operations.ts";
+
+export const POST = serve(closePaymentCycle);
+export {
+  serveNoOperation as GET,
+  serveNoOperation as PUT,
+  serveNoOperation as PATCH,
+  serveNoOperation as DELETE,
+  serveNoOperation as OPTIONS,
+};

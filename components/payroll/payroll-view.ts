@@ -1,0 +1,41 @@
+import {
+  createLoader,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import type { InputOf } from "#lib/api/contract.ts";
+import type { listPaymentCycles, previewPaymentCycle } from "#lib/payment-cycles/contract.ts";
+import { cycleFrequencies, cycleStatuses } from "#lib/payment-cycles/fields.ts";
+
+/** The list of cycles as its address has it. */
+export const cycleListParams = {
+  frequency: parseAsArrayOf(parseAsStringLiteral(cycleFrequencies)).withDefault([]),
+  status: parseAsArrayOf(parseAsStringLiteral(cycleStatuses)).withDefault([]),
+};
+
+export const loadCycleList = createLoader(cycleListParams);
+
+export function cycleFilters({
+  frequency,
+  status,
+}: inferParserType<typeof cycleListParams>): InputOf<typeof listPaymentCycles> {
+  return { ...(frequency.length > 0 ? { frequency } : {}), ...(status.length > 0 ? { status } : {}) };
+}
+
+/** The contracts of a cycle as its address has them. */
+export const previewParams = {
+  changed: parseAsBoolean.withDefault(false),
+  q: parseAsString.withDefault(""),
+};
+
+export const loadPreview = createLoader(previewParams);
+
+export function previewInput(
+  cycle_id: string,
+  { changed, q }: inferParserType<typeof previewParams>,
+): InputOf<typeof previewPaymentCycle> {
+  return { cycle_id, limit: 50, ...(changed ? { changed: "true" } : {}), ...(q === "" ? {} : { search: q }) };
+}

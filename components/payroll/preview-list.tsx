@@ -1,0 +1,79 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
+import { SearchField } from "#components/table/search-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { StaleNotice } from "#components/ui/stale-notice.tsx";
+import type { CycleDetail } from "./cycle.ts";
+import { previewInput, previewParams } from "./payroll-view.ts";
+import { PreviewRows } from "./preview-rows.tsx";
+import { usePreview } from "./use-cycles.ts";
+
+const columns = [
+  { name: "Worker" },
+  { name: "Last cycle", width: "md:w-36", right: true },
+  { name: "This cycle", width: "md:w-36", right: true },
+  { name: "Difference", width: "md:w-32", right: true },
+  { name: "Why", width: "md:w-72" },
+];
+
+/** What the cycle pays, contract by contract, beside the cycle before. */
+export function PreviewList({ cycle }: { cycle: CycleDetail }) {
+  const [view, setView] = useQueryStates(previewParams, { history: "push" });
+  const list = usePreview(previewInput(cycle.id, view));
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const filtered = view.changed || view.q !== "";
+  return (
+    <section aria-labelledby="contracts">
+      <h2 id="contracts" className="mb-2 text-lg font-semibold">
+        Contracts
+      </h2>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3">
+        <SearchField
+          label="Search contracts"
+          placeholder="Worker or contract"
+          search={view.q}
+          onSearch={(q, how) => void setView({ q }, { history: how })}
+        />
+        <Checkbox
+          label="Only what differs from the last cycle"
+          checked={view.changed}
+          onChange={(event) => void setView({ changed: event.target.checked })}
+        />
+      </div>
+      <StaleNotice query={list} className="mb-3" />
+      {list.error && !list.data ? (
+        <ErrorState
+          title="The contracts could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : !list.data ? (
+        <CardTableSkeleton label="Working out what is paid" />
+      ) : rows.length > 0 ? (
+        <CardTable label="Contracts of the payment cycle" columns={columns}>
+          {rows.map((row) => (
+            <PreviewRows key={row.contract_id} row={row} columns={columns.length} />
+          ))}
+        </CardTable>
+      ) : filtered ? (
+        <EmptyState
+          title={view.q === "" ? "Nothing differs from the last cycle." : "No contract matches these filters."}
+          action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
+        />
+      ) : (
+        <EmptyState title="No contract of this frequency runs in this period." />
+      )}
+      {list.hasNextPage && rows.length > 0 ? (
+        <Button className="mt-3" onClick={() => void list.fetchNextPage()} pending={list.isFetchingNextPage}>
+          Show more contracts
+        </Button>
+      ) : null}
+    </section>
+  );
+}

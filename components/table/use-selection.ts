@@ -1,0 +1,92 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { pageSize, pagesOf } from "./pages.ts";
+import type { PageQuery, RowPage } from "./use-paged-rows.ts";
+
+const mostInRange = 1000;
+
+/** What a table needs of a selection. */
+export interface RowSelection<Row> {
+  has: (key: string) => boolean;
+  toggle: (row: Row) => void;
+  /** Adds the rows from one index to another, whichever way round, also those that were never in sight. */
+  addRange: (from: number, to: number) => void;
+  /** Name of the row's box: "Select INV-2026-0001". */
+  nameOf: (row: Row) => string;
+}
+
+export interface Selection<Row> {
+  table: RowSelection<Row>;
+  /** Rows by key, in the order in which they were chosen; none of them when `everything` is. */
+  rows: ReadonlyMap<string, Row>;
+  /** Whatever the filters select, however much that is. */
+  everything: boolean;
+  selectEverything: () => void;
+  clear: () => void;
+}
+
+interface State<Row> {
+  view: string;
+  rows: ReadonlyMap<string, Row>;
+  everything: boolean;
+}
+
+interface Selecting<Row> {
+  /** Names the filters: other filters start anew, so that nothing stays chosen out of sight. */
+  view: string;
+  pageQuery: PageQuery<Row>;
+  keyOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+}
+
+/** Rows chosen by key, or all that the filters select. */
+export function useSelection<Row>({ view, pageQuery, keyOf, nameOf }: Selecting<Row>): Selection<Row> {
+  const client = useQueryClient();
+  const [state, setState] = useState<State<Row>>({ view, rows: new Map(), everything: false });
+  const rows: ReadonlyMap<string, Row> = state.view === view ? state.rows : new Map();
+  const everything = state.view === view && state.everything;
+
+  function change(alter: (rows: Map<string, Row>) => void) {
+    setState((before) => {
+      const next = new Map(before.view === view && !before.everything ? before.rows : []);
+      alter(next);
+      return { view, rows: next, everything: false };
+    });
+  }
+
+  async function addRange(from: number, to: number) {
+    const first = Math.min(from, to);
+    const end = Math.min(Math.max(from, to) + 1, first + mostInRange);
+    const pages = await Promise.all(
+      pagesOf(first, end).map(async (page) => {
+        const { queryKey, queryFn, pageOf } = pageQuery(page);
+        const answer = await client.ensureQueryData({ queryKey, queryFn });
+        const { data } = pageOf === undefined ? (answer as RowPage<Row>) : pageOf(answer);
+        return data.map((row, at) => ({ row, index: page * pageSize + at }));
+      }),
+    );
+    change((chosen) => {
+      for (const { row, index } of pages.flat()) if (index >= first && index < end) chosen.set(keyOf(row), row);
+    });
+  }
+
+  return {
+    rows,
+    everything,
+    selectEverything: () => setState({ view, rows: new Map(), everything: true }),
+    clear: () => setState({ view, rows: new Map(), everything: false }),
+    table: {
+      nameOf,
+      has: (key) => everything || rows.has(key),
+      toggle: (row) =>
+        change((chosen) => {
+          const key = keyOf(row);
+          if (!chosen.delete(key)) chosen.set(key, row);
+        }),
+      // What cannot be read is missing from the table too, which says so and offers to try again.
+      addRange: (from, to) => void addRange(from, to).catch(() => undefined),
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { CloseStage } from "./close-stage.ts";
+import { patiently } from "./patiently.ts";
+
+const lookMs = 40;
+const longestWaitMs = 600_000;
+
+const next = { open: "closing", closed: "reopening" } as const;
+
+function statuses({ owner }: CloseStage) {
+  return patiently(() => owner<{ id: string; status: string }[]>`select id, status from payment_cycles`);
+}
+
+/** As somebody asks who closes or reopens: only from the state that allows it. */
+async function ask({ owner }: CloseStage, id: string, from: keyof typeof next): Promise<void> {
+  await patiently(
+    () => owner`
+      update payment_cycles set status = ${next[from]}, requested_at = now(), request_id = gen_random_uuid()::text, contracts_done = 0, contracts_after = null
+        where id = ${id} and status = ${from}`,
+  );
+}
+
+/** Closes and reopens every cycle over and over until it is stopped. */
+export function keepCyclesGoing(stage: CloseStage) {
+  let stopping = false;
+  const going = (async () => {
+    while (!stopping) {
+      for (const { id, status } of await statuses(stage))
+        if (status === "open" || status === "closed") await ask(stage, id, status);
+      await pause(lookMs);
+    }
+  })();
+  return {
+    async stop() {
+      stopping = true;
+      await going;
+    },
+  };
+}
+
+/** Leaves every cycle closed. */
+export async function closeAll(stage: CloseStage): Promise<void> {
+  for (const giveUpAt = Date.now() + longestWaitMs; ; await pause(lookMs)) {
+    const all = await statuses(stage);
+    if (all.every(({ status }) => status === "closed")) return;
+    for (const { id, status } of all) if (status === "open") await ask(stage, id, status);
+    if (Date.now() > giveUpAt) throw new Error("the cycles were not closed");
+  }
+}
+
+/** Whether a worker has something to do, so that a kill may hit it in the middle. */
+export async function isAtWork({ owner }: CloseStage): Promise<boolean> {
+  const [row] = await patiently(
+    () =>
+      owner<
+        { any: boolean }[]
+      >`select exists (select from payment_cycles where status in ('closing', 'reopening')) as any`,
+  );
+  return row?.any ?? false;
+}

@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { checkCycles } from "./close-check.ts";
+import { closeAll, isAtWork, keepCyclesGoing } from "./close-cycles.ts";
+import { type CloseStage, setCloseStage } from "./close-stage.ts";
+import { keepWorkers, type Workers } from "./kill.ts";
+import type { FaultOptions } from "./options.ts";
+import { patiently } from "./patiently.ts";
+import { type Random, randomFrom } from "./random.ts";
+import { report, runAsProcess, say } from "./report.ts";
+
+const organizations = 3;
+
+async function killWorker(workers: Workers, random: Random, count: number): Promise<void> {
+  const child = workers.at(random.below(count));
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}
+
+function killDatabase({ postmaster }: CloseStage): boolean {
+  const pid = postmaster();
+  if (pid !== null) process.kill(pid, "SIGKILL");
+  return pid !== null;
+}
+
+/** Kills as often as asked, each time while something is to be done. */
+async function killAll(stage: CloseStage, workers: Workers, options: FaultOptions): Promise<void> {
+  const random = randomFrom(options.seed);
+  const all = options.workerKills + options.databaseKills;
+  const every = options.databaseKills > 0 ? Math.floor(all / options.databaseKills) : Number.POSITIVE_INFINITY;
+  for (let kills = 0; kills < all; ) {
+    await pause(50 + random.below(700));
+    if (!(await isAtWork(stage))) continue;
+    const isDatabase = kills % every === every - 1;
+    if (isDatabase && !killDatabase(stage)) continue;
+    if (!isDatabase) await killWorker(workers, random, options.workers);
+    kills += 1;
+    if (kills % 25 === 0) say(`${kills} of ${all} kills …`);
+  }
+}
+
+async function run(options: FaultOptions): Promise<boolean> {
+  await using stage = await setCloseStage(organizations, options.contracts);
+  say(`Seed ${options.seed}. ${organizations} organizations have ${options.contracts} contracts.`);
+  const began = performance.now();
+  const workers = keepWorkers(stage, options.workers);
+  const cycles = keepCyclesGoing(stage);
+  await killAll(stage, workers, options);
+  await cycles.stop();
+  await closeAll(stage);
+  await workers.stop();
+  const [made] = await patiently(() => stage.owner<{ n: number }[]>`select count(*)::int as n from invoices`);
+  say(`${made?.n} invoices were made in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
+  return report(await checkCycles(stage.owner));
+}
+
+await runAsProcess(run);

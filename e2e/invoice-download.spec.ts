@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { pagesOf, unzip } from "#lib/downloads/testing-files.ts";
+import { open } from "./actions.ts";
+import { askApi, expect, expectAccessible, test } from "./browser.ts";
+
+interface Listed {
+  data: { id: string; label: string }[];
+  page: { total_rows: number };
+}
+
+const rows = (page: Page) => page.locator("tr[data-row]");
+const boxes = (page: Page) => page.locator("tr[data-row]").getByRole("checkbox");
+const panel = (page: Page) => page.getByRole("complementary");
+const bar = (page: Page) => page.getByRole("region", { name: "Selected rows" });
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  return readFile(await download.path());
+}
+
+test.describe("downloads of invoices", () => {
+  test.use({ role: "finance" });
+
+  test("a PDF comes from the panel with the API's figures; its link counts down, works without a session and is renewed", async ({
+    page,
+    playwright,
+  }) => {
+    await open(page, "/invoices?status=all");
+    await page.clock.install();
+    await rows(page).getByRole("link").first().click();
+    const button = panel(page).getByRole("button", { name: "Download PDF" });
+    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    const listed = await askApi<Listed>(page, "/invoices?status=all&limit=1");
+    const { id, label } = listed.data[0] as Listed["data"][number];
+    expect(download.suggestedFilename()).toBe(`${label}.pdf`);
+    const { data } = await askApi<{ data: { total: string; currency: string; line_items: { total: string }[] } }>(
+      page,
+      `/invoices/${id}`,
+    );
+    const text = (await pagesOf(await bytesOf(download))).join("\n");
+    for (const { total } of data.line_items) expect(text).toContain(total);
+    expect(text).toContain(`${data.total} ${data.currency}`);
+
+    const timer = panel(page).getByRole("timer");
+    await expect(timer).toHaveText(/^1[45]:\d\d$/);
+    const stranger = await playwright.request.newContext({ ignoreHTTPSErrors: true });
+    const answer = await stranger.get(download.url());
+    expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+    await stranger.dispose();
+
+    await page.clock.fastForward("10:00");
+    await expect(timer).toHaveText(/^[45]:\d\d$/);
+    await page.clock.fastForward("06:00");
+    await expect(panel(page).getByText("The link has expired.")).toBeVisible();
+    await panel(page).getByRole("button", { name: "Renew link" }).click();
+    await expect(timer).toHaveText(/^1[45]:\d\d$/);
+    await expect(panel(page).getByRole("button", { name: "Copy link" })).toBeVisible();
+  });
+
+  test("three invoices chosen by box, Shift and X come as one ZIP and as CSV", async ({ page }) => {
+    await open(page, "/invoices?status=all");
+    await boxes(page).nth(0).click();
+    await boxes(page)
+      .nth(1)
+      .click({ modifiers: ["Shift"] });
+    await rows(page).nth(2).getByRole("link").focus();
+    await page.keyboard.press("x");
+    await expect(bar(page).getByRole("status")).toHaveText("3 selected");
+    await expect(rows(page).nth(2)).toHaveAttribute("aria-selected", "true");
+    const listed = await askApi<Listed>(page, "/invoices?status=all&limit=3");
+
+    const [zip] = await Promise.all([
+      page.waitForEvent("download"),
+      bar(page).getByRole("button", { name: "Download ZIP (3)" }).click(),
+    ]);
+    const files = unzip(await bytesOf(zip));
+    expect(files).toHaveLength(4);
+    const text = (await Promise.all(files.slice(0, 3).map(({ bytes }) => pagesOf(bytes)))).flat().join("\n");
+    for (const { label } of listed.data) expect(text).toContain(label);
+    expect(files[3]?.bytes.toString()).toContain(listed.data[2]?.id);
+
+    const [csv] = await Promise.all([
+      page.waitForEvent("download"),
+      bar(page).getByRole("button", { name: "Export CSV" }).click(),
+    ]);
+    const lines = (await bytesOf(csv)).toString().trimEnd().split("\r\n");
+    expect(lines).toHaveLength(4);
+    for (const { id } of listed.data) expect(lines.join()).toContain(id);
+
+    await bar(page).getByRole("button", { name: "Clear selection" }).click();
+    await expect(bar(page)).toBeHidden();
+  });
+
+  test("all that match are chosen across pages; too many for a ZIP are said to be, and other filters start anew", async ({
+    page,
+  }) => {
+    await open(page, "/invoices?status=all");
+    const { page: all } = await askApi<Listed>(page, "/invoices?status=all&limit=1");
+    const total = all.total_rows.toLocaleString("en");
+    await boxes(page).first().click();
+    await bar(page)
+      .getByRole("button", { name: `Select all ${total}` })
+      .click();
+    await expect(bar(page).getByRole("status")).toHaveText(`All ${total} selected`);
+    if (all.total_rows > 500) await expect(bar(page).getByText("A ZIP holds at most 500")).toBeVisible();
+    await expect(bar(page).getByRole("link", { name: "Export CSV" })).toHaveAttribute("href", /status=all/);
+    await page.getByRole("searchbox", { name: "Search invoices" }).fill("INV-2026-04");
+    await expect(bar(page)).toBeHidden();
+  });
+
+  for (const scheme of ["light", "dark"] as const) {
+    test(`the selection and the link are accessible in ${scheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await open(page, "/invoices?status=all");
+      await boxes(page).first().click();
+      await expect(bar(page).getByRole("button", { name: "Download ZIP (1)" })).toBeVisible();
+      await expectAccessible(page);
+      await rows(page).getByRole("link").first().click();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        panel(page).getByRole("button", { name: "Download PDF" }).click(),
+      ]);
+      await download.path();
+      await expect(panel(page).getByRole("timer")).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+});

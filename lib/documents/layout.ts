@@ -1,0 +1,245 @@
+import { printable } from "./fonts.ts";
+import { drawnWidth, ink, type Style } from "./pen.ts";
+import type { Cell, Sheet } from "./sheet.ts";
+import { wrap } from "./wrap.ts";
+
+/** A4 in points; `top` and `bottom` hold what flows. */
+export const page = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 64, bottom: 776, foot: 808 };
+
+/** One line at its place: `y` is its baseline, `x` its left end, or its right end when `right`. */
+export interface Placed {
+  text: string;
+  x: number;
+  y: number;
+  right?: boolean;
+  style: Style;
+}
+
+interface Row {
+  cells: Placed[][];
+  /** The hairline below it. */
+  rule: number;
+}
+
+interface Page {
+  titles: { placed: Placed[]; rule: number } | null;
+  rows: Row[];
+  sums: { name: Placed; value: Placed; above: number | null }[];
+  notes: Placed[][];
+}
+
+export interface Layout {
+  pages: Page[];
+  stamp: {
+    placed: Placed[];
+    tone: NonNullable<Sheet["stamp"]>["tone"];
+    box: { x: number; y: number; width: number; height: number };
+  } | null;
+}
+
+const styles = {
+  kind: { size: 9, color: ink.second },
+  title: { size: 20, weight: "strong", color: ink.text },
+  name: { size: 8, color: ink.third },
+  value: { size: 9.5, color: ink.text },
+  lead: { size: 9.5, weight: "strong", color: ink.text },
+  cell: { size: 9, color: ink.text },
+  below: { size: 8, color: ink.third },
+  column: { size: 8, color: ink.second },
+  sum: { size: 9.5, color: ink.second },
+  strong: { size: 12, weight: "strong", color: ink.text },
+  note: { size: 8.5, color: ink.second },
+  stamp: { size: 12, weight: "strong", color: ink.text },
+} satisfies Record<string, Style>;
+
+const width = page.right - page.left;
+const leading = 1.36;
+const rowPadding = 6;
+const gutter = 12;
+const mostCellLines = 40;
+
+/** Lines below each other from `y`, the top of the first. */
+function stack(
+  texts: { text: string; style: Style }[],
+  { x, y, within, right = false }: { x: number; y: number; within: number; right?: boolean },
+): { placed: Placed[]; end: number } {
+  const placed: Placed[] = [];
+  let at = y;
+  for (const { text, style } of texts) {
+    for (const line of wrap(text, within, style.size, style.weight ?? "regular")) {
+      at += style.size * leading;
+      placed.push({ text: line, x, y: at - style.size * 0.3, right, style });
+    }
+  }
+  return { placed, end: at };
+}
+
+interface HeadPart {
+  type: "H1" | "P";
+  placed: Placed[];
+}
+
+function headParts(sheet: Sheet): { parts: HeadPart[]; end: number } {
+  const parts: HeadPart[] = [];
+  const put = (type: HeadPart["type"], texts: Parameters<typeof stack>[0], place: Parameters<typeof stack>[1]) => {
+    const { placed, end } = stack(texts, place);
+    parts.push({ type, placed });
+    return end;
+  };
+  const beside = sheet.stamp ? width - 150 : width;
+  let y = put("P", [{ text: sheet.organization, style: styles.kind }], { x: page.left, y: 44, within: beside });
+  y = put("H1", [{ text: `${sheet.kind} ${sheet.label}`, style: styles.title }], { x: page.left, y, within: beside });
+  y += 16;
+  const perRow = 4;
+  for (let start = 0; start < sheet.facts.length; start += perRow) {
+    const ends = sheet.facts.slice(start, start + perRow).map(({ name, value }, at) =>
+      put(
+        "P",
+        [
+          { text: name, style: styles.name },
+          { text: value, style: styles.value },
+        ],
+        { x: page.left + (at * width) / perRow, y, within: width / perRow - gutter },
+      ),
+    );
+    y = Math.max(...ends) + 10;
+  }
+  y += 8;
+  const ends = sheet.parties.map(({ title, lines: [lead = "", ...rest] }, at) =>
+    put(
+      "P",
+      [
+        { text: title, style: styles.name },
+        { text: lead, style: styles.lead },
+        ...rest.map((text) => ({ text, style: styles.value })),
+      ],
+      { x: page.left + (at * width) / 2, y, within: width / 2 - gutter },
+    ),
+  );
+  return { parts, end: Math.max(y, ...ends) + 26 };
+}
+
+/** The head of the first page, part by part in reading order. */
+export function headOf(sheet: Sheet): HeadPart[] {
+  return headParts(sheet).parts;
+}
+
+function stampOf({ stamp }: Sheet): Layout["stamp"] {
+  if (!stamp) return null;
+  const word = printable(stamp.word.toUpperCase());
+  const detail = printable(stamp.detail);
+  const box = Math.max(drawnWidth(word, styles.stamp), drawnWidth(detail, styles.below)) + 20;
+  const x = page.right - box;
+  const placed: Placed[] = [{ text: word, x: x + 10, y: 61, style: styles.stamp }];
+  if (detail !== "") placed.push({ text: detail, x: x + 10, y: 74, style: styles.below });
+  return { tone: stamp.tone, placed, box: { x, y: 44, width: box, height: detail === "" ? 26 : 38 } };
+}
+
+function columnPlaces({ columns }: Sheet) {
+  let x = page.left;
+  return columns.map(({ share, numeric = false }) => {
+    const full = share * width;
+    const place = { x: numeric ? x + full : x, within: full - (numeric ? 0 : gutter), right: numeric };
+    x += full;
+    return place;
+  });
+}
+
+/** A cell's lines, in parts short enough for a page each. */
+function partsOf(cell: Cell, within: number): { text: string; style: Style }[][] {
+  const all = cell.flatMap((text, at) => {
+    const style: Style = at === 0 ? styles.cell : styles.below;
+    return wrap(text, within, style.size, "regular").map((line) => ({ text: line, style }));
+  });
+  const parts = [all.slice(0, mostCellLines)];
+  for (let at = mostCellLines; at < all.length; at += mostCellLines) parts.push(all.slice(at, at + mostCellLines));
+  return parts;
+}
+
+interface Piece {
+  height: number;
+  place: (y: number) => Row;
+}
+
+function piecesOf(sheet: Sheet): Piece[] {
+  const places = columnPlaces(sheet);
+  return sheet.rows.flatMap((row) => {
+    const cells = places.map((place, at) => partsOf(row[at] ?? [], place.within));
+    return Array.from({ length: Math.max(...cells.map((parts) => parts.length)) }, (_, part) => {
+      const placeAll = (y: number) =>
+        cells.map((parts, at) => stack(parts[part] ?? [], { ...(places[at] as (typeof places)[number]), y }));
+      const height = Math.max(...placeAll(0).map(({ end }) => end)) + 2 * rowPadding;
+      return {
+        height,
+        place: (y: number) => ({ cells: placeAll(y + rowPadding).map(({ placed }) => placed), rule: y + height }),
+      };
+    });
+  });
+}
+
+const titleHeight = 20;
+
+function titlesAt(sheet: Sheet, y: number): Page["titles"] {
+  const placed = columnPlaces(sheet).map(({ x, right }, at) => {
+    return { text: sheet.columns[at]?.title ?? "", x, right, y: y + 12, style: styles.column };
+  });
+  return { placed, rule: y + titleHeight };
+}
+
+function emptyPage(): Page {
+  return { titles: null, rows: [], sums: [], notes: [] };
+}
+
+function sumsAt(sheet: Sheet, from: number): { sums: Page["sums"]; end: number } {
+  let y = from + 12;
+  const sums = sheet.sums.map(({ name, value, strong }) => {
+    const style: Style = strong ? styles.strong : styles.sum;
+    const above = strong ? y + 2 : null;
+    y += strong ? 26 : 16;
+    const line = y - 4;
+    return {
+      name: { text: name, x: page.left + width * 0.5, y: line, style },
+      value: { text: value, x: page.right, right: true, y: line, style: { ...style, color: ink.text } },
+      above: above && above + 2,
+    };
+  });
+  return { sums, end: y };
+}
+
+/** Places everything: rows flow over pages, whose titles repeat; sums stay together, with a row above them. */
+export function layOut(sheet: Sheet): Layout {
+  let current = emptyPage();
+  const pages = [current];
+  let y = headParts(sheet).end;
+  const turn = () => {
+    current = emptyPage();
+    pages.push(current);
+    y = page.top;
+  };
+  const sumsHeight = sumsAt(sheet, 0).end + 8;
+  const pieces = piecesOf(sheet);
+  for (const [at, piece] of pieces.entries()) {
+    const isLast = at === pieces.length - 1;
+    const needed = (current.titles ? 0 : titleHeight) + piece.height + (isLast ? sumsHeight : 0);
+    if (y + needed > page.bottom && (current.titles || y > page.top)) turn();
+    if (!current.titles) {
+      current.titles = titlesAt(sheet, y);
+      y += titleHeight;
+    }
+    current.rows.push(piece.place(y));
+    y += piece.height;
+  }
+  if (y + sumsHeight > page.bottom) turn();
+  const { sums, end } = sumsAt(sheet, y);
+  current.sums = sums;
+  y = end + 20;
+  for (const note of sheet.notes) {
+    for (const line of wrap(note, width * 0.8, styles.note.size, "regular")) {
+      if (y + 12 > page.bottom) turn();
+      current.notes.push([{ text: line, x: page.left, y, style: styles.note }]);
+      y += 12;
+    }
+    y += 4;
+  }
+  return { pages, stamp: stampOf(sheet) };
+}

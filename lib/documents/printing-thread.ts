@@ -1,0 +1,12 @@
+import { parentPort } from "node:worker_threads";
+import { draw } from "./draw.ts";
+import type { Sheet } from "./sheet.ts";
+
+parentPort?.on("message", async ({ id, sheet }: { id: number; sheet: Sheet }) => {
+  try {
+    const bytes = await draw(sheet);
+    parentPort?.postMessage({ id, bytes }, [bytes.buffer]);
+  } catch (error) {
+    parentPort?.postMessage({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});

@@ -1,0 +1,18 @@
+/** A label as the name of a file on any system, without its ending; `other` where nothing of it can stay. */
+export function fileName(label: string, other: string): string {
+  const name = label
+    .replace(/[^\p{L}\p{M}\p{N}._ -]+/gu, "-")
+    .replace(/^[. -]+|[. -]+$/g, "")
+    .slice(0, 100);
+  return name === "" ? other : name;
+}
+
+/** Content-Disposition with the name in plain letters and whole (RFC 6266 4.3, RFC 8187 3.2). */
+export function attachment(name: string): string {
+  const plain = name.normalize("NFD").replace(/[^\x20-\x7e]/g, "");
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"${plain === name ? "" : `; filename*=UTF-8''${whole}`}`;
+}

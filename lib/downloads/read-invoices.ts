@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
+
+/** An invoice with everything that stands on it; amounts as text, to the last digit. */
+export interface InvoiceRecord {
+  id: string;
+  label: string;
+  status: string;
+  list_status: string;
+  currency: string;
+  total: string;
+  amount: string | null;
+  vat_id: string;
+  vat_total: string;
+  vat_percentage: string;
+  service_fee: string;
+  refunded_total: string;
+  /** What remains of the total. */
+  rest: string;
+  document_type: string;
+  contract_id: string | null;
+  issued_at: string;
+  due_date: string;
+  paid_at: string | null;
+  organization: string;
+  entity: Party;
+  worker: { name: string; job_title: string; country: string } | null;
+  contract_title: string | null;
+  period: { starts_on: string; ends_on: string } | null;
+  lines: InvoiceLine[];
+}
+
+export interface Party {
+  name: string;
+  country: string;
+  vat_id: string;
+  address: string;
+}
+
+interface InvoiceLine {
+  description: string;
+  sub_description: string;
+  quantity: string;
+  price_per_unit: string;
+  total: string;
+  fx_rate: string;
+  tax_rate: string;
+  tax_type: string | null;
+}
+
+/** The named invoices of the tenant, in no order; those that are not there are left out. */
+export async function readInvoices(db: TenantDb, ids: readonly string[]): Promise<InvoiceRecord[]> {
+  const rows = await db.execute(sql`
+    select i.id, i.label, i.status, i.list_status, i.currency, i.total, i.amount, i.vat_id, i.vat_total, i.vat_percentage, i.service_fee, i.refunded_total,
+      i.total - i.refunded_total as rest, i.document_type, i.contract_id, i.issued_at, i.due_date, i.paid_at, o.name as organization,
+      json_build_object('name', e.name, 'country', e.country, 'vat_id', e.vat_id, 'address', e.address) as entity,
+      case when p.id is not null then json_build_object('name', p.first_name || ' ' || p.last_name, 'job_title', p.job_title, 'country', p.country) end as worker,
+      c.title as contract_title,
+      case when y.id is not null then json_build_object('starts_on', y.starts_on, 'ends_on', y.ends_on) end as period,
+      (select coalesce(json_agg(json_build_object('description', l.description, 'sub_description', l.sub_description, 'quantity', l.quantity::text,
+          'price_per_unit', l.price_per_unit::text, 'total', l.total::text, 'fx_rate', l.fx_rate, 'tax_rate', l.tax_rate, 'tax_type', l.tax_type) order by l.position), '[]')
+        from invoice_line_items l where l.organization_id = i.organization_id and l.invoice_id = i.id) as lines
+    from invoices i
+    join organizations o on o.id = i.organization_id
+    join legal_entities e on e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id
+    left join people p on p.organization_id = i.organization_id and p.id = i.worker_id
+    left join contracts c on c.organization_id = i.organization_id and c.id = i.contract_id
+    left join payment_cycles y on y.organization_id = i.organization_id and y.id = i.payment_cycle_id
+    where i.organization_id = ${currentOrganization} and i.id = any(${`{${ids.map((id) => JSON.stringify(id)).join()}}`}::text[])`);
+  return rows as unknown as InvoiceRecord[];
+}
+
+/** A credit note with everything that stands on it. */
+export interface RefundRecord {
+  id: string;
+  label: string;
+  status: "processing" | "paid" | "failed";
+  payment_currency: string;
+  total: string;
+  reason: string;
+  paid_at: string | null;
+  created_at: string;
+  organization: string;
+  entity: Party;
+  items: { label: string; amount: string; issued_at: string; worker: string | null }[];
+}
+
+/** The refund statement of the tenant, or null. */
+export async function readRefund(db: TenantDb, id: string): Promise<RefundRecord | null> {
+  const [row] = await db.execute(sql`
+    select r.id, r.label, r.status, r.payment_currency, r.total, r.reason, r.paid_at, r.created_at, o.name as organization,
+      json_build_object('name', e.name, 'country', e.country, 'vat_id', e.vat_id, 'address', e.address) as entity,
+      (select coalesce(json_agg(json_build_object('label', v.label, 'amount', t.amount::text, 'issued_at', v.issued_at,
+          'worker', (select p.first_name || ' ' || p.last_name from people p where p.organization_id = v.organization_id and p.id = v.worker_id)) order by t.position), '[]')
+        from refund_items t join invoices v on v.organization_id = t.organization_id and v.id = t.invoice_id
+        where t.organization_id = r.organization_id and t.refund_statement_id = r.id) as items
+    from refund_statements r
+    join organizations o on o.id = r.organization_id
+    join legal_entities e on e.organization_id = r.organization_id and e.id = r.legal_entity_id
+    where r.organization_id = ${currentOrganization} and r.id = ${id}`);
+  return (row as unknown as RefundRecord | undefined) ?? null;
+}

@@ -1,0 +1,55 @@
+import { ApiError } from "#lib/api/errors.ts";
+import { addDays, type CycleFrequency, canStartOn, endOf } from "./period.ts";
+
+interface Period {
+  starts_on: string;
+  ends_on: string;
+}
+
+const daysToCutoff = 5;
+const daysToDue = 7;
+const latestDue = 366;
+
+const where: Record<CycleFrequency, string> = {
+  weekly: "",
+  biweekly: "",
+  semimonthly: "the 1st or the 16th",
+  monthly: "the 1st",
+};
+
+/** The period after the frequency's latest one, or the first, which begins where it is asked to. */
+export function newPeriod(frequency: CycleFrequency, wanted: string | undefined, latestEnd: string | null): Period {
+  const next = latestEnd === null ? wanted : addDays(latestEnd, 1);
+  if (next === undefined) {
+    const message = `This is the first ${frequency} cycle: say on which day it starts`;
+    throw new ApiError(400, [{ path: "/starts_on", message }]);
+  }
+  if (wanted !== undefined && wanted !== next) {
+    const message = `The next ${frequency} cycle starts on ${next}: cycles of a frequency follow each other without gaps`;
+    throw new ApiError(409, [{ path: "/starts_on", message }]);
+  }
+  if (!canStartOn(frequency, next)) {
+    const message = `A ${frequency} cycle starts on ${where[frequency]} of a month`;
+    throw new ApiError(400, [{ path: "/starts_on", message }]);
+  }
+  return { starts_on: next, ends_on: endOf(frequency, next) };
+}
+
+/** Cut-off and due date of a period, as asked or the usual ones. */
+export function datesOf(
+  { starts_on, ends_on }: Period,
+  wanted: { cutoff_on?: string | undefined; due_on?: string | undefined },
+): { cutoff_on: string; due_on: string } {
+  const due_on = wanted.due_on ?? addDays(ends_on, daysToDue);
+  const isDueEarly = due_on < addDays(ends_on, -daysToCutoff);
+  const cutoff_on = wanted.cutoff_on ?? (isDueEarly ? due_on : addDays(ends_on, -daysToCutoff));
+  const latest = addDays(ends_on, latestDue);
+  if (due_on < starts_on || due_on > latest) {
+    throw new ApiError(400, [{ path: "/due_on", message: `must be a day from ${starts_on} to ${latest}` }]);
+  }
+  if (cutoff_on < starts_on || cutoff_on > due_on) {
+    const message = `must be a day from ${starts_on}, the start of the cycle, to ${due_on}, when it is due`;
+    throw new ApiError(400, [{ path: "/cutoff_on", message }]);
+  }
+  return { cutoff_on, due_on };
+}

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Counts } from "./counts.ts";
+import type { Queue } from "./queue.ts";
+
+// A step holds the numbers of its legal entities, for which payments and refunds of the same ones wait.
+const aimMs = 150;
+const fewest = 25;
+const mostAtOnce = 1000;
+const first = 200;
+// Of the time that a step took: the database's for everybody else.
+const rest = 1;
+
+/** Closes and reopens payment cycles step by step, in steps that take about as long as they should. */
+export function makeCycleSteps(
+  queue: Pick<Queue, "stepCycles">,
+  counts: Pick<Counts, "step">,
+  signal: AbortSignal,
+): () => Promise<boolean> {
+  let most = first;
+  return async () => {
+    const began = performance.now();
+    const done = await queue.stepCycles(most);
+    if (done === null) return false;
+    const tookMs = performance.now() - began;
+    counts.step(done, tookMs);
+    if (done >= most || tookMs > aimMs) {
+      const fitting = (most * aimMs) / tookMs;
+      most = Math.round(Math.min(mostAtOnce, most * 2, Math.max(fewest, most / 2, fitting)));
+    }
+    await pause(tookMs * rest, undefined, { signal }).catch(() => undefined);
+    return true;
+  };
+}
