@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/api/errors.ts";
+import { allowTime } from "./allow-time.ts";
 import { type Asked, chooseInvoices } from "./choose-invoices.ts";
 import { mostNamed } from "./fields.ts";
 import { converted, sumInvoices, today } from "./sum-invoices.ts";
@@ -34,6 +35,7 @@ export async function pay(
   asked: Asked & { method: string; timezone: string },
   userId: string | null,
 ): Promise<{ id: string; invoice_ids: string[] }> {
+  await allowTime(db);
   const choice = await chooseInvoices(db, asked, { lock: true });
   const currency = asked.payment_currency ?? choice.entity.currency;
   await sumInvoices(db, choice, currency);

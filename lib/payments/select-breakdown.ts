@@ -77,7 +77,7 @@ function pageOf(id: string, offset: number, limit: number): SQL {
       select row_number() over (order by contract_type, currency) as number, sums.*
       from (
         select ${feeType} as contract_type, t.currency, sum(t.service_fee) as total, sum(t.service_fee_payment_currency) as paid
-        ${fromItems} group by 1, 2
+        ${fromItems} where (select n from all_items) <= ${offset + limit}::bigint group by 1, 2
       ) as sums where total <> 0
     ), page as (
       ${invoiceRows} where ${within(sql`t.position`)}
@@ -89,7 +89,7 @@ function pageOf(id: string, offset: number, limit: number): SQL {
     from p left join page on true order by page.place`;
 }
 
-/** Rows of a payment's breakdown from `offset` on, and how many there are in all. Throws 404. */
+/** Rows of a payment's breakdown from `offset` on, and how many there are in all; without the fees' where the page ends before them. Throws 404. */
 export async function selectBreakdown(db: TenantDb, id: string, { offset, limit }: { offset: number; limit: number }) {
   const rows = await db.execute<Row>(pageOf(id, offset, limit));
   const [first] = rows;

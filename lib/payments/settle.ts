@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/api/errors.ts";
+import { allowTime } from "./allow-time.ts";
 
 const earliest = "2000-01-01T00:00:00.000Z";
 
@@ -18,6 +19,7 @@ export function refuseImpossibleDay(paidAt: string | undefined): void {
  * locks in this order. Throws 404, or 409 when the payment is settled already.
  */
 async function lockPayment(db: TenantDb, id: string, to: string): Promise<void> {
+  await allowTime(db);
   const [payment] = await db.execute<{ label: string; status: string; allowed: string }>(sql`
     select label, status, coalesce(array_to_string(app.next_states('payment', status), ', '), 'nothing') as allowed
     from payments where organization_id = ${currentOrganization} and id = ${id} for update`);
