@@ -42,16 +42,20 @@ async function untilClosed(
     while (!isClosed) {
       const [row] = await sql`select status from payment_cycles where id = ${cycle}`;
       measured.memory.push(memoryOf(worker));
-      isClosed = row?.status === "closed";
+      isClosed ||= row?.status === "closed";
       if (!isClosed) await pause(500);
     }
     measured.seconds = (performance.now() - began) / 1000;
   })();
-  while (!isClosed) {
-    const cost = await applyLoad(client, native(LIST), { connections, seconds });
-    if (!isClosed) measured.costs.push(cost);
+  try {
+    while (!isClosed) {
+      const cost = await applyLoad(client, native(LIST), { connections, seconds });
+      if (!isClosed) measured.costs.push(cost);
+    }
+  } finally {
+    isClosed = true;
+    await watching;
   }
-  await watching;
   return measured;
 }
 

@@ -48,13 +48,13 @@ export async function closeAll(stage: CloseStage): Promise<void> {
   }
 }
 
-/** Whether a worker has something to do, so that a kill may hit it in the middle. */
-export async function isAtWork({ owner }: CloseStage): Promise<boolean> {
-  const [row] = await patiently(
-    () =>
-      owner<
-        { any: boolean }[]
-      >`select exists (select from payment_cycles where status in ('closing', 'reopening')) as any`,
+/** Process ids of workers that are in a step of closing or reopening, or were a moment ago: a kill hits them in the middle. */
+export async function workersAtWork({ owner }: CloseStage): Promise<number[]> {
+  const rows = await patiently(
+    () => owner<{ pid: number }[]>`
+      select distinct substring(application_name from '^muster-worker ([0-9]+)$')::integer as pid from pg_stat_activity
+        where application_name like 'muster-worker %' and query like '%step_payment_cycles%' and (state = 'active' or state_change > now() - interval '300 ms')
+          and exists (select from payment_cycles where status in ('closing', 'reopening'))`,
   );
-  return row?.any ?? false;
+  return rows.map(({ pid }) => pid);
 }

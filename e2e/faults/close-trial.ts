@@ -1,21 +1,23 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { checkCycles } from "./close-check.ts";
-import { closeAll, isAtWork, keepCyclesGoing } from "./close-cycles.ts";
+import { closeAll, keepCyclesGoing, workersAtWork } from "./close-cycles.ts";
 import { type CloseStage, setCloseStage } from "./close-stage.ts";
 import { keepWorkers, type Workers } from "./kill.ts";
 import type { FaultOptions } from "./options.ts";
 import { patiently } from "./patiently.ts";
-import { type Random, randomFrom } from "./random.ts";
+import { randomFrom } from "./random.ts";
 import { report, runAsProcess, say } from "./report.ts";
 
 const organizations = 3;
 
-async function killWorker(workers: Workers, random: Random, count: number): Promise<void> {
-  const child = workers.at(random.below(count));
+async function killWorker(workers: Workers, count: number, pid: number): Promise<boolean> {
+  const child = Array.from({ length: count }, (_, place) => workers.at(place)).find((worker) => worker.pid === pid);
+  if (!child) return false;
   const gone = once(child, "exit");
   child.kill("SIGKILL");
   await gone;
+  return true;
 }
 
 function killDatabase({ postmaster }: CloseStage): boolean {
@@ -24,19 +26,21 @@ function killDatabase({ postmaster }: CloseStage): boolean {
   return pid !== null;
 }
 
-/** Kills as often as asked, each time while something is to be done. */
+/** Kills as often as asked, each time while a step is under way or just was. */
 async function killAll(stage: CloseStage, workers: Workers, options: FaultOptions): Promise<void> {
   const random = randomFrom(options.seed);
   const all = options.workerKills + options.databaseKills;
   const every = options.databaseKills > 0 ? Math.floor(all / options.databaseKills) : Number.POSITIVE_INFINITY;
   for (let kills = 0; kills < all; ) {
-    await pause(50 + random.below(700));
-    if (!(await isAtWork(stage))) continue;
+    await pause(random.below(150));
+    const busy = await workersAtWork(stage);
+    const pid = busy[random.below(Math.max(busy.length, 1))];
+    if (pid === undefined) continue;
+    await pause(random.below(100));
     const isDatabase = kills % every === every - 1;
-    if (isDatabase && !killDatabase(stage)) continue;
-    if (!isDatabase) await killWorker(workers, random, options.workers);
-    kills += 1;
-    if (kills % 25 === 0) say(`${kills} of ${all} kills …`);
+    const isHit = isDatabase ? killDatabase(stage) : await killWorker(workers, options.workers, pid);
+    if (isHit) kills += 1;
+    if (isHit && kills % 25 === 0) say(`${kills} of ${all} kills …`);
   }
 }
 

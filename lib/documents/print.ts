@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { ApiError } from "#lib/api/errors.ts";
 import type { Sheet } from "./sheet.ts";
@@ -26,8 +27,9 @@ shared[slot] ??= { worker: null, waiting: new Map(), last: 0 };
 const press = shared[slot];
 
 function start(): Worker {
-  // Printing needs no setting and no secret.
-  const worker = new Worker(join(/* turbopackIgnore: true */ import.meta.dirname, "printing-thread.ts"), {
+  // Next knows this module's address, but not its folder. Printing needs no setting and no secret.
+  const folder = dirname(fileURLToPath(import.meta.url));
+  const worker = new Worker(join(/* turbopackIgnore: true */ folder, "printing-thread.ts"), {
     env: {},
     name: "printing",
   });
