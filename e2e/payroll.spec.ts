@@ -21,12 +21,12 @@ function csvOf(entity: string, { bad }: { bad: boolean }): string {
     const rate = bad && row === 5 ? "4200.123" : `${4200 + place}.50`;
     const start = bad && row === 20 ? "2026-13-01" : firstDay;
     const email = bad && row === 41 ? "nobody" : emailOf(place);
-    return [email, `Jo${place}`, "Urney", "DE", "Loader", entity, "Loading", "ongoing_time_based", "DE", "EUR", rate]
+    return [email, `Jo${place}`, "Urney", "Loader", entity, "Loading", "ongoing_time_based", "DE", "EUR", rate]
       .concat(["monthly", start, "in_progress"])
       .join();
   });
   const header =
-    "worker_email,first_name,last_name,worker_country,job_title,legal_entity,title,type,country,currency,rate,frequency,starts_on,status";
+    "worker_email,first_name,last_name,job_title,legal_entity,title,type,country,currency,rate,frequency,starts_on,status";
   return [header, ...rows].join("\r\n");
 }
 

@@ -21,6 +21,8 @@ export function ImportErrors({ report }: { report: Report }) {
   const { errors, error_count: count, rows } = report;
   const bad = new Set(errors.map(({ row }) => row)).size;
 
+  const isHeader = errors.every(({ row }) => row === 1);
+
   useEffect(() => notice.current?.focus(), []);
 
   return (
@@ -29,7 +31,7 @@ export function ImportErrors({ report }: { report: Report }) {
         ref={notice}
         tabIndex={-1}
         tone="bad"
-        title={`${formatCount(count)} ${count === 1 ? "problem" : "problems"} in ${formatCount(bad)} of ${formatCount(rows)} rows`}
+        title={`${formatCount(count)} ${count === 1 ? "problem" : "problems"} in ${isHeader ? "the header" : `${formatCount(bad)} of ${formatCount(rows)} rows`}`}
       >
         Nothing was imported. Correct the file and choose it again.
       </Banner>
