@@ -11,7 +11,6 @@ import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/api/client.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
 import { formatCount } from "#lib/format/number.ts";
@@ -67,10 +66,7 @@ function Import({ kind }: { kind: ImportKind }) {
   const [key, setKey] = useState("");
   const run = useMutation({
     mutationFn: ({ csv }: Chosen) => call(kind.operation, { csv }, { idempotencyKey: key }),
-    onSuccess: async ({ data }) => {
-      toast({ title: madeOf(data, "was", "were") });
-      await client.invalidateQueries();
-    },
+    onSuccess: () => client.invalidateQueries(),
     onError: () => chosen && check.mutate(chosen),
   });
 

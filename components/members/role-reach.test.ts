@@ -14,6 +14,8 @@ test("managing members and the organization's tokens counts as a change", () => 
   expect(reachOf("owner").changes).toContain("members");
 });
 
-test.each(roles)("the role %s reads people", (role) => {
-  expect(reachOf(role).reads).toContain("people");
+test.each(roles)("the role %s reads people, and changes them where it manages contracts", (role) => {
+  const { changes, reads } = reachOf(role);
+  expect(reads.includes("people")).toBe(!changes.includes("contracts"));
+  expect(changes.includes("people")).toBe(changes.includes("contracts"));
 });
