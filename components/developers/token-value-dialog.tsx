@@ -39,7 +39,8 @@ export function TokenValueDialog({ token, origin, operations, onDone, onGone }: 
 
 function Usage({ token, origin, operations }: Pick<TokenValueDialogProps, "token" | "origin" | "operations">) {
   const opened = token.scopes.flatMap((scope) => operations[scope] ?? []);
-  const first = opened.find(({ method, path }) => method === "GET" && !path.includes("{"));
+  const lists = opened.filter(({ method, path }) => method === "GET" && !path.includes("{"));
+  const first = lists.find(({ path }) => path === "/invoices") ?? lists[0];
   if (!first) {
     return (
       <Banner tone="info">None of its scopes opens an operation in this version, so there is no request to try.</Banner>
