@@ -159,3 +159,6 @@ begin
     case when p_counted then '' else 'not' end, found, rest, direction, direction, case when p_counted then '(select count(*) from found)' else '0::bigint' end)
     into ids, total using app.organization_id(), p_pattern, p_statuses, p_from, p_to, p_place, p_id, p_limit, p_offset;
 end $$;
+--> statement-breakpoint
+-- What happened to one payment, refund statement or invoice.
+create index audit_log_object on audit_log (organization_id, object);

@@ -34,6 +34,7 @@ interface Named extends Record<string, unknown> {
   legal_entity_id: string;
   legal_entity: string;
   payment: string | null;
+  made_by: string | null;
 }
 
 function refuseNamed(ids: readonly string[], found: readonly Named[], legalEntityId: string | undefined): void {
@@ -63,9 +64,9 @@ function refuseNamed(ids: readonly string[], found: readonly Named[], legalEntit
   if (closed.length > 0) {
     refuseWith(
       409,
-      closed.map(({ id, label, status, payment }) => ({
+      closed.map(({ id, label, status, payment, made_by }) => ({
         path: path(ids.indexOf(id)),
-        message: `${label} is ${status}${payment ? `, in payment ${payment}` : ""}: only invoices that are ${states} can be paid`,
+        message: `${label} is ${status}${payment ? `, in payment ${payment}` : ""}${made_by ? `, made by ${made_by}` : ""}: only invoices that are ${states} can be paid`,
       })),
     );
   }
@@ -102,7 +103,10 @@ async function chooseNamed(db: TenantDb, ids: readonly string[], asked: Asked, l
   const found = await db.execute<Named>(sql`
     select i.id, i.label, i.status, e.id as legal_entity_id, e.name as legal_entity,
       (select p.label from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
-        where t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live) as payment
+        where t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live) as payment,
+      (select m.name from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
+        join auth.members() as m on m.user_id = p.created_by
+        where t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live) as made_by
     from invoices as i join legal_entities as e on e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id
     where ${named}`);
   refuseNamed(ids, found, asked.legal_entity_id);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import {
   addInvoice,
   addOrganization,
+  addSession,
   addToken,
   type InvoiceOptions,
   type Stage,
@@ -295,6 +296,17 @@ describe("an invoice's status by hand", () => {
   });
 });
 
+test("who loses a race is told who made the payment", async () => {
+  const ines = await addSession(at.owner, at.first, "finance");
+  const id = await waiting({ label: "INV-2026-9400" });
+  const { body: made } = await post("/payments", { invoice_ids: [id], method: "ach" }, ines);
+  const late = await create({ invoice_ids: [id] });
+  expect([late.status, late.body.errors[0].message]).toEqual([
+    409,
+    `INV-2026-9400 is processing, in payment ${made.data.label}, made by Person finance: only invoices that are pending, awaiting_payment, failed can be paid`,
+  ]);
+});
+
 test("a payment is found by its label, and by the labels and workers of its invoices", async () => {
   const [person] = await at.owner`
     insert into people (organization_id, first_name, last_name, email, country, job_title)
@@ -305,7 +317,7 @@ test("a payment is found by its label, and by the labels and workers of its invo
   ];
   await at.owner`update invoices set search_text = 'inv-2026-7777 zoë ōyama' where id = ${ids[0] ?? ""}`;
   const { body: made } = await create({ invoice_ids: ids });
-  for (const text of [made.data.label, "7777", "7778", "ZOË ŌYAMA", "yama"]) {
+  for (const text of [made.data.label, "INV-2026-7778", "6-7777", "7777", "7778", "ZOË ŌYAMA", "yama"]) {
     const { body } = await send("GET", `/rest/v2/payments?search=${encodeURIComponent(text)}`, token);
     expect(body.data.rows.map(({ id }: { id: string }) => id)).toContain(made.data.id);
   }

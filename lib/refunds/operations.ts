@@ -106,8 +106,8 @@ function wantedOf(input: {
       },
     ]);
   }
-  if (invoice_id !== undefined) return [{ invoice_id, amount, path: "/invoice_id" }];
-  return (items ?? []).map((item, at) => ({ ...item, path: `/items/${at}` }));
+  if (invoice_id !== undefined) return [{ invoice_id, amount, path: "/invoice_id", amount_path: "/amount" }];
+  return (items ?? []).map((item, at) => ({ ...item, path: `/items/${at}`, amount_path: `/items/${at}/amount` }));
 }
 
 export const createRefund = implementWrite(contract.createRefund, async ({ input, db, principal, request_id }) => {

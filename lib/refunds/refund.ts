@@ -6,8 +6,9 @@ import { ApiError, type ErrorItem } from "#lib/api/errors.ts";
 export interface Wanted {
   invoice_id: string;
   amount?: string | undefined;
-  /** JSON pointer of the item in the input. */
+  /** JSON pointers of the item, and of its amount, in the input. */
   path: string;
+  amount_path: string;
 }
 
 interface Candidate extends Record<string, unknown> {
@@ -39,27 +40,30 @@ function refuseUnfit(wanted: readonly Wanted[], byId: ReadonlyMap<string, Candid
       return byId.has(invoice_id) ? [] : [{ path, message: "no such invoice" }];
     }),
   );
-  const all = wanted.map(({ invoice_id, path }) => ({ path, ...(byId.get(invoice_id) as Candidate) }));
+  const all = wanted.map(({ invoice_id, path, amount_path }) => ({
+    ...{ path, amount_path },
+    ...(byId.get(invoice_id) as Candidate),
+  }));
   const [first] = all;
   refuse(
     400,
-    all.flatMap(({ path, label, legal_entity, legal_entity_id, currency, digits, too_fine }) => {
+    all.flatMap(({ path, amount_path, label, legal_entity, legal_entity_id, currency, digits, too_fine }) => {
       if (legal_entity_id !== first?.legal_entity_id)
         return [
           { path, message: `${label} is of ${legal_entity}, the others of ${first?.legal_entity}: refund them apart` },
         ];
       if (currency !== first?.currency)
         return [{ path, message: `${label} is in ${currency}, the others in ${first?.currency}: refund them apart` }];
-      if (too_fine) return [{ path, message: `${currency} has ${digits} digits after the point` }];
+      if (too_fine) return [{ path: amount_path, message: `${currency} has ${digits} digits after the point` }];
       return [];
     }),
   );
   refuse(
     409,
-    all.flatMap(({ path, label, status, left, currency, nothing_left, too_much }) => {
+    all.flatMap(({ path, amount_path, label, status, left, currency, nothing_left, too_much }) => {
       if (status !== "paid") return [{ path, message: `${label} is ${status}: only paid invoices can be refunded` }];
       if (nothing_left) return [{ path, message: `all of ${label} is refunded or about to be` }];
-      if (too_much) return [{ path, message: `only ${left} ${currency} of ${label} can still be refunded` }];
+      if (too_much) return [{ path: amount_path, message: `At most ${left} ${currency} of ${label} can be refunded` }];
       return [];
     }),
   );
