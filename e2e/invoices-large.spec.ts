@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { askApi, expect, gotoWithout, test } from "./browser.ts";
 
+/** A row may begin between two pixels. */
+const nearlyAll = 0.95;
 const million = 1_000_000;
 const lists = "**/rest/v2/invoices?*";
 
@@ -39,7 +41,7 @@ test("the scroll bar and the keyboard reach the last, the middle and the first o
   const height = await scroller(page).evaluate((element) => element.scrollHeight);
   await scroller(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect(rowAt(page, million - 1).getByRole("link")).toHaveText(`No ${million - 1}`);
-  await expect(rowAt(page, million - 1)).toBeInViewport({ ratio: 1 });
+  await expect(rowAt(page, million - 1)).toBeInViewport({ ratio: nearlyAll });
   expect(await scroller(page).evaluate((element) => element.scrollHeight)).toBe(height);
 
   await scroller(page).evaluate((element) => element.scrollTo(0, (element.scrollHeight - element.clientHeight) / 2));
@@ -53,7 +55,7 @@ test("the scroll bar and the keyboard reach the last, the middle and the first o
   await expect(rowAt(page, at + 1).getByRole("link")).toBeFocused();
   await page.keyboard.press("Control+End");
   await expect(rowAt(page, million - 1).getByRole("link")).toBeFocused();
-  await expect(rowAt(page, million - 1)).toBeInViewport({ ratio: 1 });
+  await expect(rowAt(page, million - 1)).toBeInViewport({ ratio: nearlyAll });
   await page.keyboard.press("Control+Home");
   await expect(rowAt(page, 0).getByRole("link")).toBeFocused();
 });

@@ -36,9 +36,9 @@ const areaGroups: AreaGroup[] = [
   {
     name: "Money",
     areas: [
-      { name: "Payroll", href: "/payroll", icon: CalendarCheck, key: "Y", scope: "accounting:read" },
       { name: "Invoices", href: "/invoices", icon: ReceiptText, key: "I", scope: "accounting:read" },
       { name: "Payments", href: "/payments", icon: ArrowRightLeft, key: "P", scope: "accounting:read" },
+      { name: "Payroll", href: "/payroll", icon: CalendarCheck, key: "Y", scope: "accounting:read" },
       { name: "Refunds", href: "/refunds", icon: Undo2, key: "F", scope: "accounting:read" },
       { name: "Service fees", href: "/service-fees", icon: Percent, key: "S", scope: "accounting:read" },
     ],
