@@ -8,6 +8,7 @@ import { prefetchAll } from "#lib/api/prefetch.ts";
 import { getInvoice, listInvoices } from "#lib/invoices/contract.ts";
 import { listSavedViews } from "#lib/saved-views/contract.ts";
 import { openDefaultView } from "#lib/saved-views/open-default-view.ts";
+import { getInvoiceSettlement } from "#lib/settlements/contract.ts";
 
 export const metadata: Metadata = { title: "Invoices" };
 
@@ -18,7 +19,12 @@ export default async function InvoicesPage({ searchParams }: PageProps<"/invoice
     [getAccount, {}],
     [listSavedViews, { page: "invoices" }],
     ...pagesAround(view.at).map((page) => [listInvoices, invoicePage(view, page)] as const),
-    ...(view.invoice === null ? [] : [[getInvoice, invoiceDetail(view.invoice)] as const]),
+    ...(view.invoice === null
+      ? []
+      : [
+          [getInvoice, invoiceDetail(view.invoice)] as const,
+          [getInvoiceSettlement, { invoice_id: view.invoice }] as const,
+        ]),
   ]);
   return (
     <HydrationBoundary state={state}>
