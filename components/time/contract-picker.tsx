@@ -55,6 +55,10 @@ export function ContractPicker({ name, isTimed, error, onChoice }: ContractPicke
 
   useEffect(() => afterPause(typingMs, () => setSearch(typed.trim().slice(0, 200))), [typed]);
 
+  useEffect(() => {
+    if (shown) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [shown, active, id]);
+
   function choose(contract: Contract | null) {
     setChosen(contract);
     onChoice(contract);
@@ -105,8 +109,13 @@ export function ContractPicker({ name, isTimed, error, onChoice }: ContractPicke
       </Field>
       <input type="hidden" name={name} value={chosen?.id ?? ""} />
       {shown ? (
-        <div className="popup absolute inset-x-0 top-full z-10 mt-1 max-h-64 overflow-y-auto p-1">
-          <div id={`${id}-list`} role="listbox" aria-label="Contracts">
+        <div className="popup absolute inset-x-0 top-full z-10 mt-1">
+          <div
+            id={`${id}-list`}
+            role="listbox"
+            aria-label="Contracts"
+            className={cn("max-h-64 overflow-y-auto scroll-py-1 p-1", offers.length === 0 && "hidden")}
+          >
             {offers.map((contract, at) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox, which keeps the focus
               <div
@@ -129,7 +138,7 @@ export function ContractPicker({ name, isTimed, error, onChoice }: ContractPicke
             ))}
           </div>
           {offers.length === 0 ? (
-            <p role="status" className="px-2 py-2 text-sm text-fg-2">
+            <p role="status" className="px-3 py-2 text-sm text-fg-2">
               {found.error
                 ? failure(found.error)
                 : isTimed
