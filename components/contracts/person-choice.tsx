@@ -45,7 +45,14 @@ export function PersonChoice({ chosen, onChoose, error }: PersonChoiceProps) {
   }
   return (
     <div className="flex flex-col gap-2">
-      <SearchField label="Search people" placeholder="Name, e-mail or job title" search={search} onSearch={setSearch} />
+      <div className="flex">
+        <SearchField
+          label="Search people"
+          placeholder="Name, e-mail or job title"
+          search={search}
+          onSearch={setSearch}
+        />
+      </div>
       {error ? (
         <p id={`${id}-error`} className="text-xs font-medium text-bad" data-problem tabIndex={-1}>
           {error}

@@ -58,7 +58,7 @@ export function FileDrop({ kind, chosen, onFile }: FileDropProps) {
         <Upload aria-hidden="true" />
         {chosen === null ? "Choose a CSV file" : "Choose another file"}
       </Button>
-      <p className="min-w-0 flex-1 text-sm text-fg-2">
+      <p className="min-w-0 flex-[1_1_16rem] text-sm text-fg-2">
         {chosen === null ? (
           "Or drop it here. It is checked first; nothing is written until you say so."
         ) : (
