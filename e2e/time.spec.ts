@@ -43,9 +43,11 @@ test("what the service refuses lands on its field, and what was typed stays", as
   await handIn(page, hired, 1);
   await page.getByRole("button", { name: "Hand in time" }).first().click();
   await dialog(page).getByRole("combobox", { name: "Contract" }).fill(hired.name);
+  // Before the answer the list still has what was offered for less text.
+  await expect(page.getByRole("option")).toHaveCount(1);
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("option", { name: hired.name })).toBeVisible();
   await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("combobox", { name: "Contract" })).toHaveValue(new RegExp(hired.name));
   await dialog(page).getByLabel("Day worked").fill("2026-03-01");
   await expect(dialog(page).getByText("8.00 hours of that day are handed in already")).toBeVisible();
   await dialog(page).getByLabel("Hours").fill("17");
