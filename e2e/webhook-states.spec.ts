@@ -193,7 +193,7 @@ test.describe("the form", () => {
     page,
   }) => {
     await open(page, `${address}/new`);
-    const field = page.getByLabel("Address");
+    const field = page.getByLabel("Address", { exact: true });
     await page.getByRole("button", { name: "Subscribe" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "The webhook was not made" })).toBeVisible();
     await expect(field).toBeFocused();
