@@ -29,7 +29,7 @@ test("subscribing shows the signing key once, and with it the next event verifie
   const name = unique("Ledger");
   await open(page, "/developers/webhooks");
   await page.getByRole("link", { name: "New webhook" }).click();
-  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel(/^Name/).fill(name);
   await page.getByLabel("Address", { exact: true }).fill(receiver.url);
   await page.getByRole("checkbox", { name: "access-token.created" }).check();
   await page.getByRole("button", { name: "Subscribe" }).click();
