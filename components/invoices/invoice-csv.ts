@@ -1,11 +1,9 @@
+import { safeCell } from "#lib/format/safe-cell.ts";
 import { exportColumns } from "#lib/invoices/contract.ts";
 import type { InvoiceRow } from "./invoice-columns.tsx";
 
-const amount = /^-\d+(\.\d+)?$/;
-
-/** Quoted where it must be; a spreadsheet runs a cell that begins like a formula, and a quote before it makes it text. */
 function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) && !amount.test(value) ? `'${value}` : value;
+  const safe = safeCell(value);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

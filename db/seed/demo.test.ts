@@ -17,7 +17,6 @@ const today = "2026-11-21";
 const lines: string[] = [];
 const options = { dataDir, log: (line: string) => lines.push(line), today };
 let signIns: SignIn[];
-let seconds: number;
 
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
@@ -42,14 +41,11 @@ async function hashOf(email: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  const before = performance.now();
   signIns = await ensureDemo(ownerUrl, options);
-  seconds = (performance.now() - before) / 1000;
 });
 
 describe("the first start", () => {
-  test("makes two organizations in less than 10 seconds", async () => {
-    expect(seconds).toBeLessThan(10);
+  test("makes two organizations", async () => {
     expect(lines).toHaveLength(1);
     expect(await counts()).toMatchObject({
       organizations: 2,

@@ -132,6 +132,9 @@ export interface InvoiceOptions {
   worker_id?: string | null;
 }
 
+/** An identifier of 21 characters as the database makes them. */
+export const newId = () => `i${randomBytes(16).toString("base64url").slice(0, 20)}`;
+
 /** Inserts one invoice with one line item; returns its id. */
 export async function addInvoice(
   owner: postgres.Sql,
@@ -146,7 +149,7 @@ export async function addInvoice(
     is_cor = false,
     worker_id = null,
   } = options;
-  const id = options.id ?? randomBytes(16).toString("base64url").slice(0, 21);
+  const id = options.id ?? newId();
   const label = options.label ?? `INV-${id}`;
   const settled = ["paid", "refunded", "credited"].includes(status);
   const zero = total.replace(/\d/g, "0").replace(/^-?0+(?=\d)/, "");

@@ -1,5 +1,5 @@
-import { stringify } from "csv-stringify/sync";
 import { sql } from "drizzle-orm";
+import { csvText } from "#lib/api/csv.ts";
 import { ApiError } from "#lib/api/errors.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
@@ -81,7 +81,7 @@ export const exportContracts = implementStream(contract.exportContracts, async f
       legal_entity: legal_entity.name,
       is_cor: String(is_cor),
     }));
-    yield stringify(records, { columns, record_delimiter: "\r\n", escape_formulas: true });
+    yield csvText(records, { columns });
     const last = rows.at(-1);
     if (!last || rows.length < exportBatch) return;
     after = { organization_id, sort_value: last[input.sort_by], last_id: last.id };

@@ -1,5 +1,5 @@
 import { makeZip } from "client-zip";
-import { stringify } from "csv-stringify/sync";
+import { csvText } from "#lib/api/csv.ts";
 import { print } from "#lib/documents/print.ts";
 import { fileName } from "./file-name.ts";
 import type { InvoiceRecord } from "./read-invoices.ts";
@@ -62,7 +62,7 @@ async function* files(ids: readonly string[], read: Read) {
       yield { name, input: await print(invoiceSheet(record)), lastModified: new Date(record.issued_at) };
     }
   }
-  const rows = stringify(index, { header: true, columns, escape_formulas: true, record_delimiter: "\r\n" });
+  const rows = csvText(index, { header: true, columns });
   yield { name: "index.csv", input: rows, lastModified: new Date(index[0]?.issued_at ?? 0) };
 }
 

@@ -1,5 +1,5 @@
-import { stringify } from "csv-stringify/sync";
 import { sql } from "drizzle-orm";
+import { csvText } from "#lib/api/csv.ts";
 import { implementStream, implementWrite } from "#lib/api/execute.ts";
 import * as contract from "./contract.ts";
 import { contractsOf } from "./import-contracts.ts";
@@ -14,7 +14,7 @@ export const importContracts = implementWrite(contract.importContracts, async ({
 );
 
 function templateOf(example: Record<string, string>): string {
-  return stringify([Object.keys(example), Object.values(example)], { record_delimiter: "\r\n", escape_formulas: true });
+  return csvText([example], { columns: Object.keys(example), header: true });
 }
 
 export const peopleTemplate = implementStream(contract.peopleTemplate, async function* () {

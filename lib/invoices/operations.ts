@@ -1,5 +1,4 @@
-import { stringify } from "csv-stringify/sync";
-import { safeCell } from "#lib/api/csv.ts";
+import { csvText } from "#lib/api/csv.ts";
 import { ApiError } from "#lib/api/errors.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
@@ -79,11 +78,10 @@ export const exportInvoices = implementStream(contract.exportInvoices, async fun
     });
     const records = rows.map((row) => ({
       ...row,
-      label: safeCell(row.label),
-      worker: safeCell(row.worker?.name ?? ""),
+      worker: row.worker?.name ?? "",
       country: row.worker?.country ?? "",
     }));
-    yield stringify(records, { columns, record_delimiter: "\r\n" });
+    yield csvText(records, { columns });
     const last = rows.at(-1);
     if (!last || rows.length < exportBatch) return;
     after = { cursor_organization: organization_id, sort_value: last.sort_value, last_id: last.id };

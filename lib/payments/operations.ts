@@ -1,5 +1,4 @@
-import { stringify } from "csv-stringify/sync";
-import { safeCell } from "#lib/api/csv.ts";
+import { csvText } from "#lib/api/csv.ts";
 import { ApiError } from "#lib/api/errors.ts";
 import { implementRead, implementStream, implementWrite, type WriteContext } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
@@ -72,13 +71,11 @@ export const exportPayments = implementStream(contract.exportPayments, async fun
     });
     const records = rows.map((row) => ({
       ...row,
-      label: safeCell(row.label),
-      legal_entity: safeCell(row.legal_entity?.name ?? ""),
+      legal_entity: row.legal_entity?.name ?? "",
       payment_method: row.method,
-      workers: safeCell(row.workers.map(({ name }) => name).join(", ")),
-      service_reference: safeCell(row.service_reference ?? ""),
+      workers: row.workers.map(({ name }) => name).join(", "),
     }));
-    yield stringify(records, { columns, record_delimiter: "\r\n" });
+    yield csvText(records, { columns });
     const last = rows.at(-1);
     if (!last || rows.length < exportBatch) return;
     after = { cursor_organization: organization_id, sort_value: last.sort_value, last_id: last.id };
@@ -103,12 +100,7 @@ export const exportPaymentBreakdown = implementStream(contract.exportPaymentBrea
   const columns = Object.keys(contract.getPaymentBreakdown.output.shape.data.element.shape);
   for (let offset = 0; ; offset += mostRows) {
     const { rows, rows_in_all } = await selectBreakdown(db, input.payment_id, { offset, limit: mostRows });
-    const records = rows.map((row) => ({
-      ...row,
-      contractor_employee_name: safeCell(row.contractor_employee_name),
-      contractor_email: safeCell(row.contractor_email),
-    }));
-    yield stringify(records, { columns, header: offset === 0, record_delimiter: "\r\n" });
+    yield csvText(rows, { columns, header: offset === 0 });
     if (offset + mostRows >= rows_in_all) return;
   }
 });

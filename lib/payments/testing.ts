@@ -1,8 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type postgres from "postgres";
-import { addInvoice, type InvoiceOptions, type TestOrganization } from "#lib/api/testing.ts";
-
-const newId = () => randomBytes(16).toString("base64url").slice(0, 21);
+import { addInvoice, type InvoiceOptions, newId, type TestOrganization } from "#lib/api/testing.ts";
 
 /** Inserts a payment of one new invoice, which is where its payment is; returns their ids. */
 export async function addPayment(

@@ -1,5 +1,5 @@
-import { stringify } from "csv-stringify/sync";
 import { sql } from "drizzle-orm";
+import { csvText } from "#lib/api/csv.ts";
 import { ApiError } from "#lib/api/errors.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
@@ -59,7 +59,7 @@ export const exportPeople = implementStream(contract.exportPeople, async functio
       after,
       counted: false,
     });
-    yield stringify(rows, { columns, record_delimiter: "\r\n", escape_formulas: true });
+    yield csvText(rows, { columns });
     const last = rows.at(-1);
     if (!last || rows.length < exportBatch) return;
     after = { organization_id, sort_value: last[input.sort_by], last_id: last.id };

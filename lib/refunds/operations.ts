@@ -1,5 +1,4 @@
-import { stringify } from "csv-stringify/sync";
-import { safeCell } from "#lib/api/csv.ts";
+import { csvText } from "#lib/api/csv.ts";
 import { ApiError } from "#lib/api/errors.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
@@ -56,12 +55,10 @@ export const exportRefundStatements = implementStream(contract.exportRefundState
     });
     const records = rows.map((row) => ({
       ...row,
-      label: safeCell(row.label),
-      legal_entity: safeCell(row.legal_entity.name),
-      workers: safeCell(row.workers.map(({ name }) => name).join(", ")),
-      reason: safeCell(row.reason),
+      legal_entity: row.legal_entity.name,
+      workers: row.workers.map(({ name }) => name).join(", "),
     }));
-    yield stringify(records, { columns, record_delimiter: "\r\n" });
+    yield csvText(records, { columns });
     const last = rows.at(-1);
     if (!last || rows.length < exportBatch) return;
     after = { cursor_organization: organization_id, created_at: last.created_at, last_id: last.id };

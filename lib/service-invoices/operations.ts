@@ -1,8 +1,7 @@
-import { stringify } from "csv-stringify/sync";
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { safeCell } from "#lib/api/csv.ts";
+import { csvText } from "#lib/api/csv.ts";
 import { implementRead, implementStream } from "#lib/api/execute.ts";
 import * as contract from "./contract.ts";
 
@@ -58,10 +57,7 @@ export const exportServiceInvoices = implementStream(contract.exportServiceInvoi
       ? sql`${where} and (i.created_at, i.id) < (${after.created_at}::timestamptz, ${after.id}::text)`
       : where;
     const { rows } = await select(db, rest, { limit: exportBatch, offset: 0 });
-    yield stringify(
-      rows.map((row) => ({ ...row, label: safeCell(row.label) })),
-      { columns, record_delimiter: "\r\n" },
-    );
+    yield csvText(rows, { columns });
     after = rows.at(-1) ?? null;
     if (!after || rows.length < exportBatch) return;
   }

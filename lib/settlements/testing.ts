@@ -1,8 +1,6 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import type { TestOrganization } from "#lib/api/testing.ts";
-
-const newId = () => randomBytes(16).toString("base64url").slice(0, 21);
+import { newId, type TestOrganization } from "#lib/api/testing.ts";
 
 interface PaidWith {
   status?: "processing" | "paid" | "failed" | "cancelled";

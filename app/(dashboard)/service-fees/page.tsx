@@ -8,6 +8,7 @@ import { getAccount } from "#lib/account/contract.ts";
 import { prefetchAll } from "#lib/api/prefetch.ts";
 import { getInvoice } from "#lib/invoices/contract.ts";
 import { listServiceInvoices } from "#lib/service-invoices/contract.ts";
+import { getInvoiceSettlement } from "#lib/settlements/contract.ts";
 
 export const metadata: Metadata = { title: "Service fees" };
 
@@ -16,7 +17,12 @@ export default async function ServiceFeesPage({ searchParams }: PageProps<"/serv
   const state = await prefetchAll([
     [getAccount, {}],
     ...pagesAround(view.at).map((page) => [listServiceInvoices, serviceFeePage(view, page)] as const),
-    ...(view.invoice === null ? [] : [[getInvoice, invoiceDetail(view.invoice)] as const]),
+    ...(view.invoice === null
+      ? []
+      : ([
+          [getInvoice, invoiceDetail(view.invoice)],
+          [getInvoiceSettlement, { invoice_id: view.invoice }],
+        ] as const)),
   ]);
   return (
     <HydrationBoundary state={state}>
