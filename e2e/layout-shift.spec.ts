@@ -1,6 +1,13 @@
 import { expect, hydrated, product, test } from "./browser.ts";
 
-for (const path of ["/invoices?status=all", "/developers/access-tokens", "/members"]) {
+const pages = [
+  { path: "/invoices?status=all" },
+  { path: "/developers/access-tokens" },
+  { path: "/members" },
+  { path: "/developers/webhooks", counted: /Nothing was missed so far|Send the .+ it missed/ },
+];
+
+for (const { path, counted } of pages) {
   test(`${path}: what is on screen hardly moves while the page comes alive and its fonts arrive late`, async ({
     page,
     gate,
@@ -14,11 +21,14 @@ for (const path of ["/invoices?status=all", "/developers/access-tokens", "/membe
     });
     await gate.close("**/*.woff2");
     // What other tests change meanwhile would move the page rightly: it stays with what the server read.
-    await page.route("**/rest/v2/**", () => {});
+    await page.route("**/rest/v2/**", (route) =>
+      /\/missed$/.test(route.request().url()) ? route.continue() : undefined,
+    );
     await page.goto(`${product.url}${path}`, { waitUntil: "domcontentloaded" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     gate.open();
     await hydrated(page);
+    if (counted) await expect(page.getByText(counted).first()).toBeVisible();
     await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === "loaded"));
     const { fonts, sum } = await page.evaluate(async () => {
       await document.fonts.ready;

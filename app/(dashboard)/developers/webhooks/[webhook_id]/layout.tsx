@@ -2,9 +2,10 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { titleOf, type Webhook } from "#components/webhooks/webhook.ts";
+import { titleOf } from "#components/webhooks/webhook.ts";
 import { getAccount } from "#lib/account/contract.ts";
-import { prefetchAll } from "#lib/api/prefetch.ts";
+import { answerIn, prefetchAll } from "#lib/api/prefetch.ts";
+import { countMissed } from "#lib/webhook-deliveries/contract.ts";
 import { getWebhook, webhook_id as webhookId } from "#lib/webhooks/contract.ts";
 
 const load = cache((id: string) =>
@@ -23,14 +24,21 @@ async function idOf(params: Props["params"]): Promise<string> {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { queries } = await load(await idOf(params));
-  const found = queries.find(({ queryKey }) => queryKey[0] === getWebhook.name)?.state.data as
-    | { data: Webhook }
-    | undefined;
+  const id = await idOf(params);
+  const found = answerIn(await load(id), getWebhook, { webhook_id: id });
   const name = found ? titleOf(found.data) : "Webhook";
   return { title: { default: `${name} · Muster`, template: `%s · ${name} · Muster` } };
 }
 
 export default async function WebhookLayout({ params, children }: Props) {
-  return <HydrationBoundary state={await load(await idOf(params))}>{children}</HydrationBoundary>;
+  const id = await idOf(params);
+  const state = await load(id);
+  const isDisabled = answerIn(state, getWebhook, { webhook_id: id })?.data.status === "disabled";
+  // What it missed is shown above the page, which must not move when it is known.
+  const missed = await prefetchAll(isDisabled ? [[countMissed, { webhook_id: id }]] : []);
+  return (
+    <HydrationBoundary state={state}>
+      <HydrationBoundary state={missed}>{children}</HydrationBoundary>
+    </HydrationBoundary>
+  );
 }
