@@ -103,7 +103,7 @@ const screens: Screen[] = [
     name: "the reference of an area",
     path: "/developers/reference/accounting",
     title: "Accounting · API reference",
-    show: (page) => expect(page.getByRole("heading", { name: "List invoices" })).toBeVisible(),
+    show: (page) => expect(page.getByRole("heading", { name: "List invoices", exact: true })).toBeVisible(),
   },
   { name: "an address without a page", path: "/nothing-here", title: "Page not found", refused: 404 },
   { name: "the account", path: "/account", title: "Account" },

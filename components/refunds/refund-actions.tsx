@@ -8,7 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { formatMoney } from "#lib/format/money.ts";
 import { failRefund, markRefundPaid } from "#lib/refunds/contract.ts";
-import type { Refund } from "./refund-panel.tsx";
+import type { Refund } from "./refund-details.tsx";
 import { useRefundChange } from "./use-refund-change.ts";
 
 /** What can be done with a refund that is under way, by those who may. */

@@ -3,23 +3,20 @@
 import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
+import { lazy, Suspense, useEffect } from "react";
 import { Money } from "#components/invoices/money.tsx";
-import { Detail, PanelSkeleton } from "#components/table/panel-details.tsx";
-import { Banner } from "#components/ui/banner.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
+import { PanelSkeleton } from "#components/table/panel-details.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { query } from "#lib/api/client.ts";
-import type { OutputOf } from "#lib/api/contract.ts";
-import { formatDate } from "#lib/format/date.ts";
 import { getRefundStatement } from "#lib/refunds/contract.ts";
-import { RefundActions } from "./refund-actions.tsx";
 import type { RefundRow } from "./refund-columns.tsx";
-import { RefundHistory } from "./refund-history.tsx";
 import { RefundStatus } from "./refund-status.tsx";
-import { RefundSum } from "./refund-sum.tsx";
+
+const loadDetails = () => import("./refund-details.tsx");
+const RefundDetails = lazy(loadDetails);
 
 interface RefundPanelProps {
   id: string;
@@ -29,10 +26,10 @@ interface RefundPanelProps {
   onClose: () => void;
 }
 
-export type Refund = OutputOf<typeof getRefundStatement>["data"];
-
 export function RefundPanel({ id, preview, onStep, onClose }: RefundPanelProps) {
   const { data, error, refetch, isFetching } = useQuery(query(getRefundStatement, { refund_statement_id: id }));
+  // Its code comes while the answer does.
+  useEffect(() => void loadDetails(), []);
   const refund = data?.data ?? preview;
   return (
     <SidePanel
@@ -62,36 +59,11 @@ export function RefundPanel({ id, preview, onStep, onClose }: RefundPanelProps) 
               <Skeleton className="h-8 w-48" />
             )}
           </p>
-          {data ? <Details key={id} refund={data.data} /> : <PanelSkeleton />}
+          <Suspense fallback={<PanelSkeleton />}>
+            {data ? <RefundDetails key={id} refund={data.data} /> : <PanelSkeleton />}
+          </Suspense>
         </>
       )}
     </SidePanel>
-  );
-}
-
-function Details({ refund }: { refund: Refund }) {
-  return (
-    <div className="flex flex-col gap-6 pt-4">
-      {refund.failure_reason ? (
-        <Banner tone="warn" title="The money did not come back">
-          {refund.failure_reason} What it held of its invoices can be refunded again.
-        </Banner>
-      ) : null}
-      <RefundActions refund={refund} />
-      <dl className="grid grid-cols-[7rem_1fr] gap-y-1.5 text-sm">
-        <Detail name="Legal entity">{refund.legal_entity.name}</Detail>
-        <Detail name="Reason">{refund.reason}</Detail>
-        <Detail name="Created">{formatDate(refund.created_at)}</Detail>
-        <Detail name="Refunded">{formatDate(refund.paid_at)}</Detail>
-        <Detail name="Refund id">
-          <span className="flex flex-wrap items-center justify-between gap-x-2">
-            <code className="font-mono text-xs">{refund.id}</code>
-            <CopyButton text={refund.id} label="Copy id" size="small" variant="ghost" />
-          </span>
-        </Detail>
-      </dl>
-      <RefundSum refund={refund} />
-      <RefundHistory refundId={refund.id} />
-    </div>
   );
 }

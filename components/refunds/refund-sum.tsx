@@ -4,7 +4,7 @@ import { lessAmount } from "#components/invoices/sum-amounts.ts";
 import { BalanceLine } from "#components/payments/balance-line.tsx";
 import { formatAmount, formatMoney } from "#lib/format/money.ts";
 import { formatCount } from "#lib/format/number.ts";
-import type { Refund } from "./refund-panel.tsx";
+import type { Refund } from "./refund-details.tsx";
 
 /** What each invoice gives back, as an addition whose result is the refund's total. */
 export function RefundSum({ refund }: { refund: Refund }) {

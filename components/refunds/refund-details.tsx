@@ -1,0 +1,40 @@
+"use client";
+
+import { Detail } from "#components/table/panel-details.tsx";
+import { Banner } from "#components/ui/banner.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import type { OutputOf } from "#lib/api/contract.ts";
+import { formatDate } from "#lib/format/date.ts";
+import type { getRefundStatement } from "#lib/refunds/contract.ts";
+import { RefundActions } from "./refund-actions.tsx";
+import { RefundHistory } from "./refund-history.tsx";
+import { RefundSum } from "./refund-sum.tsx";
+
+export type Refund = OutputOf<typeof getRefundStatement>["data"];
+
+export default function RefundDetails({ refund }: { refund: Refund }) {
+  return (
+    <div className="flex flex-col gap-6 pt-4">
+      {refund.failure_reason ? (
+        <Banner tone="warn" title="The money did not come back">
+          {refund.failure_reason} What it held of its invoices can be refunded again.
+        </Banner>
+      ) : null}
+      <RefundActions refund={refund} />
+      <dl className="grid grid-cols-[7rem_1fr] gap-y-1.5 text-sm">
+        <Detail name="Legal entity">{refund.legal_entity.name}</Detail>
+        <Detail name="Reason">{refund.reason}</Detail>
+        <Detail name="Created">{formatDate(refund.created_at)}</Detail>
+        <Detail name="Refunded">{formatDate(refund.paid_at)}</Detail>
+        <Detail name="Refund id">
+          <span className="flex flex-wrap items-center justify-between gap-x-2">
+            <code className="font-mono text-xs">{refund.id}</code>
+            <CopyButton text={refund.id} label="Copy id" size="small" variant="ghost" />
+          </span>
+        </Detail>
+      </dl>
+      <RefundSum refund={refund} />
+      <RefundHistory refundId={refund.id} />
+    </div>
+  );
+}
