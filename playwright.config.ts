@@ -17,7 +17,6 @@ export default defineConfig({
     browserName: "chromium",
     ignoreHTTPSErrors: true,
     viewport: { width: 1280, height: 800 },
-    trace: "retain-on-failure",
     launchOptions: {
       // Playwright's own browser where it could be installed, else the distribution's.
       executablePath: existsSync(own) ? own : "/usr/bin/chromium",

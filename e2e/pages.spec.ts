@@ -101,8 +101,8 @@ const screens: Screen[] = [
   { name: "the API reference", path: "/developers/reference", title: "API reference" },
   {
     name: "the reference of an area",
-    path: "/developers/reference/accounting",
-    title: "Accounting · API reference",
+    path: "/developers/reference/invoices",
+    title: "Invoices · API reference",
     show: (page) => expect(page.getByRole("heading", { name: "List invoices", exact: true })).toBeVisible(),
   },
   { name: "an address without a page", path: "/nothing-here", title: "Page not found", refused: 404 },
@@ -192,6 +192,21 @@ test("the list of invoices has at most 1,500 elements, however far it is scrolle
   expect(await count()).toBeLessThanOrEqual(1500);
 });
 
+test("the reference of every area has at most 1,500 elements and no sideways scroll at 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, "/developers/reference");
+  const links = await page
+    .locator("a[href^='/developers/reference/']")
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
+  const areas = [...new Set(links)];
+  expect(areas.length).toBeGreaterThan(10);
+  for (const area of areas) {
+    await page.goto(`${product.url}${area}`);
+    expect(await page.evaluate(() => document.querySelectorAll("*").length), area).toBeLessThanOrEqual(1500);
+    expect(await overhang(page), area).toBe(0);
+  }
+});
+
 /** KiB on the wire by kind, until nothing is asked for any more. */
 async function weigh(page: Page, path: string) {
   const client = await page.context().newCDPSession(page);
@@ -224,7 +239,7 @@ for (const { path, limit, signedOut } of [
   { path: "/developers/access-tokens/new", limit: 260, signedOut: false },
   { path: "/developers/webhooks", limit: 260, signedOut: false },
   { path: "/developers/webhooks/new", limit: 260, signedOut: false },
-  { path: "/developers/reference/accounting", limit: 260, signedOut: false },
+  { path: "/developers/reference/invoices", limit: 260, signedOut: false },
   { path: "/sign-in", limit: 170, signedOut: true },
 ]) {
   test(`${path} loads at most ${limit} KiB of scripts, 25 KiB of styles and 80 KiB of fonts in two files`, async ({

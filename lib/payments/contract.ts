@@ -47,7 +47,7 @@ const paymentSorts = ["created_at", "total"] as const;
 /** Most invoices that one call can name. */
 const mostInvoices = 1000;
 
-const area = "Accounting";
+const area = "Payments";
 
 const paymentRow = z
   .object({

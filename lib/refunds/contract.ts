@@ -15,7 +15,7 @@ import {
 
 export const refundStatuses = ["processing", "paid", "failed"] as const;
 
-const area = "Accounting";
+const area = "Refunds";
 
 const versions = ["2026-04-30"] as const;
 

@@ -6,7 +6,7 @@ import { paymentMethods, paymentStatuses, previewPayment } from "#lib/payments/c
 import { currencyText, legalEntity, mostNamed } from "#lib/payments/fields.ts";
 import { refundStatuses } from "#lib/refunds/contract.ts";
 
-const area = "Accounting";
+const area = "Payments";
 
 const person = z.string().nullable().meta({ description: "Name of the person; null where a token did it" });
 
