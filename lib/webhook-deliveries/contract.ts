@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/api/contract.ts";
 import { dateOrDateTime, oneOf, oneOrMany, outgoingUuid, pageLimit, timestamp } from "#lib/api/fields.ts";
-import { area, webhook_id } from "#lib/webhooks/contract.ts";
+import { webhook_id } from "#lib/webhooks/contract.ts";
+
+const area = "Webhook deliveries";
 
 const deliveryStates = ["pending", "retrying", "delivered", "failed", "held", "cancelled"] as const;
 const answers = ["2xx", "3xx", "4xx", "5xx", "none"] as const;

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/api/contract.ts";
 import { dateOrDateTime, outgoingUuid, timestamp } from "#lib/api/fields.ts";
-import { area, webhook_id } from "#lib/webhooks/contract.ts";
+import { webhook_id } from "#lib/webhooks/contract.ts";
+
+const area = "Webhook deliveries";
 
 const resend_id = z.uuid({ error: "must be a UUID" });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "#lib/api/contract.ts";
 import { dateOrDateTime, oneOf, outgoingUuid, timestamp, wholeNumber } from "#lib/api/fields.ts";
 
-export const area = "Webhooks";
+const area = "Webhooks";
 export const webhook_id = z.uuid({ error: "must be a UUID" });
 
 const apiVersions = ["v1", "v2"] as const;
