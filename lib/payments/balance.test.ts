@@ -122,13 +122,7 @@ function sumsOf(rows: Record<string, string>[]) {
 
 let balanced = 0;
 
-async function payAndCompare(
-  organization: TestOrganization,
-  token: string,
-  ids: string[],
-  invoices: Invoice[],
-  payment_currency: Currency,
-) {
+async function payAndCompare(token: string, ids: string[], invoices: Invoice[], payment_currency: Currency) {
   const body = { invoice_ids: ids, payment_currency, method: "bank_transfer" };
   const made = await send("POST", "/rest/v2/payments", token, { body });
   expect([made.status, made.body.errors]).toEqual([201, undefined]);
@@ -144,17 +138,12 @@ async function payAndCompare(
     wanted[currency] = lines.reduce((sum, { amount }) => sum + amount, fee + (wanted[currency] ?? 0n));
   expect(own).toEqual(wanted);
   for (const part of by_currency) expect(units(part.total, part.currency)).toBe(wanted[part.currency]);
-  const [wrong] = await at.owner`
-    select count(*) as n from payment_items t join payments p using (organization_id) where p.id = t.payment_id and t.organization_id = ${organization.id} and t.payment_id = ${id}
-      and (t.total_payment_currency <> app.round_money(t.total * t.fx_rate, p.payment_currency) or t.service_fee_payment_currency <> app.round_money(t.service_fee * t.fx_rate, p.payment_currency)
-        or scale(t.total_payment_currency) <> app.currency_digits(p.payment_currency))`;
-  expect(wrong?.n).toBe(0);
   balanced += 1;
 }
 
 test("in 10,000 random payments the breakdown is the payment, and nothing is created or lost in conversion", async () => {
   const batch = fc.asyncProperty(
-    fc.array(payment, { minLength: 250, maxLength: 250 }),
+    fc.array(payment, { minLength: 125, maxLength: 125 }),
     rates,
     async (payments, perDollar) => {
       const organization = await addOrganization(at.owner, "Random");
@@ -162,14 +151,22 @@ test("in 10,000 random payments the breakdown is the payment, and nothing is cre
       await addRates(at.owner, organization, perDollar);
       const all = payments.flatMap(({ invoices }) => invoices);
       const ids = await store(organization, all, "awaiting_payment");
+      // The database would do it by itself a minute later.
+      await at.owner`analyze invoices, invoice_line_items, payments, payment_items`;
       const rest = [...ids];
       const cases = payments.map((made) => ({ ...made, mine: rest.splice(0, made.invoices.length) }));
       await each(cases, ({ invoices, payment_currency, mine }) =>
-        payAndCompare(organization, token, mine, invoices, payment_currency),
+        payAndCompare(token, mine, invoices, payment_currency),
       );
+      const wrong = await at.owner`
+        select p.id from payment_items t join payments p on p.organization_id = t.organization_id and p.id = t.payment_id
+          where t.organization_id = ${organization.id} and (t.total_payment_currency <> app.round_money(t.total * t.fx_rate, p.payment_currency)
+            or t.service_fee_payment_currency <> app.round_money(t.service_fee * t.fx_rate, p.payment_currency)
+            or scale(t.total_payment_currency) <> app.currency_digits(p.payment_currency))`;
+      expect(wrong).toEqual([]);
     },
   );
-  await fc.assert(batch, { numRuns: 40, endOnFailure: true });
+  await fc.assert(batch, { numRuns: 80, endOnFailure: true });
   expect(balanced).toBe(10_000);
 }, 400_000);
 
@@ -225,7 +222,7 @@ async function live(
 }
 
 test("in 10,000 random steps of refunds no invoice gives back more than was paid", async () => {
-  const batch = fc.asyncProperty(fc.array(history, { minLength: 250, maxLength: 250 }), async (histories) => {
+  const batch = fc.asyncProperty(fc.array(history, { minLength: 125, maxLength: 125 }), async (histories) => {
     const organization = await addOrganization(at.owner, "Random");
     const token = await addToken(at.owner, organization);
     const invoices = histories.map(({ currency, total }) => ({
