@@ -33,6 +33,29 @@ export const legalEntities = tenantTable(
   ],
 );
 
+/** What a legal entity was until it changed; written by a trigger. Documents show the entity that they were made with. */
+export const legalEntityVersions = tenantTable(
+  "legal_entity_versions",
+  {
+    id: uuidKey(),
+    legal_entity_id: uuid().notNull(),
+    held_until: instant().notNull(),
+    name: text().notNull(),
+    country: text().notNull(),
+    vat_id: text().notNull(),
+    address: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      name: "legal_entity_versions_entity_fk",
+      columns: [table.organization_id, table.legal_entity_id],
+      foreignColumns: [legalEntities.organization_id, legalEntities.id],
+    }).onDelete("cascade"),
+    index("legal_entity_versions_entity").on(table.organization_id, table.legal_entity_id, table.held_until),
+  ],
+);
+
 export const people = tenantTable(
   "people",
   {

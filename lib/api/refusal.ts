@@ -44,6 +44,8 @@ export function refusalOf(error: unknown, requestId: string): ApiError {
   }
   if (code === illegalState) return illegalStateOf(error);
   if (/^22/.test(code)) return new ApiError(400, [{ message: "A value is outside of what can be stored" }]);
+  if (code === "23503")
+    return new ApiError(409, [{ message: "Something that this names was deleted meanwhile, or still has a use" }]);
   if (code === "23505") return new ApiError(409, [{ message: "Such a record exists already" }]);
   const place =
     error instanceof Error

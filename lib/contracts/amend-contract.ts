@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/api/errors.ts";
-import { checkDigits, lockContract, mustBeOpen } from "./change-contract.ts";
+import { checkDigits, holdCycles, lockContract, mustBeOpen } from "./change-contract.ts";
 import type { amendContract } from "./contract.ts";
 
 const amendable = new Set(["new", "under_review", "waiting_for_employee_contract", "in_progress"]);
@@ -12,6 +12,7 @@ type Input = z.output<(typeof amendContract)["input"]>;
 /** Adds an amendment that holds the whole terms from its day on: what it does not name is as it was the day before. */
 export async function insertAmendment(db: TenantDb, input: Input, userId: string | null): Promise<void> {
   const { contract_id, effective_on, rate, title, note } = input;
+  await holdCycles(db, contract_id, effective_on);
   const contract = await lockContract(db, contract_id);
   if (rate === undefined && title === undefined)
     throw new ApiError(400, [{ path: "/rate", message: "send a rate, a title or both" }]);
@@ -43,11 +44,13 @@ export async function insertAmendment(db: TenantDb, input: Input, userId: string
 
 /** Throws 409 for one that has begun or is paid for. */
 export async function removeAmendment(db: TenantDb, contractId: string, amendmentId: string): Promise<void> {
-  const contract = await lockContract(db, contractId);
   const mine = sql`organization_id = (select app.organization_id()) and contract_id = ${contractId} and id = ${amendmentId}`;
-  const [row] = await db.execute<{ effective_on: string }>(
-    sql`select effective_on from contract_amendments where ${mine}`,
-  );
+  const find = () =>
+    db.execute<{ effective_on: string }>(sql`select effective_on from contract_amendments where ${mine}`);
+  const [begins] = await find();
+  if (begins) await holdCycles(db, contractId, begins.effective_on);
+  const contract = await lockContract(db, contractId);
+  const [row] = await find();
   if (!row) throw new ApiError(404, [{ message: "Amendment not found" }]);
   if (row.effective_on <= contract.today) {
     throw new ApiError(409, [

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/api/errors.ts";
 import { emit } from "#lib/webhooks/emit.ts";
 import type { ResourceOf } from "#lib/webhooks/event-types.ts";
 import { digitsMisfit } from "./digits.ts";
+import { cycleOf } from "./kinds.ts";
 import { type ContractDetail, selectContract } from "./select-contract.ts";
 
 interface Locked extends Record<string, unknown> {
@@ -11,6 +12,7 @@ interface Locked extends Record<string, unknown> {
   status: string;
   type: string;
   currency: string;
+  frequency: string;
   payment_frequency: string;
   starts_on: string;
   ends_on: string | null;
@@ -21,7 +23,7 @@ interface Locked extends Record<string, unknown> {
 /** The contract, locked until the transaction ends: whoever else changes it waits and then sees what came of it. Throws 404. */
 export async function lockContract(db: TenantDb, id: string): Promise<Locked> {
   const [row] = await db.execute<Locked>(sql`
-    select id, status, type, currency, payment_frequency, starts_on, ends_on, (now() at time zone 'UTC')::date as today,
+    select id, status, type, currency, frequency, payment_frequency, starts_on, ends_on, (now() at time zone 'UTC')::date as today,
         to_json(app.next_states('contract', status)) as machine_states
       from contracts where organization_id = (select app.organization_id()) and id = ${id} for update`);
   if (!row) throw new ApiError(404, [{ message: "Contract not found" }]);
@@ -34,18 +36,54 @@ export function checkDigits(rate: string, currency: string): void {
   if (message !== null) throw new ApiError(400, [{ path: "/rate", message }]);
 }
 
+const touched = (frequency: SQL, day: SQL) => sql`
+  select starts_on, ends_on, status from payment_cycles
+    where organization_id = (select app.organization_id()) and frequency = ${frequency} and ends_on >= ${day} order by id for share`;
+
+/**
+ * Holds the payment cycles of a contract from a day on as they are. Taken before the contract's own lock: a step of closing
+ * has its cycle before it needs its contracts.
+ */
+export async function holdCycles(db: TenantDb, contractId: string, day: string): Promise<void> {
+  const frequency = sql`(select payment_frequency from contracts where organization_id = (select app.organization_id()) and id = ${contractId})`;
+  await db.execute(sql`select count(*) from (${touched(frequency, sql`${day}`)}) as held`);
+}
+
 /**
  * Refuses a day that is paid for already, and holds the payment cycles that the day touches open until the transaction
  * ends: a closing that comes meanwhile waits, and then reads the new terms.
  */
 export async function mustBeOpen(db: TenantDb, frequency: string, day: string, path?: string): Promise<void> {
   const [closed] = await db.execute<{ starts_on: string; ends_on: string; status: string }>(sql`
-    with touched as (
-      select starts_on, ends_on, status from payment_cycles
-        where organization_id = (select app.organization_id()) and frequency = ${frequency} and ends_on >= ${day} for share)
+    with touched as (${touched(sql`${frequency}`, sql`${day}`)})
     select * from touched where status <> 'open' order by ends_on desc limit 1`);
   if (!closed) return;
-  const message = `The payment cycle from ${closed.starts_on} to ${closed.ends_on} is ${closed.status}: choose a day after it, or reopen it first`;
+  const way = path === undefined ? "reopen it first" : "choose a day after it, or reopen it first";
+  const message = `The payment cycle from ${closed.starts_on} to ${closed.ends_on} is ${closed.status}: ${way}`;
+  throw new ApiError(409, [path === undefined ? { message } : { path, message }]);
+}
+
+/** `lockContract` for whoever may give the contract more days. */
+export async function lockToExtend(db: TenantDb, id: string): Promise<Locked> {
+  const [row] = await db.execute<{ next: string | null }>(
+    sql`select ends_on + 1 as next from contracts where organization_id = (select app.organization_id()) and id = ${id}`,
+  );
+  if (row?.next != null) await holdCycles(db, id, row.next);
+  return lockContract(db, id);
+}
+
+/** Refuses more days of fixed pay where a cycle has paid for its time without them: nothing would ever pay them. */
+export async function mustPayMoreDays(
+  db: TenantDb,
+  { type, frequency, payment_frequency, ends_on }: Locked,
+  path?: string,
+): Promise<void> {
+  if (ends_on === null || cycleOf(frequency) === null || type === "hris_direct_employee") return;
+  const [closed] = await db.execute<{ starts_on: string; ends_on: string; status: string }>(sql`
+    with touched as (${touched(sql`${payment_frequency}`, sql`${ends_on}::date + 1`)})
+    select * from touched where status <> 'open' order by ends_on limit 1`);
+  if (!closed) return;
+  const message = `The payment cycle from ${closed.starts_on} to ${closed.ends_on} is ${closed.status} and pays this contract up to ${ends_on} only: reopen it first`;
   throw new ApiError(409, [path === undefined ? { message } : { path, message }]);
 }
 

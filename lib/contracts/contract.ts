@@ -308,7 +308,8 @@ export const withdrawTermination = defineOperation({
   area,
   scope: write,
   summary: "Withdraw a termination",
-  description: "As long as its day is not over. The last day that was agreed before holds again.",
+  description:
+    "As long as its day is not over, and no closed payment cycle ended its pay with that day. The last day that was agreed before holds again.",
   input: z.object({ contract_id }),
   output: one,
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/api/errors.ts";
-import { lockContract } from "./change-contract.ts";
+import { lockToExtend, mustPayMoreDays } from "./change-contract.ts";
 
 const mine = sql`organization_id = (select app.organization_id())`;
 
@@ -17,7 +17,7 @@ export async function endContract(
   { contract_id, ends_on, reason }: Termination,
   userId: string | null,
 ): Promise<boolean> {
-  const contract = await lockContract(db, contract_id);
+  const contract = await lockToExtend(db, contract_id);
   if (contract.status !== "in_progress") {
     throw new ApiError(409, [
       { message: `The contract is ${contract.status}: only one that is in_progress can be terminated` },
@@ -37,6 +37,7 @@ export async function endContract(
       { message: `The contract is terminated already and ends on ${contract.ends_on}: withdraw that first` },
     ]);
   }
+  if (contract.ends_on !== null && ends_on > contract.ends_on) await mustPayMoreDays(db, contract, "/ends_on");
   const over = ends_on < contract.today;
   await db.execute(sql`
     update contracts set ends_on = ${ends_on}::date, termination_reason = ${reason}, status = ${over ? "completed" : "in_progress"}
@@ -46,7 +47,7 @@ export async function endContract(
 
 /** Takes a termination back: the last day that was agreed before holds again. */
 export async function reviveContract(db: TenantDb, contractId: string, userId: string | null): Promise<void> {
-  const contract = await lockContract(db, contractId);
+  const contract = await lockToExtend(db, contractId);
   const live = sql`${mine} and contract_id = ${contractId} and withdrawn_at is null`;
   const [termination] = await db.execute<{ previous_ends_on: string | null }>(
     sql`select previous_ends_on from contract_terminations where ${live}`,
@@ -57,6 +58,7 @@ export async function reviveContract(db: TenantDb, contractId: string, userId: s
       { message: `The contract ended on ${contract.ends_on}: its termination cannot be withdrawn any more` },
     ]);
   }
+  await mustPayMoreDays(db, contract);
   await db.execute(
     sql`update contract_terminations set withdrawn_at = now(), withdrawn_by = ${userId}::uuid where ${live}`,
   );

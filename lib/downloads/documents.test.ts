@@ -82,6 +82,26 @@ describe("the PDF of an invoice", () => {
     expect((await printed(id)).equals(first)).toBe(false);
   });
 
+  test("and its credit note show the legal entity that they were made for, whatever it is called since", async () => {
+    const ids = [await withLines({}, []), await addRefund(at.owner, at.first)];
+    const read = async () => {
+      const { body } = await send("GET", `/rest/v2/refund-statements/${ids[1]}/download`, token);
+      const note = await fetchLink(body.data.url);
+      return [await printed(ids[0] ?? ""), Buffer.from(await note.arrayBuffer())];
+    };
+    const before = await read();
+    const path = `/rest/v2/legal-entities/${at.first.legal_entity_id}`;
+    const owner = await addToken(at.owner, at.first);
+    for (const name of ["Renamed AG", "Renamed again SE"]) {
+      const body = { name, address: "Elsewhere 1", vat_id: "DE2" };
+      expect((await send("PATCH", path, owner, { body })).status).toBe(200);
+    }
+    expect(await read()).toEqual(before);
+    const [text] = await pagesOf(await printed(await withLines({}, [])));
+    expect(text).toContain("Renamed again SE");
+    await send("PATCH", path, owner, { body: { name: "First GmbH", address: "", vat_id: "DE1" } });
+  });
+
   test("is tagged, in English, titled, with its fonts in it", async () => {
     const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
     const bytes = await printed(await withLines({ label: "INV-TAGS" }, []));

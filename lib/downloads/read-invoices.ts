@@ -54,7 +54,7 @@ export async function readInvoices(db: TenantDb, ids: readonly string[]): Promis
   const rows = await db.execute(sql`
     select i.id, i.label, i.status, i.list_status, i.currency, i.total, i.amount, i.vat_id, i.vat_total, i.vat_percentage, i.service_fee, i.refunded_total,
       i.total - i.refunded_total as rest, i.document_type, i.contract_id, i.issued_at, i.due_date, i.paid_at, o.name as organization,
-      json_build_object('name', e.name, 'country', e.country, 'vat_id', e.vat_id, 'address', e.address) as entity,
+      app.legal_entity_at(e, i.created_at) as entity,
       case when p.id is not null then json_build_object('name', p.first_name || ' ' || p.last_name, 'job_title', p.job_title, 'country', p.country) end as worker,
       c.title as contract_title,
       case when y.id is not null then json_build_object('starts_on', y.starts_on, 'ends_on', y.ends_on) end as period,
@@ -90,7 +90,7 @@ export interface RefundRecord {
 export async function readRefund(db: TenantDb, id: string): Promise<RefundRecord | null> {
   const [row] = await db.execute(sql`
     select r.id, r.label, r.status, r.payment_currency, r.total, r.reason, r.paid_at, r.created_at, o.name as organization,
-      json_build_object('name', e.name, 'country', e.country, 'vat_id', e.vat_id, 'address', e.address) as entity,
+      app.legal_entity_at(e, r.created_at) as entity,
       (select coalesce(json_agg(json_build_object('label', v.label, 'amount', t.amount::text, 'issued_at', v.issued_at,
           'worker', (select p.first_name || ' ' || p.last_name from people p where p.organization_id = v.organization_id and p.id = v.worker_id)) order by t.position), '[]')
         from refund_items t join invoices v on v.organization_id = t.organization_id and v.id = t.invoice_id

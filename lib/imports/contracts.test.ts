@@ -202,6 +202,18 @@ test("new people need the scope for people, also to be tried", async () => {
   expect((await ask(csv, false, alone)).status).toBe(200);
 });
 
+test("whoever may read neither people nor contracts learns no name from a refusal", async () => {
+  const alone = await addToken(at.owner, organization, { scopes: ["contracts:write"] });
+  const email = "secret@seven.example";
+  await addWorker(at.owner, organization, { email, first_name: "Hidden", last_name: "Name", job_title: "Illustrator" });
+  const { text } = await ask(fileOf({ worker_email: email, first_name: "A", last_name: "B" }), true, alone);
+  expect(text).toContain("is another one for the person with this address");
+  expect(text).not.toContain("Hidden");
+  expect((await ask(fileOf({ worker_email: email, first_name: "A" }), true)).text).toContain(
+    "is Hidden for the person",
+  );
+});
+
 test("the same file twice at once is imported once", async () => {
   const csv = fileOf(...Array.from({ length: 30 }, (_, n) => ({ worker_email: `once${n}@seven.example` })));
   const answers = await Promise.all([ask(csv), ask(csv)]);

@@ -41,7 +41,11 @@ export async function contractsOf(
 ) {
   const { rows, found, errors } = await readRows(csv, contractColumns);
   if (!dry_run) await waitForTurn(db);
-  const plan = await planContracts(db, rows);
+  const plan = await planContracts(
+    db,
+    rows,
+    principal.scopes.has("people:read") || principal.scopes.has("contracts:read"),
+  );
   const report = reportOf({
     ...{ dry_run, found, errors: [...errors, ...plan.errors] },
     ...{ people: plan.people.length, contracts: plan.contracts.length },

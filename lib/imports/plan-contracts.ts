@@ -60,21 +60,23 @@ class People {
   readonly added = new Map<string, NewPerson>();
   readonly #known: Map<string, KnownPerson>;
 
-  constructor(known: Map<string, KnownPerson>) {
+  readonly #isReader: boolean;
+
+  constructor(known: Map<string, KnownPerson>, isReader: boolean) {
     this.#known = known;
+    this.#isReader = isReader;
   }
 
   idOf({ values }: Row, tell: Tell): string | null {
     const email = values.worker_email;
-    const there = this.#known.get(email) ?? this.added.get(email.toLowerCase());
+    const known = this.#known.get(email);
+    const there = known ?? this.added.get(email.toLowerCase());
     if (there === undefined) return this.#add(values, tell);
     for (const column of personal) {
       const given = values[column];
-      if (given !== undefined && given !== there[column])
-        tell(
-          column,
-          `is ${there[column]} for the person with this address: leave the cell empty, or change the person`,
-        );
+      if (given === undefined || given === there[column]) continue;
+      const has = known && !this.#isReader ? "is another one" : `is ${there[column]}`;
+      tell(column, `${has} for the person with this address: leave the cell empty, or change the person`);
     }
     return there.id;
   }
@@ -98,17 +100,18 @@ function entityOf(entities: Map<string, string[]>, name: string, tell: Tell): st
   return ids.length === 1 ? (ids[0] as string) : null;
 }
 
-/** The people and contracts that rows make, and what is wrong with the rows; nothing is written. */
+/** The people and contracts that rows make, and what is wrong with the rows; nothing is written. Only a reader is told names. */
 export async function planContracts(
   db: TenantDb,
   rows: readonly Row[],
+  isReader: boolean,
 ): Promise<{ people: NewPerson[]; contracts: NewContract[]; errors: ImportError[] }> {
   const known = await findPeople(db, [...new Set(rows.map(({ values }) => values.worker_email))]);
   const existing = await findContracts(db, [
     ...new Map([...known.values()].map((person) => [person.id, person])).values(),
   ]);
   const entities = await findEntities(db);
-  const people = new People(known);
+  const people = new People(known, isReader);
   const contracts: NewContract[] = [];
   const errors: ImportError[] = [];
   const planned = new Map<string, number>();

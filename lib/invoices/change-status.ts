@@ -10,17 +10,34 @@ interface Invoice extends Record<string, unknown> {
   payment: string | null;
 }
 
+interface Cycle extends Record<string, unknown> {
+  id: string;
+  status: string;
+  starts_on: string;
+  frequency: string;
+}
+
 /** Statuses that a person may choose. */
 const chosen = ["awaiting_payment", "skipped", "unpayable", "cancelled"];
+
+const mine = sql`organization_id = ${currentOrganization}`;
+
+/** The cycle first and then the invoice, as everybody who changes invoices locks them; null for an invoice of no cycle. */
+async function lock(db: TenantDb, id: string): Promise<Cycle | null> {
+  const [cycle] = await db.execute<Cycle>(sql`
+    select id, status, starts_on, frequency from payment_cycles
+    where ${mine} and id = (select payment_cycle_id from invoices where ${mine} and id = ${id}) for no key update`);
+  // Locked by a statement of its own: a payment that it waited for is seen by the next one only.
+  await db.execute(sql`select from invoices where ${mine} and id = ${id} for update`);
+  return cycle ?? null;
+}
 
 /**
  * Sets an invoice's status by hand; false when it has it already. What was on a cancelled invoice beside the rate can be
  * invoiced again. Throws 404, or 409 that names the status and what is allowed.
  */
 export async function changeStatus(db: TenantDb, id: string, status: string): Promise<boolean> {
-  const mine = sql`organization_id = ${currentOrganization}`;
-  // Locked by a statement of its own: a payment that it waited for is seen by the next one only.
-  await db.execute(sql`select from invoices where ${mine} and id = ${id} for update`);
+  const cycle = await lock(db, id);
   const [invoice] = await db.execute<Invoice>(sql`
     select i.label, i.status, coalesce(app.next_states('invoice', i.status), '{}') as allowed, (
       select p.label from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
@@ -43,12 +60,29 @@ export async function changeStatus(db: TenantDb, id: string, status: string): Pr
       },
     ]);
   }
-  await db.execute(sql`update invoices set status = ${status} where ${mine} and id = ${id}`);
-  if (status === "cancelled") {
-    for (const table of [sql`invoice_adjustments`, sql`timesheets`])
-      await db.execute(
-        sql`update ${table} set status = 'approved', invoice_id = null where ${mine} and invoice_id = ${id}`,
-      );
+  if (cycle !== null && ["closing", "reopening"].includes(cycle.status)) {
+    const message = `${invoice.label} is of the ${cycle.frequency} payment cycle of ${cycle.starts_on}, which is ${cycle.status}: change it once that is over`;
+    throw new ApiError(409, [{ path: "/status", message }]);
   }
+  await db.execute(sql`update invoices set status = ${status} where ${mine} and id = ${id}`);
+  if (status === "cancelled") await letGo(db, id, cycle);
   return true;
+}
+
+/** What a cancelled invoice held: hours and adjustments, and its place among those that its cycle has. */
+async function letGo(db: TenantDb, id: string, cycle: Cycle | null): Promise<void> {
+  for (const table of [sql`timesheets`, sql`invoice_adjustments`])
+    await db.execute(
+      sql`update ${table} set status = 'approved', invoice_id = null where ${mine} and invoice_id = ${id}`,
+    );
+  await db.execute(
+    sql`update payment_cycles set invoices_made = greatest(invoices_made - 1, 0) where ${mine} and id = ${cycle?.id ?? null}`,
+  );
+}
+
+/** An invoice that is cancelled keeps its cycle from being paid no more: it may have been the last one that waited. */
+export async function settleCycleOf(db: TenantDb, id: string, requestId: string): Promise<void> {
+  await db.execute(sql`
+    select app.settle_payment_cycle(payment_cycle_id, ${requestId}) from invoices
+    where ${mine} and id = ${id} and payment_cycle_id is not null`);
 }

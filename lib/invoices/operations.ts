@@ -2,7 +2,7 @@ import { csvText } from "#lib/api/csv.ts";
 import { ApiError } from "#lib/api/errors.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
-import { changeStatus } from "./change-status.ts";
+import { changeStatus, settleCycleOf } from "./change-status.ts";
 import * as contract from "./contract.ts";
 import { emitInvoices } from "./emit-invoices.ts";
 import { findInvoice } from "./find-invoice.ts";
@@ -99,6 +99,7 @@ export const changeInvoiceStatus = implementWrite(
     const changed = await changeStatus(db, invoice_id, status);
     const name = status === "cancelled" ? "invoice.canceled" : "invoice.status.updated";
     if (changed) await emitInvoices({ request_id }, name, [invoice_id]);
+    if (changed && status === "cancelled") await settleCycleOf(db, invoice_id, request_id);
     const { worker: _, ...invoice } = await findInvoice(db, invoice_id);
     return { data: invoice };
   },

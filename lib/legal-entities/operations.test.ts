@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { addInvoice, addOrganization, addToken, type Stage, send, stage } from "#lib/api/testing.ts";
 import { addWorkContract } from "#lib/timesheets/testing.ts";
 
@@ -109,6 +109,39 @@ describe("deleting", () => {
     const { status, body } = await send("DELETE", `${path}/${id}`, token);
     expect(status).toBe(409);
     expect(body.errors[0].message).toBe("Named Sp. z o.o. is named by contracts, invoices and cannot be deleted");
+  });
+
+  test("takes one that was called something else before", async () => {
+    const id = await entity();
+    await change(id, { name: "Called otherwise" });
+    expect((await send("DELETE", `${path}/${id}`, token)).status).toBe(200);
+  });
+
+  test("a contract that is made for it meanwhile is refused, and told why", async () => {
+    const id = await entity();
+    const [person] = await at.owner`
+      insert into people (organization_id, first_name, last_name, email, country, job_title)
+      values (${at.first.id}, 'Amara', 'Nowak', 'amara@people.example', 'PL', 'Welder') returning id`;
+    const terms = {
+      title: "Welder",
+      type: "time_based",
+      country: "PL",
+      currency: "PLN",
+      rate: "9000",
+      frequency: "monthly",
+    };
+    const body = { ...terms, person_id: person?.id, legal_entity_id: id, starts_on: "2026-12-01" };
+    const { answer } = await at.owner.begin(async (sql) => {
+      await sql`delete from legal_entities where id = ${id}`;
+      const answer = send("POST", "/rest/v2/contracts", token, { body });
+      await vi.waitFor(async () => {
+        const [row] =
+          await at.owner`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        expect(row?.n).toBe(1);
+      });
+      return { answer };
+    });
+    expect((await answer).status).toBe(409);
   });
 
   test("what names it at the same moment either comes first or finds it gone", async () => {

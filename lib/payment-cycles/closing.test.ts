@@ -313,6 +313,7 @@ test("making, closing, reopening and paying tell subscribers of every invoice an
     { operation: "create_invoice", n: 5, objects: 5, requests: 1 },
     { operation: "finish_closing_payment_cycle", n: 1, objects: 1, requests: 1 },
     { operation: "finish_reopening_payment_cycle", n: 1, objects: 1, requests: 1 },
+    { operation: "settle_payment_cycle", n: 1, objects: 1, requests: 1 },
   ]);
 });
 

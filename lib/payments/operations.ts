@@ -117,7 +117,7 @@ export const createPayment = implementWrite(contract.createPayment, async ({ inp
 });
 
 export const markPaymentPaid = implementWrite(contract.markPaymentPaid, async ({ input, db, request_id }) => {
-  const ids = await settlePaid(db, input.payment_id, input);
+  const ids = await settlePaid(db, input.payment_id, input, request_id);
   const payment = await findPayment(db, input.payment_id);
   await emitPayment({ request_id }, ["payment.statement.mark-paid", "payment.completed"], payment, "invoice.paid", ids);
   return { data: payment };

@@ -59,6 +59,7 @@ export async function settlePaid(
   db: TenantDb,
   id: string,
   { paid_at, service_reference }: { paid_at?: string | undefined; service_reference?: string | undefined },
+  requestId: string,
 ): Promise<string[]> {
   refuseImpossibleDay(paid_at);
   await lockPayment(db, id, "paid");
@@ -69,7 +70,7 @@ export async function settlePaid(
   await moveInvoices(db, id, "{preprocessing}", "processing");
   const ids = await moveInvoices(db, id, "{processing,processed}", "paid", paid?.paid_at);
   await db.execute(sql`
-    select app.settle_payment_cycle(id) from (
+    select app.settle_payment_cycle(id, ${requestId}) from (
       select distinct payment_cycle_id as id from invoices
       where organization_id = ${currentOrganization} and id = any(${`{${ids.join()}}`}::text[]) and payment_cycle_id is not null order by 1) as cycles`);
   return ids;

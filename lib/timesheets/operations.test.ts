@@ -315,6 +315,20 @@ describe("reviewing many", () => {
     const { body } = await reviewMany(ids, "pending");
     expect(body.data.map(({ result }: { result: string }) => result)).toEqual(["reviewed", "refused"]);
   });
+
+  test("rejections of the same contracts taken back in opposite orders at the same moment do not block each other", async () => {
+    const contracts = [await contract(), await contract()];
+    const rejectedOf = async (contract_id: string | undefined) => {
+      const rows = await at.owner`insert into timesheets (organization_id, contract_id, date_worked, quantity, status)
+        select ${at.first.id}, ${contract_id ?? ""}, '2026-03-02'::date + n, 1, 'rejected' from generate_series(1, 40) as n returning id`;
+      return rows.map((row) => row.id as string);
+    };
+    const lists = await Promise.all(
+      [contracts, contracts.toReversed()].map((order) => Promise.all(order.map(rejectedOf))),
+    );
+    const answers = await Promise.all(lists.map((list) => reviewMany(list.flat(), "pending")));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
 });
 
 describe("listing", () => {

@@ -8,9 +8,13 @@ import { emit, emitAll } from "#lib/webhooks/emit.ts";
 import * as contract from "./contract.ts";
 import { lockPending, type Reviewed, review, reviewOne } from "./review-records.ts";
 import { selectTimesheets } from "./select-timesheets.ts";
-import { mustTakeTime, whyNotAgain } from "./take-time.ts";
+import { holdContracts, mustTakeTime, whyNotAgain } from "./take-time.ts";
 
-const reviewed: Reviewed = { table: "timesheets", machine: "timesheet", mayReturn: whyNotAgain };
+const reviewed: Reviewed = {
+  ...{ table: "timesheets", machine: "timesheet" },
+  mayReturn: whyNotAgain,
+  hold: holdContracts,
+};
 
 const missing = () => new ApiError(404, [{ message: "No such timesheet" }]);
 

@@ -10,6 +10,8 @@ export interface Reviewed {
   machine: "timesheet" | "adjustment";
   /** Why a refused row may not wait for a review again, or null. Runs with the row locked. */
   mayReturn?: (db: TenantDb, id: string) => Promise<string | null>;
+  /** Locks whatever `mayReturn` locks for each of the rows, in one order. */
+  hold?: (db: TenantDb, ids: SQL) => Promise<void>;
 }
 
 export interface Outcome {
@@ -60,6 +62,7 @@ async function decide(db: TenantDb, reviewed: Reviewed, row: LockedRow, verdict:
 /** Gives each row the verdict or says why it cannot have it, in the order of the ids. Unknown ids are refused like those of others. */
 export async function review(db: TenantDb, reviewed: Reviewed, ids: string[], verdict: string): Promise<Outcome[]> {
   const known = await lock(db, reviewed, ids);
+  if (verdict === "pending") await reviewed.hold?.(db, isOneOf(ids));
   const outcomes = new Map<string, Outcome>();
   for (const id of new Set(ids)) {
     const row = known.get(id);

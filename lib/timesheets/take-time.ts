@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/api/errors.ts";
@@ -78,6 +78,14 @@ export async function mustTakeTime(db: TenantDb, time: Time): Promise<void> {
   if (!terms) throw new ApiError(404, [{ path: "/contract_id", message: "No such contract" }]);
   const refused = refusal(terms, time);
   if (refused) throw new ApiError(409, [refused]);
+}
+
+/** Locks the contracts of timesheets, so that two reviews of many cannot block each other. */
+export async function holdContracts(db: TenantDb, which: SQL): Promise<void> {
+  await db.execute(sql`
+    select count(*) from (
+      select from contracts where organization_id = ${currentOrganization} and id in (select contract_id from timesheets where ${which})
+      order by id for no key update) as held`);
 }
 
 /** Why a rejected timesheet may not count again, or null. */
