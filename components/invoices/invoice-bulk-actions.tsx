@@ -5,6 +5,7 @@ import FileArchive from "lucide-react/icons/file-archive";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import { PayAction } from "#components/payments/pay-action.tsx";
 import { failure } from "#components/shell/refusal.ts";
+import { countWords, type RowCount } from "#components/table/row-count.ts";
 import type { Selection } from "#components/table/use-selection.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { call, requestOf } from "#lib/api/client.ts";
@@ -19,13 +20,14 @@ import { startDownload } from "./start-download.ts";
 interface InvoiceBulkActionsProps {
   selection: Selection<InvoiceRow>;
   view: InvoiceView;
-  total: number | undefined;
+  /** Of all that the filters select. */
+  count: RowCount | undefined;
 }
 
 /** What can be done with the chosen invoices: their PDFs in one file, and their rows. */
-export default function InvoiceBulkActions({ selection, view, total }: InvoiceBulkActionsProps) {
+export default function InvoiceBulkActions({ selection, view, count: all }: InvoiceBulkActionsProps) {
   const { rows, everything } = selection;
-  const count = everything ? (total ?? 0) : rows.size;
+  const count = everything ? (all?.total ?? 0) : rows.size;
   const tooMany = count > mostArchived;
   const archive = useMutation({
     mutationFn: () =>
@@ -44,9 +46,9 @@ export default function InvoiceBulkActions({ selection, view, total }: InvoiceBu
 
   return (
     <>
-      {!everything && total !== undefined && total > count ? (
+      {!everything && all !== undefined && all.total > count ? (
         <Button variant="ghost" onClick={selection.selectEverything}>
-          Select all {formatCount(total)}
+          Select all {countWords(all)}
         </Button>
       ) : null}
       {archive.error ? (

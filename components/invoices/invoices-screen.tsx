@@ -3,12 +3,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
 import { useAccount } from "#components/shell/use-account.ts";
+import { BroadSearch } from "#components/table/broad-search.tsx";
 import { BulkBar } from "#components/table/bulk-bar.tsx";
 import { DisplayMenu } from "#components/table/display-menu.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
 import { NotForRole } from "#components/table/not-for-role.tsx";
 import type { TableHandle } from "#components/table/paged-table.tsx";
 import { pageSize } from "#components/table/pages.ts";
+import { countWords, type RowCount } from "#components/table/row-count.ts";
 import { useSelection } from "#components/table/use-selection.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -37,13 +39,13 @@ const InvoiceBulkActions = lazy(() => import("./invoice-bulk-actions.tsx"));
 const choosable = invoiceColumns.filter(({ key }) => key !== "label");
 
 /** The count that the table's own requests have brought. */
-function useTotal(view: InvoiceView): number | undefined {
+function useRowCount(view: InvoiceView): RowCount | undefined {
   const { data } = useQuery({
     ...queryOf(listInvoices, invoicePage(view, Math.floor(view.at / pageSize))),
     enabled: false,
     placeholderData: keepPreviousData,
   });
-  return data?.page.total_rows;
+  return data && { total: data.page.total_rows, isMinimum: data.page.total_is_minimum === true };
 }
 
 export function InvoicesScreen() {
@@ -53,7 +55,7 @@ export function InvoicesScreen() {
 
 function Invoices() {
   const { view, change, select } = useInvoiceView();
-  const total = useTotal(view);
+  const count = useRowCount(view);
   const table = useRef<TableHandle>(null);
   const [preview, setPreview] = useState<InvoiceRow | null>(null);
 
@@ -65,7 +67,7 @@ function Invoices() {
     nameOf: (row) => `Select ${row.label}`,
   });
 
-  const chosen = selection.everything ? (total ?? 0) : selection.rows.size;
+  const chosen = selection.everything ? (count?.total ?? 0) : selection.rows.size;
 
   const query = savedQueryOf(view);
   // The row is marked in the frame of the press, the panel follows; closing leaves nothing behind.
@@ -98,9 +100,9 @@ function Invoices() {
       <FillPage>
         <PageHeader
           title="Invoices"
-          count={total}
+          count={count && countWords(count)}
           beside={<ViewSwitcher page="invoices" query={query} chosen={view.view} onChoose={choose} />}
-          action={<InvoiceExport view={view} total={total} />}
+          action={<InvoiceExport view={view} count={count} />}
         />
         <InvoiceFilters view={view} onSelect={select}>
           <DisplayMenu
@@ -109,7 +111,7 @@ function Invoices() {
             onHiddenChange={(hidden) => change({ hide: optionalColumns.filter((key) => hidden.includes(key)) })}
           />
         </InvoiceFilters>
-        {view.status === "paid" && total !== 0 ? (
+        {view.status === "paid" && count?.total !== 0 ? (
           <Banner
             tone="info"
             className="mb-3 items-center"
@@ -122,6 +124,7 @@ function Invoices() {
             Only paid invoices are shown, as the API does unless asked for others.
           </Banner>
         ) : null}
+        <BroadSearch count={count} noun="invoices" />
         <InvoiceList
           ref={table}
           view={view}
@@ -131,9 +134,13 @@ function Invoices() {
           selection={selection.table}
         />
         {chosen > 0 ? (
-          <BulkBar count={chosen} everything={selection.everything} onClear={selection.clear}>
+          <BulkBar
+            count={selection.everything && count ? countWords(count) : chosen}
+            everything={selection.everything}
+            onClear={selection.clear}
+          >
             <Suspense>
-              <InvoiceBulkActions selection={selection} view={view} total={total} />
+              <InvoiceBulkActions selection={selection} view={view} count={count} />
             </Suspense>
           </BulkBar>
         ) : null}

@@ -3,10 +3,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useAccount } from "#components/shell/use-account.ts";
+import { BroadSearch } from "#components/table/broad-search.tsx";
 import { DisplayMenu } from "#components/table/display-menu.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
 import { NotForRole } from "#components/table/not-for-role.tsx";
 import type { TableHandle } from "#components/table/paged-table.tsx";
+import { countWords, type RowCount } from "#components/table/row-count.ts";
 import { useListView } from "#components/table/use-list-view.ts";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -30,13 +32,13 @@ import {
 const choosable = paymentColumns.filter(({ key }) => key !== "label");
 
 /** The count that the table's own requests have brought. */
-function useTotal(view: PaymentView): number | undefined {
+function useRowCount(view: PaymentView): RowCount | undefined {
   const { data } = useQuery({
     ...queryOf(listPayments, paymentsInput(view)),
     enabled: false,
     placeholderData: keepPreviousData,
   });
-  return data?.data.total;
+  return data && { total: data.data.total, isMinimum: data.data.total_is_minimum === true };
 }
 
 export function PaymentsScreen() {
@@ -46,7 +48,7 @@ export function PaymentsScreen() {
 
 function Payments() {
   const { view, change, select } = useListView(paymentParams);
-  const total = useTotal(view);
+  const count = useRowCount(view);
   const table = useRef<TableHandle>(null);
   const [preview, setPreview] = useState<PaymentRow | null>(null);
 
@@ -78,9 +80,9 @@ function Payments() {
       <FillPage>
         <PageHeader
           title="Payments"
-          count={total}
+          count={count && countWords(count)}
           beside={<ViewSwitcher page="payments" query={query} chosen={view.view} onChoose={choose} />}
-          action={<PaymentExport view={view} total={total} />}
+          action={<PaymentExport view={view} count={count} />}
         />
         <PaymentFilters view={view} onSelect={select}>
           <DisplayMenu
@@ -89,6 +91,7 @@ function Payments() {
             onHiddenChange={(hidden) => change({ hide: optionalColumns.filter((key) => hidden.includes(key)) })}
           />
         </PaymentFilters>
+        <BroadSearch count={count} noun="payments" />
         <PaymentList ref={table} view={view} onChange={change} onSelect={select} onOpen={open} />
       </FillPage>
     </Page>

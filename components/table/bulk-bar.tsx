@@ -4,7 +4,8 @@ import { IconButton } from "#components/ui/icon-button.tsx";
 import { formatCount } from "#lib/format/number.ts";
 
 interface BulkBarProps {
-  count: number;
+  /** How many are selected, or words for it. */
+  count: number | string;
   /** They are all that the filters select. */
   everything?: boolean;
   onClear: () => void;
@@ -21,7 +22,7 @@ export function BulkBar({ count, everything = false, onClear, children }: BulkBa
     >
       <p role="status" className="mr-2 text-sm font-medium tabular-nums">
         {everything ? "All " : ""}
-        {formatCount(count)} selected
+        {typeof count === "number" ? formatCount(count) : count} selected
       </p>
       {children}
       <IconButton label="Clear selection" icon={X} onClick={onClear} className="max-sm:ml-auto" />

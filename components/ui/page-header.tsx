@@ -3,8 +3,8 @@ import { formatCount } from "#lib/format/number.ts";
 
 interface PageHeaderProps {
   title: string;
-  /** Rows that the page is about. */
-  count?: number | undefined;
+  /** Rows that the page is about, or words for how many. */
+  count?: number | string | undefined;
   /** Stands after the title, such as the switcher of saved views. */
   beside?: ReactNode;
   /** One sentence under the title, where the title alone does not say it. */
@@ -21,7 +21,9 @@ export function PageHeader({ title, count, beside, description, action }: PageHe
           <h1 className="flex min-h-(--control) items-center gap-2 text-xl font-semibold">
             {title}
             {count === undefined ? null : (
-              <span className="text-base font-normal text-fg-3 tabular-nums">{formatCount(count)}</span>
+              <span className="text-base font-normal text-fg-3 tabular-nums">
+                {typeof count === "number" ? formatCount(count) : count}
+              </span>
             )}
           </h1>
           {beside}

@@ -41,9 +41,10 @@ const counts: Record<string, string> = {
           from audit_log a where a.organization_id = p.organization_id and a.object = 'cycle_id=' || p.id) as audit
       where events.closed <> audit.closed or events.reopened <> audit.reopened or events.closed <> events.reopened + 1`,
   "events without exactly one delivery, and deliveries that wait nowhere": `
-    select count(*) from webhook_events e where 1 <> (
-      select count(*) from webhook_deliveries d join webhook_queue q on q.organization_id = d.organization_id and q.delivery_id = d.id
-        where d.organization_id = e.organization_id and d.event_id = e.id)`,
+    select count(*) from webhook_events e
+      full join (select d.event_id as id, count(*) as n from webhook_deliveries d
+        join webhook_queue q on q.organization_id = d.organization_id and q.delivery_id = d.id group by 1) as waiting on waiting.id = e.id
+      where waiting.n is distinct from 1 or e.id is null`,
   "numbers that are missing, given twice or never counted": `
     select coalesce(sum(abs(n.last - given.labels) + abs(n.last - given.last)), 0) from document_numbers n
       cross join lateral (select count(distinct label) as labels, max(substr(label, 10)::integer) as last from invoices i

@@ -110,3 +110,8 @@ export function line(most: number) {
     .min(1, "must not be empty")
     .max(most, `must have at most ${most} characters`);
 }
+
+/** In the answer to a search that was not counted to its end. */
+export const totalIsMinimum = z.literal(true).optional().meta({
+  description: "Only with `search`, when so many rows hold the text that no more of them were counted",
+});

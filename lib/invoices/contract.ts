@@ -8,6 +8,7 @@ import {
   outgoingUuid,
   pageLimit,
   timestamp,
+  totalIsMinimum,
   wholeNumber,
 } from "#lib/api/fields.ts";
 
@@ -144,6 +145,7 @@ export const listInvoices = defineOperation({
     page: z.object({
       offset: z.int(),
       total_rows: z.int(),
+      total_is_minimum: totalIsMinimum,
       items_per_page: z.int(),
       cursor: z
         .string()

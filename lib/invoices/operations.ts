@@ -41,7 +41,7 @@ export const listInvoices = implementRead(contract.listInvoices, async ({ input,
   if (cursor !== undefined && offset)
     throw new ApiError(400, [{ path: "/offset", message: "use either offset or cursor" }]);
   const start = cursor === undefined ? null : positionOf(cursor, filters);
-  const { rows, total_rows, organization_id } = await selectInvoices(db, filters, {
+  const { rows, total_rows, total_is_minimum, organization_id } = await selectInvoices(db, filters, {
     limit: limit + 1,
     offset: offset ?? 0,
     after: start?.after ?? null,
@@ -59,6 +59,7 @@ export const listInvoices = implementRead(contract.listInvoices, async ({ input,
     page: {
       offset: from,
       total_rows,
+      ...(total_is_minimum && { total_is_minimum: true as const }),
       items_per_page: limit,
       ...(offset === undefined || cursor !== undefined ? { cursor: next } : {}),
     },

@@ -137,14 +137,14 @@ function foundBy({ filters: { sort_by, sort_order } }: Shape, counted: boolean):
     "boolean",
   ];
   const parameters = filled.map((part, at) => sql`${part}::${sql.raw(types[at] as string)}`);
-  return sql`select ids, total from app.find_invoices(${sql.join(parameters, sql`, `)})`;
+  return sql`select ids, total, is_minimum from app.find_invoices(${sql.join(parameters, sql`, `)})`;
 }
 
 /** A row as the database has it, with the value it is sorted by. `worker` only when asked for. */
 type InvoiceRow = Unchecked<z.output<typeof invoiceSummary>> & { sort_value: string | number };
 
 /** A row of the page beside the totals; all of the page's columns are null when the page is empty. */
-type Found = InvoiceRow & { found_organization_id: string; total_rows: number };
+type Found = InvoiceRow & { found_organization_id: string; total_rows: number; total_is_minimum: boolean };
 
 function build(db: TenantDb, shape: Shape, counted: boolean) {
   const page = pageOf(db, shape);
@@ -156,6 +156,10 @@ function build(db: TenantDb, shape: Shape, counted: boolean) {
       .select({
         found_organization_id: sql<string>`app.organization_id()`.as("found_organization_id"),
         total_rows: total.as("total_rows"),
+        total_is_minimum: (counted && shape.filters.search !== undefined
+          ? sql<boolean>`(select is_minimum from found)`
+          : sql<boolean>`false`
+        ).as("total_is_minimum"),
         page: page._.selectedFields,
       })
       .from(nothing)
@@ -231,6 +235,7 @@ export async function selectInvoices(
   return {
     rows: first?.id == null ? [] : found,
     total_rows: first?.total_rows ?? 0,
+    total_is_minimum: first?.total_is_minimum ?? false,
     organization_id: first?.found_organization_id ?? "",
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { money, oneOrMany, outgoingUuid } from "#lib/api/fields.ts";
+import { money, oneOrMany, outgoingUuid, totalIsMinimum } from "#lib/api/fields.ts";
 
 const entityTypes = ["individual", "company"] as const;
 
@@ -71,6 +71,7 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
       has_more: z.boolean(),
       next_cursor: z.string().nullable(),
       total_count: z.int().meta({ description: "The same as `total`" }),
+      total_is_minimum: totalIsMinimum,
     }),
   });
 }

@@ -35,7 +35,7 @@ function positionOf(cursor: string, filters: Filters): Position {
 
 export const listPayments = implementRead(contract.listPayments, async ({ input }) => {
   const { limit, cursor, expand, ...filters } = input;
-  const { rows, total_rows, organization_id } = await selectPayments(filters, {
+  const { rows, total_rows, total_is_minimum, organization_id } = await selectPayments(filters, {
     limit: limit + 1,
     after: cursor === undefined ? null : positionOf(cursor, filters),
     payer: expand === "legal_entity",
@@ -51,6 +51,7 @@ export const listPayments = implementRead(contract.listPayments, async ({ input 
       has_more: next !== null,
       next_cursor: next,
       total_count: total_rows,
+      ...(total_is_minimum && { total_is_minimum: true as const }),
     },
   };
 });

@@ -24,7 +24,7 @@ export interface Position {
 
 type PaymentPlace = StoredPayment & Partial<Payer> & { sort_value: string | number };
 
-type Found = PaymentPlace & { found_organization_id: string; total_rows: number };
+type Found = PaymentPlace & { found_organization_id: string; total_rows: number; total_is_minimum: boolean };
 
 const dialect = new PgDialect();
 
@@ -59,7 +59,7 @@ function placesOf({ filters, after }: Shape): SQL {
 /** What a text finds, by the database's own search: ids of the page, and how many there are. */
 function foundBy({ filters: { sort_by, sort_order }, counted }: Shape): SQL {
   return sql`with found as materialized (
-    select ids, total from app.find_payments(${value("pattern")}::text, ${value("statuses")}::text[], ${value("currencies")}::text[],
+    select ids, total, is_minimum from app.find_payments(${value("pattern")}::text, ${value("statuses")}::text[], ${value("currencies")}::text[],
       ${value("entities")}::text[], ${value("date_from")}::timestamptz, ${value("date_to")}::timestamptz, ${sql.raw(`'${sort_by}'`)},
       ${sql.raw(String(sort_order === "desc"))}, ${value("sort_value")}::text, ${value("last_id")}::text, ${value("limit")}::integer, ${sql.raw(String(counted))}))`;
 }
@@ -72,8 +72,9 @@ function build(shape: Shape) {
   const own = after ? sql`${value("cursor_organization")}::uuid = ${currentOrganization}` : sql`true`;
   const places = searched ? sql`select unnest(ids) as id from found where ${own}` : placesOf(shape);
   const total = !counted ? sql`0::bigint` : searched ? sql`(select total from found)` : totalRows(filters);
+  const minimum = counted && searched ? sql`(select is_minimum from found)` : sql`false`;
   const query = sql`${searched ? foundBy(shape) : sql``}
-    select app.organization_id() as found_organization_id, ${total} as total_rows, page.*
+    select app.organization_id() as found_organization_id, ${total} as total_rows, ${minimum} as total_is_minimum, page.*
     from (select) as nothing left join (
       select ${stored}, p.${column} as sort_value, ${workersOf}, ${invoicesOf}${payer ? sql`, ${payerOf}` : sql``}
       from (${places}) as place join payments as p on p.organization_id = ${currentOrganization} and p.id = place.id
@@ -129,6 +130,7 @@ export async function selectPayments(
   return {
     rows: first?.id == null ? [] : found,
     total_rows: first?.total_rows ?? 0,
+    total_is_minimum: first?.total_is_minimum ?? false,
     organization_id: first?.found_organization_id ?? "",
   };
 }

@@ -1,0 +1,11 @@
+import { countWords, type RowCount } from "./row-count.ts";
+
+/** Says that a search found more than the list shows. */
+export function BroadSearch({ count, noun }: { count: RowCount | undefined; noun: string }) {
+  if (!count?.isMinimum) return null;
+  return (
+    <p role="status" className="pb-2 text-sm text-fg-2">
+      {countWords(count)} {noun} hold this text: the first of them are listed. More of the text finds fewer.
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+import { formatCount } from "#lib/format/number.ts";
+
+/** How many rows a list has; so broad a search that it is not counted to its end has at least so many. */
+export interface RowCount {
+  total: number;
+  isMinimum: boolean;
+}
+
+/** "1,000+" where there may be more. */
+export function countWords({ total, isMinimum }: RowCount): string {
+  return `${formatCount(total)}${isMinimum ? "+" : ""}`;
+}
