@@ -4,6 +4,8 @@ import { eventTypes } from "#lib/webhooks/event-types.ts";
 
 const [type] = eventTypes;
 
+export const benchKey = "the-bench-signs-with-this-key-0123456789";
+
 const resource = JSON.stringify(type.example);
 
 interface Subscribing {
@@ -23,7 +25,7 @@ export async function addSubscription(
   const [row] = await sql<{ id: string }[]>`
     insert into webhook_subscriptions ${sql({ organization_id: organization, url, ...settled })} returning id`;
   const id = row?.id ?? "";
-  const secret = encrypt("webhook-key", "the-bench-signs-with-this-key-0123456789");
+  const secret = encrypt("webhook-key", benchKey);
   await sql`insert into webhook_keys ${sql({ organization_id: organization, subscription_id: id, label: "key-1", secret, state: "active" })}`;
   return id;
 }

@@ -140,3 +140,20 @@ test("the log has a partition for every day around now, and no role of the produ
     where relispartition and relkind = 'r' and rolname like 'app\\_%' and has_table_privilege(rolname, pg_class.oid, 'select, insert, update, delete')`;
   expect(reachable).toEqual([]);
 });
+
+test("what is promised to parallel plans is one expression, or neither writes nor draws chance: a plan may not start queries of it", async () => {
+  const rows = await database.owner`
+    select p.proname from pg_proc p join pg_language l on l.oid = p.prolang
+      where p.pronamespace = 'app'::regnamespace and p.provolatile = 'v' and p.proparallel <> 'u' and l.lanname <> 'internal' order by 1`;
+  expect(rows).toEqual([{ proname: "long_id" }]);
+  const found = await database.owner.begin(async (sql) => {
+    await sql`set local parallel_setup_cost = 0`;
+    await sql`set local parallel_tuple_cost = 0`;
+    await sql`set local min_parallel_table_scan_size = 0`;
+    await sql`create table many as select n from generate_series(1, 20000) as n`;
+    const [row] =
+      await sql`select count(distinct id)::int as n, bool_and(id ~ '^[A-Za-z0-9][A-Za-z0-9_-]{20}$') as ok from (select app.long_id() as id from many) as made`;
+    return row;
+  });
+  expect(found).toEqual({ n: 20000, ok: true });
+});

@@ -113,6 +113,7 @@ const inputs: Record<string, { keys?: Arrange; body?: (at: Stage) => unknown }> 
   create_payment_cycle: { keys: cycleOf("open", "weekly"), body: () => ({ frequency: "weekly" }) },
   update_payment_cycle: { keys: cycleOf("open", "semimonthly"), body: () => ({ due_on: "2026-12-31" }) },
   preview_payment_cycle: { keys: cycleOf() },
+  export_payment_cycle_preview: { keys: cycleOf() },
   get_payment_cycle_totals: { keys: cycleOf() },
   list_payment_cycle_exceptions: { keys: cycleOf("closed") },
   close_payment_cycle: { keys: cycleOf(), body: () => ({}) },

@@ -7,7 +7,11 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import type { InputOf } from "#lib/api/contract.ts";
-import type { listPaymentCycles, previewPaymentCycle } from "#lib/payment-cycles/contract.ts";
+import type {
+  exportPaymentCyclePreview,
+  listPaymentCycles,
+  previewPaymentCycle,
+} from "#lib/payment-cycles/contract.ts";
 import { cycleFrequencies, cycleStatuses } from "#lib/payment-cycles/fields.ts";
 
 /** The list of cycles as its address has it. */
@@ -33,9 +37,16 @@ export const previewParams = {
 
 export const loadPreview = createLoader(previewParams);
 
+export function previewFilters(
+  cycle_id: string,
+  { changed, q }: inferParserType<typeof previewParams>,
+): InputOf<typeof exportPaymentCyclePreview> {
+  return { cycle_id, ...(changed ? { changed: "true" } : {}), ...(q === "" ? {} : { search: q }) };
+}
+
 export function previewInput(
   cycle_id: string,
   { changed, q }: inferParserType<typeof previewParams>,
 ): InputOf<typeof previewPaymentCycle> {
-  return { cycle_id, limit: 50, ...(changed ? { changed: "true" } : {}), ...(q === "" ? {} : { search: q }) };
+  return { ...previewFilters(cycle_id, { changed, q }), limit: 50 };
 }

@@ -2,14 +2,17 @@
 
 import { useQueryStates } from "nuqs";
 import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
+import { CsvLink } from "#components/table/csv-link.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { StaleNotice } from "#components/ui/stale-notice.tsx";
+import { requestOf } from "#lib/api/client.ts";
+import { exportPaymentCyclePreview } from "#lib/payment-cycles/contract.ts";
 import type { CycleDetail } from "./cycle.ts";
-import { previewInput, previewParams } from "./payroll-view.ts";
+import { previewFilters, previewInput, previewParams } from "./payroll-view.ts";
 import { PreviewRows } from "./preview-rows.tsx";
 import { usePreview } from "./use-cycles.ts";
 
@@ -44,6 +47,14 @@ export function PreviewList({ cycle }: { cycle: CycleDetail }) {
           checked={view.changed}
           onChange={(event) => void setView({ changed: event.target.checked })}
         />
+        {rows.length > 0 ? (
+          <span className="ml-auto">
+            <CsvLink
+              href={requestOf(exportPaymentCyclePreview, previewFilters(cycle.id, view)).url}
+              total={undefined}
+            />
+          </span>
+        ) : null}
       </div>
       <StaleNotice query={list} className="mb-3" />
       {list.error && !list.data ? (

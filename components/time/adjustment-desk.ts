@@ -1,5 +1,5 @@
 import { fieldErrors } from "#components/shell/field-errors.ts";
-import { call, query } from "#lib/api/client.ts";
+import { call, query, requestOf } from "#lib/api/client.ts";
 import type { InputOf, OutputOf } from "#lib/api/contract.ts";
 import { formatMoney } from "#lib/format/money.ts";
 import {
@@ -7,6 +7,7 @@ import {
   changeInvoiceAdjustment,
   createInvoiceAdjustment,
   deleteInvoiceAdjustment,
+  exportInvoiceAdjustments,
   getInvoiceAdjustment,
   listInvoiceAdjustments,
   reviewInvoiceAdjustments,
@@ -27,6 +28,7 @@ export const adjustmentDesk: Desk<AdjustmentRow> = {
   statuses: adjustmentStatuses,
   refused: { status: "declined", verb: "Decline" },
   keys: [listInvoiceAdjustments.name, getInvoiceAdjustment.name],
+  csv: ({ limit, ...filters }: { limit?: number }) => requestOf(exportInvoiceAdjustments, filters).url,
   readPage: (filters, cursor, signal) =>
     call(listInvoiceAdjustments, { ...filters, ...(cursor === null ? {} : { cursor }) }, { signal }),
   readOne: (id) => query(getInvoiceAdjustment, { adjustment_id: id }) as never,

@@ -51,6 +51,8 @@ export interface Desk<Row extends WorkRow> {
   refused: { status: string; verb: string };
   /** Every cached answer of its reads begins with one of these. */
   keys: readonly string[];
+  /** The address of the list as CSV. */
+  csv: (filters: object) => string;
   readPage: (filters: object, cursor: string | null, signal: AbortSignal) => Promise<WorkPage<Row>>;
   readOne: (id: string) => {
     queryKey: readonly [string, object];

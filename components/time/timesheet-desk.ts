@@ -1,11 +1,12 @@
 import { fieldErrors } from "#components/shell/field-errors.ts";
-import { call, query } from "#lib/api/client.ts";
+import { call, query, requestOf } from "#lib/api/client.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
 import { formatMoney } from "#lib/format/money.ts";
 import {
   changeTimesheet,
   createTimesheet,
   deleteTimesheet,
+  exportTimesheets,
   getTimesheet,
   listTimesheets,
   reviewTimesheets,
@@ -27,6 +28,7 @@ export const timesheetDesk: Desk<TimesheetRow> = {
   statuses: timesheetStatuses,
   refused: { status: "rejected", verb: "Reject" },
   keys: [listTimesheets.name, getTimesheet.name],
+  csv: ({ limit, ...filters }: { limit?: number }) => requestOf(exportTimesheets, filters).url,
   readPage: (filters, cursor, signal) =>
     call(listTimesheets, { ...filters, ...(cursor === null ? {} : { cursor }) }, { signal }),
   readOne: (id) => query(getTimesheet, { timesheet_id: id }) as never,

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { BulkBar } from "#components/table/bulk-bar.tsx";
+import { CsvLink } from "#components/table/csv-link.tsx";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { useRowSelection } from "#components/table/use-row-selection.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -131,7 +132,15 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
         )
       }
     >
-      <PageHeader title="Time & adjustments" action={add} />
+      <PageHeader
+        title="Time & adjustments"
+        action={
+          <div className="flex flex-wrap gap-2">
+            {rows.length > 0 ? <CsvLink href={desk.csv(filters)} total={undefined} /> : null}
+            {add}
+          </div>
+        }
+      />
       <TimeTabs />
       <WorkFilters view={view} statuses={desk.statuses} dayLabel={desk.dayHead} onChange={onChange}>
         {moreFilters}

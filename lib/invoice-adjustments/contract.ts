@@ -64,6 +64,14 @@ const verdict = oneOf(["approved", "declined", "pending"]).meta({
   description: "`pending` takes an earlier review back",
 });
 
+const filters = {
+  contract_id: contract_id.optional(),
+  status: oneOrMany(adjustmentStatuses).optional(),
+  type: oneOrMany(adjustmentTypes).optional(),
+  from: calendarDay.optional().meta({ description: "Submitted on this day or later" }),
+  to: calendarDay.optional().meta({ description: "Submitted on this day or earlier" }),
+};
+
 export const listInvoiceAdjustments = defineOperation({
   name: "list_invoice_adjustments",
   method: "GET",
@@ -72,16 +80,21 @@ export const listInvoiceAdjustments = defineOperation({
   scope: "invoice-adjustments:read",
   summary: "List invoice adjustments",
   description: "What is paid or taken off beside the rate of a contract, the latest first.",
-  input: z.object({
-    contract_id: contract_id.optional(),
-    status: oneOrMany(adjustmentStatuses).optional(),
-    type: oneOrMany(adjustmentTypes).optional(),
-    from: calendarDay.optional().meta({ description: "Submitted on this day or later" }),
-    to: calendarDay.optional().meta({ description: "Submitted on this day or earlier" }),
-    limit: pageLimit(50),
-    cursor: z.string().max(2000).optional(),
-  }),
+  input: z.object({ ...filters, limit: pageLimit(50), cursor: z.string().max(2000).optional() }),
   output: z.object({ data: z.array(invoiceAdjustment), has_more: z.boolean(), next_cursor: z.string().nullable() }),
+});
+
+export const exportInvoiceAdjustments = defineOperation({
+  name: "export_invoice_adjustments",
+  method: "GET",
+  path: "/invoice-adjustments/export",
+  area,
+  scope: "invoice-adjustments:read",
+  summary: "Export invoice adjustments as CSV",
+  description: "Every adjustment that the filters of the list select, in the same order, as one CSV file.",
+  input: z.object(filters),
+  output: z.string(),
+  produces: "text/csv",
 });
 
 export const getInvoiceAdjustment = defineOperation({

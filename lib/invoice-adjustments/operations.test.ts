@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addSession, type Stage, send, stage } from "#lib/api/testing.ts";
 import { addAdjustment, addWorkContract } from "#lib/timesheets/testing.ts";
@@ -201,5 +202,9 @@ describe("listing", () => {
     expect((await ask("&status=declined")).data).toHaveLength(1);
     expect((await ask("&type=task&type=bonus&status=pending")).data).toHaveLength(1);
     expect((await ask("&from=2026-03-03&to=2026-03-04")).data).toHaveLength(3);
+    const { text } = await send("GET", `${path}/export?contract_id=${contract_id}&type=bonus`, session);
+    const rows = parse(text, { columns: true }) as Record<string, string>[];
+    expect(rows.map(({ date_submitted }) => date_submitted)).toEqual(days.toReversed());
+    expect(rows[0]).toMatchObject({ contract_id, type: "bonus", status: "approved", worker: "Amara Nowak" });
   });
 });

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
+import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import { csvText } from "#lib/api/csv.ts";
 import { ApiError } from "#lib/api/errors.ts";
-import { implementRead, implementWrite } from "#lib/api/execute.ts";
+import { implementRead, implementStream, implementWrite } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
+import { csvRecord } from "#lib/timesheets/csv-record.ts";
 import { lockPending, type Reviewed, review, reviewOne } from "#lib/timesheets/review-records.ts";
 import { emit, emitAll } from "#lib/webhooks/emit.ts";
 import * as contract from "./contract.ts";
@@ -30,23 +33,63 @@ function words(column: "status" | "type", values: readonly string[] | undefined)
   return values && sql`and a.${sql.identifier(column)} in (${sql.raw(values.map((one) => `'${one}'`).join())})`;
 }
 
-export const listInvoiceAdjustments = implementRead(contract.listInvoiceAdjustments, async ({ input, db }) => {
-  const { limit, cursor, contract_id, status, type, from, to } = input;
-  const view = JSON.stringify(["invoice adjustments", contract_id, status, type, from, to]);
-  const [day, id] = cursor === undefined ? [null, null] : (readCursor(cursor, view) as [string, string]);
-  const rows = await selectAdjustments(
+const exportBatch = 1000;
+
+/** As many adjustments that the filters select, behind the last one of a page. */
+function selectFiltered(
+  db: TenantDb,
+  { contract_id, status, type, from, to }: z.output<(typeof contract.exportInvoiceAdjustments)["input"]>,
+  after: readonly [day: string, id: string] | null,
+  limit: number,
+) {
+  return selectAdjustments(
     db,
     sql`${contract_id === undefined ? sql`` : sql`and a.contract_id = ${contract_id}`}
       ${words("status", status) ?? sql``} ${words("type", type) ?? sql``}
       ${from === undefined ? sql`` : sql`and a.date_submitted >= ${from}`} ${to === undefined ? sql`` : sql`and a.date_submitted <= ${to}`}
-      ${day === null ? sql`` : sql`and (a.date_submitted, a.id) < (${day}::date, ${id}::uuid)`}
-      order by a.date_submitted desc, a.id desc limit ${limit + 1}`,
+      ${after === null ? sql`` : sql`and (a.date_submitted, a.id) < (${after[0]}::date, ${after[1]}::uuid)`}
+      order by a.date_submitted desc, a.id desc limit ${limit}`,
   );
+}
+
+export const listInvoiceAdjustments = implementRead(contract.listInvoiceAdjustments, async ({ input, db }) => {
+  const { limit, cursor, contract_id, status, type, from, to } = input;
+  const view = JSON.stringify(["invoice adjustments", contract_id, status, type, from, to]);
+  const after = cursor === undefined ? null : (readCursor(cursor, view) as [string, string]);
+  const rows = await selectFiltered(db, input, after, limit + 1);
   const data = rows.slice(0, limit);
   const last = data.at(-1);
   const has_more = rows.length > limit;
   return { data, has_more, next_cursor: has_more && last ? writeCursor(view, [last.date_submitted, last.id]) : null };
 });
+
+export const exportInvoiceAdjustments = implementStream(
+  contract.exportInvoiceAdjustments,
+  async function* ({ input, db }) {
+    const columns = [
+      ...["date_submitted", "type", "worker", "contract_title", "quantity", "amount", "total", "currency", "status"],
+      ...[
+        "description",
+        "payment_cycle",
+        "reviewed_by",
+        "reviewed_at",
+        "created_at",
+        "contract_id",
+        "invoice_id",
+        "id",
+      ],
+    ];
+    yield csvText([], { columns, header: true });
+    let after: [string, string] | null = null;
+    for (;;) {
+      const rows: Awaited<ReturnType<typeof selectFiltered>> = await selectFiltered(db, input, after, exportBatch);
+      yield csvText(rows.map(csvRecord), { columns });
+      const last = rows.at(-1);
+      if (!last || rows.length < exportBatch) return;
+      after = [last.date_submitted, last.id];
+    }
+  },
+);
 
 export const getInvoiceAdjustment = implementRead(contract.getInvoiceAdjustment, async ({ input, db }) => ({
   data: await find(db, input.adjustment_id),

@@ -131,6 +131,19 @@ const previewRow = z
   })
   .meta({ id: "PaymentCyclePreviewRow" });
 
+const previewFilters = {
+  changed: z.enum(["true", "false"], { error: "must be true or false" }).optional().meta({
+    description:
+      "`true`: only contracts whose total is not what it was, or that get no invoice. Where they are few, a page can have fewer than `limit` while `has_more` is true",
+  }),
+  search: z
+    .string()
+    .trim()
+    .max(100, "Use at most 100 characters")
+    .optional()
+    .meta({ description: "Part of the worker's name, e-mail or job title, or the id of a contract" }),
+};
+
 export const previewPaymentCycle = defineOperation({
   name: "preview_payment_cycle",
   method: "GET",
@@ -140,22 +153,22 @@ export const previewPaymentCycle = defineOperation({
   summary: "What a payment cycle pays, contract by contract",
   description:
     "Of an open cycle what closing it now would invoice, of a closed one what was invoiced, each beside the cycle before and with the reasons for a difference. Contracts that were paid in the cycle before and are over now are rows without lines.",
-  input: z.object({
-    cycle_id,
-    changed: z.enum(["true", "false"], { error: "must be true or false" }).optional().meta({
-      description:
-        "`true`: only contracts whose total is not what it was, or that get no invoice. Where they are few, a page can have fewer than `limit` while `has_more` is true",
-    }),
-    search: z
-      .string()
-      .trim()
-      .max(100, "Use at most 100 characters")
-      .optional()
-      .meta({ description: "Part of the worker's name, e-mail or job title, or the id of a contract" }),
-    limit: pageLimit(25),
-    cursor,
-  }),
+  input: z.object({ cycle_id, ...previewFilters, limit: pageLimit(25), cursor }),
   output: z.object({ data: z.array(previewRow), ...page }),
+});
+
+export const exportPaymentCyclePreview = defineOperation({
+  name: "export_payment_cycle_preview",
+  method: "GET",
+  path: "/payment-cycles/{cycle_id}/preview/export",
+  area,
+  scope: "accounting:read",
+  summary: "Export what a payment cycle pays as CSV",
+  description:
+    "Every contract of the preview that the filters select, without its lines, in the same order, as one CSV file.",
+  input: z.object({ cycle_id, ...previewFilters }),
+  output: z.string(),
+  produces: "text/csv",
 });
 
 const totals = z.object({

@@ -2,7 +2,8 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { paymentCycleExceptions, paymentCycles } from "#db/schema/payment-cycles.ts";
 import { contracts, people } from "#db/schema/workforce.ts";
-import { implementRead, implementWrite } from "#lib/api/execute.ts";
+import { csvText } from "#lib/api/csv.ts";
+import { implementRead, implementStream, implementWrite } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
 import { emit } from "#lib/webhooks/emit.ts";
 import { askFor, refusalOf } from "./ask-for.ts";
@@ -87,6 +88,43 @@ export const previewPaymentCycle = implementRead(contract.previewPaymentCycle, a
   const { rows, next } = await readPreview(db, { cycle_id, changed: changed === "true", search, limit, after });
   return { data: rows, has_more: next !== null, next_cursor: next === null ? null : writeCursor(view, [next]) };
 });
+
+const exportBatch = 1000;
+
+export const exportPaymentCyclePreview = implementStream(
+  contract.exportPaymentCyclePreview,
+  async function* ({ input: { cycle_id, changed, search = "" }, db }) {
+    const columns = [
+      ...["worker_name", "contract_title", "contract_type", "legal_entity_name", "currency", "amount", "service_fee"],
+      ...[
+        "vat_total",
+        "total",
+        "previous_total",
+        "reasons",
+        "no_invoice_because",
+        "invoice",
+        "worker_id",
+        "contract_id",
+      ],
+    ];
+    let after: string | null = null;
+    do {
+      const { rows, next }: Awaited<ReturnType<typeof readPreview>> = await readPreview(db, {
+        ...{ cycle_id, search, after },
+        changed: changed === "true",
+        limit: exportBatch,
+      });
+      const records = rows.map(({ reasons, exception, invoice, ...row }) => ({
+        ...row,
+        reasons: reasons.join(", "),
+        no_invoice_because: exception?.detail,
+        invoice: invoice?.label,
+      }));
+      yield csvText(records, { columns, header: after === null });
+      after = next;
+    } while (after !== null);
+  },
+);
 
 export const getPaymentCycleTotals = implementRead(contract.getPaymentCycleTotals, async ({ input, db }) => ({
   data: await readTotals(db, input.cycle_id),

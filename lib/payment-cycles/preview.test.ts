@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/api/testing.ts";
 import { addAdjustment, addContract, addCycle, addHours, addRate, work } from "./testing.ts";
@@ -118,6 +119,18 @@ test("pages by cursor show every contract once, whether all, those that changed,
   await change(all[2] ?? "", { employer_cost_percent: "3", type: "eor" });
   expect(await pages("&changed=true")).toEqual([all[2]]);
   expect((await ask("GET", "/preview?search=ada&cursor=nonsense")).status).toBe(400);
+  const listed = async (query: string) =>
+    (parse((await ask("GET", `/preview/export${query}`)).text, { columns: true }) as Record<string, string>[]).map(
+      ({ contract_id, total, previous_total, reasons }) => [contract_id, total, previous_total, reasons],
+    );
+  const shown = (await rows()).map((row) => [
+    row.contract_id,
+    row.total,
+    row.previous_total ?? "",
+    row.reasons.join(", "),
+  ]);
+  expect(await listed("")).toEqual(shown);
+  expect((await listed("?changed=true")).map(([id]) => id)).toEqual([all[2]]);
 });
 
 test("of a cycle that is half closed the preview has invoices and what is to come, and the totals count both once", async () => {

@@ -51,6 +51,13 @@ const verdict = oneOf(["approved", "rejected", "pending"]).meta({
   description: "`pending` takes an earlier review back",
 });
 
+const filters = {
+  contract_id: contract_id.optional(),
+  status: oneOrMany(timesheetStatuses).optional(),
+  from: calendarDay.optional().meta({ description: "Worked on this day or later" }),
+  to: calendarDay.optional().meta({ description: "Worked on this day or earlier" }),
+};
+
 export const listTimesheets = defineOperation({
   name: "list_timesheets",
   method: "GET",
@@ -59,15 +66,21 @@ export const listTimesheets = defineOperation({
   scope: "timesheets:read",
   summary: "List timesheets",
   description: "Hours and days worked, the latest day first.",
-  input: z.object({
-    contract_id: contract_id.optional(),
-    status: oneOrMany(timesheetStatuses).optional(),
-    from: calendarDay.optional().meta({ description: "Worked on this day or later" }),
-    to: calendarDay.optional().meta({ description: "Worked on this day or earlier" }),
-    limit: pageLimit(50),
-    cursor: z.string().max(2000).optional(),
-  }),
+  input: z.object({ ...filters, limit: pageLimit(50), cursor: z.string().max(2000).optional() }),
   output: z.object({ data: z.array(timesheet), has_more: z.boolean(), next_cursor: z.string().nullable() }),
+});
+
+export const exportTimesheets = defineOperation({
+  name: "export_timesheets",
+  method: "GET",
+  path: "/timesheets/export",
+  area,
+  scope: "timesheets:read",
+  summary: "Export timesheets as CSV",
+  description: "Every timesheet that the filters of the list select, in the same order, as one CSV file.",
+  input: z.object(filters),
+  output: z.string(),
+  produces: "text/csv",
 });
 
 export const getTimesheet = defineOperation({

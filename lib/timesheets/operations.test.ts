@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addPerson, addToken, type Stage, send, stage } from "#lib/api/testing.ts";
 import { beginSession } from "#lib/auth/sign-in.ts";
@@ -350,6 +351,27 @@ describe("listing", () => {
     expect((await ask("&status=rejected")).data).toHaveLength(1);
     expect((await ask("&status=rejected&status=approved&from=2026-03-03&to=2026-03-04")).data).toHaveLength(3);
     expect((await ask("&status=open")).errors[0].path).toBe("/status");
+  });
+
+  test("as CSV has every row that the filters select, in the list's order", async () => {
+    const contract_id = await contract({ rate: "33.33" });
+    for (const day of ["2026-03-02", "2026-03-04", "2026-03-03"])
+      await timesheet({ contract_id, day, quantity: "7.5", status: day.endsWith("4") ? "rejected" : "approved" });
+    const csv = await send("GET", `${path}/export?contract_id=${contract_id}&status=approved`, session);
+    expect(csv.status).toBe(200);
+    const rows = parse(csv.text, { columns: true }) as Record<string, string>[];
+    expect(rows.map(({ date_worked }) => date_worked)).toEqual(["2026-03-03", "2026-03-02"]);
+    expect(rows[0]).toMatchObject({
+      worker: "Amara Nowak",
+      contract_id,
+      quantity: "7.50",
+      unit: "hour",
+      rate: "33.33",
+      amount: "249.98",
+      status: "approved",
+    });
+    const none = await send("GET", `${path}/export?contract_id=${contract_id}&status=pending`, session);
+    expect(none.text).toBe(csv.text.slice(0, csv.text.indexOf("\n") + 1));
   });
 
   test("another organization's are not in it", async () => {

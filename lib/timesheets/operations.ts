@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
+import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import { csvText } from "#lib/api/csv.ts";
 import { ApiError } from "#lib/api/errors.ts";
-import { implementRead, implementWrite } from "#lib/api/execute.ts";
+import { implementRead, implementStream, implementWrite } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
 import { emit, emitAll } from "#lib/webhooks/emit.ts";
 import * as contract from "./contract.ts";
+import { csvRecord } from "./csv-record.ts";
 import { lockPending, type Reviewed, review, reviewOne } from "./review-records.ts";
 import { selectTimesheets } from "./select-timesheets.ts";
 import { holdContracts, mustTakeTime, whyNotAgain } from "./take-time.ts";
@@ -24,22 +27,50 @@ async function find(db: TenantDb, id: string) {
   return row;
 }
 
-export const listTimesheets = implementRead(contract.listTimesheets, async ({ input, db }) => {
-  const { limit, cursor, contract_id, status, from, to } = input;
-  const view = JSON.stringify(["timesheets", contract_id, status, from, to]);
-  const [day, id] = cursor === undefined ? [null, null] : (readCursor(cursor, view) as [string, string]);
-  const rows = await selectTimesheets(
+const exportBatch = 1000;
+
+/** As many timesheets that the filters select, behind the last one of a page. */
+function selectFiltered(
+  db: TenantDb,
+  { contract_id, status, from, to }: z.output<(typeof contract.exportTimesheets)["input"]>,
+  after: readonly [day: string, id: string] | null,
+  limit: number,
+) {
+  return selectTimesheets(
     db,
     sql`${contract_id === undefined ? sql`` : sql`and t.contract_id = ${contract_id}`}
       ${status === undefined ? sql`` : sql`and t.status in (${sql.raw(status.map((one) => `'${one}'`).join())})`}
       ${from === undefined ? sql`` : sql`and t.date_worked >= ${from}`} ${to === undefined ? sql`` : sql`and t.date_worked <= ${to}`}
-      ${day === null ? sql`` : sql`and (t.date_worked, t.id) < (${day}::date, ${id}::uuid)`}
-      order by t.date_worked desc, t.id desc limit ${limit + 1}`,
+      ${after === null ? sql`` : sql`and (t.date_worked, t.id) < (${after[0]}::date, ${after[1]}::uuid)`}
+      order by t.date_worked desc, t.id desc limit ${limit}`,
   );
+}
+
+export const listTimesheets = implementRead(contract.listTimesheets, async ({ input, db }) => {
+  const { limit, cursor, contract_id, status, from, to } = input;
+  const view = JSON.stringify(["timesheets", contract_id, status, from, to]);
+  const after = cursor === undefined ? null : (readCursor(cursor, view) as [string, string]);
+  const rows = await selectFiltered(db, input, after, limit + 1);
   const data = rows.slice(0, limit);
   const last = data.at(-1);
   const has_more = rows.length > limit;
   return { data, has_more, next_cursor: has_more && last ? writeCursor(view, [last.date_worked, last.id]) : null };
+});
+
+export const exportTimesheets = implementStream(contract.exportTimesheets, async function* ({ input, db }) {
+  const columns = [
+    ...["date_worked", "worker", "contract_title", "quantity", "unit", "rate", "amount", "currency", "status"],
+    ...["description", "payment_cycle", "reviewed_by", "reviewed_at", "created_at", "contract_id", "invoice_id", "id"],
+  ];
+  yield csvText([], { columns, header: true });
+  let after: [string, string] | null = null;
+  for (;;) {
+    const rows: Awaited<ReturnType<typeof selectFiltered>> = await selectFiltered(db, input, after, exportBatch);
+    yield csvText(rows.map(csvRecord), { columns });
+    const last = rows.at(-1);
+    if (!last || rows.length < exportBatch) return;
+    after = [last.date_worked, last.id];
+  }
 });
 
 export const getTimesheet = implementRead(contract.getTimesheet, async ({ input, db }) => ({

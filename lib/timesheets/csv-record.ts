@@ -1,0 +1,16 @@
+interface Named {
+  name: string;
+}
+
+/** The people and the cycle of a record that is reviewed, as cells. */
+export function csvRecord<Row extends object>(
+  row: Row & { worker: Named; reviewed_by: Named | null; payment_cycle: { starts_on: string; ends_on: string } | null },
+) {
+  const { worker, reviewed_by, payment_cycle } = row;
+  return {
+    ...row,
+    worker: worker.name,
+    reviewed_by: reviewed_by?.name,
+    payment_cycle: payment_cycle && `${payment_cycle.starts_on} to ${payment_cycle.ends_on}`,
+  };
+}
