@@ -172,6 +172,24 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
     expect((await ask(csv as string)).status).toBe(status);
   });
 
+  test.each([
+    [
+      "columns",
+      `${header},${Array.from({ length: 96 }, (_, n) => `c${n}`).join()}\n`,
+      1,
+      "has 101 columns: an import has at most 100",
+    ],
+    ["characters in its first line", `${header},${"x".repeat(20_000)}\n`, 1, /^has \d+ characters and is no header$/],
+    ["lines", `${header}\n${"\n".repeat(60_000)}`, 20_002, "is one too many: an import takes 20000 rows"],
+  ])("a file with far too many %s is read no further than that", async (_, csv, row, message) => {
+    const { errors } = await tried(csv);
+    expect(errors.at(-1)).toMatchObject({
+      row,
+      message: typeof message === "string" ? message : expect.stringMatching(message),
+    });
+    expect(errors.length).toBeLessThan(3);
+  });
+
   test("more errors than an answer holds are counted", async () => {
     const csv = `${header}\n${Array.from({ length: 700 }, (_, n) => `A,B,bad${n},DE,C`).join("\n")}`;
     const dry = await tried(csv);

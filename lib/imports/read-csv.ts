@@ -14,6 +14,11 @@ export interface CsvRow {
   cells: Record<string, string>;
 }
 
+// A file is read in one piece, during which nobody else is served: what can be no import ends before that takes long.
+const longestHeader = 20_000;
+const mostColumns = 100;
+const mostLines = 2 * mostRows;
+
 const delimiters = [",", ";", "\t"];
 const shared = { bom: true, relax_column_count: true, record_delimiter: ["\r\n", "\n", "\r"] };
 
@@ -39,6 +44,8 @@ function delimiterOf(text: string, known: readonly string[]): string {
 }
 
 function headerErrors(header: readonly string[], { required, optional }: Columns): ImportError[] {
+  if (header.length > mostColumns)
+    return [importError(1, null, null, `has ${header.length} columns: an import has at most ${mostColumns}`)];
   const known = [...required, ...optional];
   const errors: ImportError[] = [];
   const free = known.filter((name) => !header.includes(name));
@@ -69,10 +76,13 @@ function isCsvError(error: unknown): error is CsvError {
 
 /** The rows of a CSV file whose header names columns in any order, and what is wrong with its form. */
 export function readCsv(text: string, columns: Columns): { rows: CsvRow[]; errors: ImportError[] } {
+  const [firstLine = ""] = /^[^\r\n]*/.exec(text) ?? [];
+  if (firstLine.length > longestHeader)
+    return { rows: [], errors: [importError(1, null, null, `has ${firstLine.length} characters and is no header`)] };
   let records: string[][];
   try {
     const delimiter = delimiterOf(text, [...columns.required, ...columns.optional]);
-    records = parse(text, { ...shared, delimiter });
+    records = parse(text, { ...shared, delimiter, to: mostLines + 2 });
   } catch (error) {
     if (!isCsvError(error)) throw error;
     const message = quoting[error.code] ?? "cannot be read as CSV";
@@ -91,7 +101,7 @@ export function readCsv(text: string, columns: Columns): { rows: CsvRow[]; error
     rows.push({ row, cells: Object.fromEntries(cells) });
   }
   if (rows.length === 0) errors.push(importError(1, null, null, "is all there is: add rows below the header"));
-  if (rows.length > mostRows)
+  if (rows.length > mostRows || records.length > mostLines + 1)
     errors.push(importError(mostRows + 2, null, null, `is one too many: an import takes ${mostRows} rows`));
   return { rows: rows.slice(0, mostRows), errors };
 }

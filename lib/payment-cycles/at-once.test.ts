@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/api/testing.ts";
 import { addWebhook } from "#lib/webhooks/testing.ts";
 import { addAdjustment, addContract, addCycle, addHours, addRate, step } from "./testing.ts";
@@ -211,4 +211,37 @@ test("whatever closes, reopens, pays, cancels, refunds and amends at once: no re
       + (select count(*) from payments where organization_id = $1) - count(*) filter (where type = 'payment.statement.initiated') + (select count(*) from payments where organization_id = $1 and status = 'paid') - count(*) filter (where type = 'payment.completed') as n
     from webhook_events where organization_id = $1`),
   ).toEqual(none);
+});
+
+test("the last step of closing takes the numbers of several legal entities in the order of every other step", async () => {
+  const own = await addOrganization(at.owner, "Two entities");
+  const owner = await addToken(at.owner, own);
+  await addRate(at.owner, own);
+  const [other] = await at.owner`
+    insert into legal_entities (organization_id, name, country, currency, vat_id) values (${own.id}, 'Other', 'FR', 'EUR', 'FR1') returning id`;
+  const [first = "", second = ""] = [own.legal_entity_id, other?.id as string].sort();
+  await addContract(at.owner, { ...own, legal_entity_id: first }, { id: "0000001" });
+  await addContract(at.owner, { ...own, legal_entity_id: second }, { id: "0000002" });
+  const year = new Date().getUTCFullYear();
+  for (const legal_entity_id of [first, second])
+    await at.owner`insert into document_numbers ${at.owner({ organization_id: own.id, legal_entity_id, kind: "INV", year, last: 0 })}`;
+  const cycle = await addCycle(at.owner, own, { starts_on: "2026-04-01" });
+  await send("POST", `/rest/v2/payment-cycles/${cycle}/close`, owner, { body: {} });
+  await step(at, 1);
+  const { last } = await at.owner.begin(async (sql) => {
+    const lock = (entity: string) =>
+      sql`select from document_numbers where organization_id = ${own.id} and legal_entity_id = ${entity} for update`;
+    await lock(first);
+    const last = step(at, 5);
+    await vi.waitFor(async () => {
+      const [row] =
+        await at.owner`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      expect(row?.n).toBe(1);
+    });
+    await lock(second);
+    return { last };
+  });
+  expect(await last).toBe(1);
+  const [row] = await at.owner`select status from payment_cycles where id = ${cycle}`;
+  expect(row?.status).toBe("closed");
 });

@@ -32,8 +32,11 @@ export interface Queue {
   settle(): Promise<boolean>;
   resend(): Promise<boolean>;
   maintain(): Promise<boolean>;
-  /** One step of closing or reopening a payment cycle, of so many contracts at most: how many it was, null without work. */
-  stepCycles(most: number): Promise<number | null>;
+  /**
+   * One step of closing or reopening a payment cycle, of so many contracts at most: how many it was, null without work.
+   * The first `passed` cycles in line are passed over.
+   */
+  stepCycles(most: number, passed: number): Promise<number | null>;
   /** Contracts whose last day is over. */
   completeContracts(): Promise<boolean>;
   figures(): Promise<Figures>;
@@ -140,8 +143,10 @@ export function openQueue(url: string, onWake: () => void): Queue {
       const [row] = await call((sql) => sql<{ n: number }[]>`select app.maintain_webhook_log() as n`);
       return (row?.n ?? 0) > 0;
     },
-    async stepCycles(most) {
-      const [row] = await call((sql) => sql<{ n: number | null }[]>`select app.step_payment_cycles(${most}) as n`);
+    async stepCycles(most, passed) {
+      const [row] = await call(
+        (sql) => sql<{ n: number | null }[]>`select app.step_payment_cycles(${most}, ${passed}) as n`,
+      );
       return row?.n ?? null;
     },
     async completeContracts() {
