@@ -1,7 +1,7 @@
 drop function app.find_payments(text, text[], text[], text[], timestamptz, timestamptz, text, boolean, text, text, integer, boolean);
 --> statement-breakpoint
 -- One page of the payments that a text finds, and how many there are; like app.find_invoices. Null selects everything.
--- Where 60 of the first 2,000 rows hold the text, the list is read in its own order until 1,000 are found: that takes the less,
+-- Among more than 50,000, where 60 of the first 2,000 rows hold the text, the list is read in its own order until 1,000 are found: that takes the less,
 -- the more rows hold it, while finding all by the index would take the longer. Then `is_minimum` is true and `total` 1,000.
 -- The planner knows nothing of how many rows hold a text and would read the whole table for one of three letters.
 create function app.find_payments(p_pattern text, p_statuses text[], p_currencies text[], p_entities text[], p_from timestamptz, p_to timestamptz,
@@ -20,7 +20,7 @@ declare
   answer text := format(') select array(select id from found %s order by place %s, id %s limit $10), %s, false', rest, direction, direction,
     case when p_counted then '(select count(*) from found)' else '0::bigint' end);
 begin
-  if p_counted then
+  if p_counted and (select sum(payments) from payment_counts where organization_id = app.organization_id()) > 50000 then
     execute format('select count(*) from (select * from payments where organization_id = $1 order by %I %s, id %s limit 2000) as first where %s', place, direction, direction, conditions)
       into total using app.organization_id(), p_pattern, p_statuses, p_currencies, p_entities, p_from, p_to;
   end if;
@@ -64,7 +64,7 @@ declare
   answer text := format(') select array(select id from found %s order by place %s, id %s limit $8 offset $9), %s, false', rest, direction, direction,
     case when p_counted then '(select count(*) from found)' else '0::bigint' end);
 begin
-  if p_counted then
+  if p_counted and (select sum(invoices) from invoice_counts where organization_id = app.organization_id()) > 50000 then
     execute format('select count(*) from (select * from invoices where organization_id = $1 order by %I %s, id %s limit 2000) as first where %s', place, direction, direction, conditions)
       into total using app.organization_id(), p_pattern, p_statuses, p_from, p_to;
   end if;
