@@ -37,5 +37,10 @@ export function previewInput(
   cycle_id: string,
   { changed, q }: inferParserType<typeof previewParams>,
 ): InputOf<typeof previewPaymentCycle> {
-  return { cycle_id, limit: 50, ...(changed ? { changed: "true" } : {}), ...(q === "" ? {} : { search: q }) };
+  return {
+    cycle_id,
+    limit: 50,
+    ...(changed ? { changed: "true" } : {}),
+    ...(q === "" ? {} : { search: q.slice(0, 100) }),
+  };
 }

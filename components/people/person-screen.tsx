@@ -13,6 +13,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { query as queryOf } from "#lib/api/client.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
 import { getPerson } from "#lib/people/contract.ts";
@@ -50,7 +51,10 @@ function Known({ id }: { id: string }) {
       {error?.status === 404 || error?.status === 400 ? (
         <PageMissing />
       ) : data ? (
-        <Details person={data.data} />
+        <>
+          <StaleNotice query={query} className="mb-3" />
+          <Details person={data.data} />
+        </>
       ) : error ? (
         <>
           <PageHeader title="Person" />

@@ -43,9 +43,18 @@ export async function prefetchAll(calls: readonly Call[]): Promise<DehydratedSta
   return dehydrate(client);
 }
 
+/** What `prefetchAll` read by this call, for the server page itself; undefined where it was refused. */
+export function answerIn<Op extends Operation>(
+  state: DehydratedState,
+  contract: Op,
+  input: InputOf<Op>,
+): OutputOf<Op> | undefined {
+  const client = new QueryClient();
+  hydrate(client, state);
+  return client.getQueryData<OutputOf<Op>>(queryKeyOf(contract, input));
+}
+
 /** One answer for the server page itself, or null where it is refused. */
 export async function readOne<Op extends Operation>(contract: Op, input: InputOf<Op>): Promise<OutputOf<Op> | null> {
-  const client = new QueryClient();
-  hydrate(client, await prefetchAll([[contract, input]]));
-  return client.getQueryData<OutputOf<Op>>(queryKeyOf(contract, input)) ?? null;
+  return answerIn(await prefetchAll([[contract, input]]), contract, input) ?? null;
 }

@@ -1,22 +1,34 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { cache } from "react";
+import { periodOf } from "#components/payroll/cycle.ts";
 import { CycleScreen } from "#components/payroll/cycle-screen.tsx";
 import { loadPreview, previewInput } from "#components/payroll/payroll-view.ts";
-import { prefetchAll } from "#lib/api/prefetch.ts";
+import { answerIn, prefetchAll } from "#lib/api/prefetch.ts";
 import { getPaymentCycle, previewPaymentCycle } from "#lib/payment-cycles/contract.ts";
 
-export const metadata: Metadata = { title: "Payment cycle" };
+type Props = PageProps<"/payroll/[cycle_id]">;
 
-export default async function CyclePage({ params, searchParams }: PageProps<"/payroll/[cycle_id]">) {
+const load = cache((cycle_id: string) => prefetchAll([[getPaymentCycle, { cycle_id }]]));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { cycle_id } = await params;
+  const cycle = answerIn(await load(cycle_id), getPaymentCycle, { cycle_id })?.data;
+  return { title: cycle ? `${periodOf(cycle)} · Payroll` : "Payment cycle" };
+}
+
+export default async function CyclePage({ params, searchParams }: Props) {
   const { cycle_id } = await params;
   const view = await loadPreview(searchParams);
-  const state = await prefetchAll([
-    [getPaymentCycle, { cycle_id }],
-    [previewPaymentCycle, previewInput(cycle_id, view)],
+  const [cycle, preview] = await Promise.all([
+    load(cycle_id),
+    prefetchAll([[previewPaymentCycle, previewInput(cycle_id, view)]]),
   ]);
   return (
-    <HydrationBoundary state={state}>
-      <CycleScreen id={cycle_id} />
+    <HydrationBoundary state={cycle}>
+      <HydrationBoundary state={preview}>
+        <CycleScreen id={cycle_id} />
+      </HydrationBoundary>
     </HydrationBoundary>
   );
 }
