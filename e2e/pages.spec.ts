@@ -3,9 +3,10 @@ import { open } from "./actions.ts";
 import { billingScreens } from "./billing-page.ts";
 import { expect, expectAccessible, product, test, watch } from "./browser.ts";
 import { moneyScreens } from "./money-screens.ts";
+import { payrollScreens } from "./payroll-screens.ts";
 import { timeScreens } from "./time-page.ts";
-
 import { webhookScreens } from "./webhook-screens.ts";
+import { workforceScreens } from "./workforce-screens.ts";
 
 interface Screen {
   /** What the test calls it. */
@@ -97,6 +98,8 @@ const screens: Screen[] = [
   },
   ...timeScreens,
   ...billingScreens,
+  ...payrollScreens,
+  ...workforceScreens,
   ...webhookScreens,
   { name: "the API reference", path: "/developers/reference", title: "API reference" },
   {
@@ -216,6 +219,11 @@ for (const { path, limit, signedOut } of [
   { path: "/settings/billing/legal-entities", limit: 260, signedOut: false },
   { path: "/settings/billing/exchange-rates", limit: 260, signedOut: false },
   { path: "/settings/billing/service-rates", limit: 260, signedOut: false },
+  { path: "/payroll", limit: 260, signedOut: false },
+  { path: "/contracts", limit: 260, signedOut: false },
+  { path: "/contracts/new", limit: 260, signedOut: false },
+  { path: "/contracts/import", limit: 260, signedOut: false },
+  { path: "/people", limit: 260, signedOut: false },
   { path: "/payments", limit: 260, signedOut: false },
   { path: "/payments/new", limit: 260, signedOut: false },
   { path: "/refunds", limit: 260, signedOut: false },
