@@ -1,6 +1,6 @@
 import { expect, hydrated, product, test } from "./browser.ts";
 
-for (const path of ["/invoices?status=all", "/developers/access-tokens", "/members"]) {
+for (const path of ["/invoices?status=all", "/developers/access-tokens", "/members", "/contracts", "/contracts/new"]) {
   test(`${path}: what is on screen hardly moves while the page comes alive and its fonts arrive late`, async ({
     page,
     gate,

@@ -167,16 +167,15 @@ test("a cycle that is not there, and each part of one that cannot be read, with 
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   const { id } = await cycleIn(page, "weekly", "open");
   const parts = [
-    ["", "get_payment_cycle", "The payment cycle could not be loaded"],
-    ["/totals", "get_payment_cycle_totals", "The totals could not be loaded"],
-    ["/preview?*", "preview_payment_cycle", "The contracts could not be loaded"],
+    ["", "The payment cycle could not be loaded"],
+    ["/totals", "The totals could not be loaded"],
+    ["/preview?*", "The contracts could not be loaded"],
   ] as const;
   for (const [path] of parts)
     await page.route(`**/rest/v2/payment-cycles/${id}${path}`, (route) => route.fulfill(refusal));
   await gotoWithout(page, `/payroll/${id}`, "payment_cycle");
-  for (const [path, , failed] of parts) {
+  for (const [path, failed] of parts) {
     await expect(page.getByText(failed)).toBeVisible();
-    await expectAccessible(page);
     await page.unroute(`**/rest/v2/payment-cycles/${id}${path}`);
     await page.getByRole("button", { name: "Try again" }).first().click();
     await expect(page.getByText(failed)).toHaveCount(0);

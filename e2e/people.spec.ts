@@ -44,6 +44,10 @@ test("a person is added: each wrong field is named, what was typed survives a re
   await expect(page.getByRole("heading", { level: 1, name: `Ada ${last_name}` })).toBeVisible();
   await expect(page.getByText("There is no contract with this person yet")).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("link", { name: "New contract" }).click();
+  await expect(page.getByRole("button", { name: "Choose somebody else" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(`Ada ${last_name}`);
+  await page.goBack();
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
   await expect(rowOf(page, last_name)).toContainText("Germany");
 });

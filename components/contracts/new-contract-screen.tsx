@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -16,16 +16,22 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { call } from "#lib/api/client.ts";
+import { call, query } from "#lib/api/client.ts";
 import type { InputOf } from "#lib/api/contract.ts";
 import { createContract } from "#lib/contracts/contract.ts";
+import { getPerson } from "#lib/people/contract.ts";
 import { entryOf, personProblems, problemsOf, refusalsOf } from "./contract-entry.ts";
 import { contractsPath, pathOf } from "./contract-words.ts";
 import { type Person, PersonChoice } from "./person-choice.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 import { keepContract } from "./use-contract.ts";
 
-export function NewContractScreen() {
+interface NewContractProps {
+  /** Somebody whom the address names as the worker. */
+  personId: string | null;
+}
+
+export function NewContractScreen({ personId }: NewContractProps) {
   const { scopes, role } = useAccount();
   return (
     <Page>
@@ -40,7 +46,7 @@ export function NewContractScreen() {
       </nav>
       <PageHeader title="New contract" />
       {scopes.includes("contracts:write") ? (
-        <NewContract />
+        <NewContract personId={personId} />
       ) : (
         <EmptyState
           title={`Your role (${role}) does not include making contracts. An administrator of the organization can change it.`}
@@ -50,12 +56,14 @@ export function NewContractScreen() {
   );
 }
 
-function NewContract() {
+function NewContract({ personId }: NewContractProps) {
   const client = useQueryClient();
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [isNew, setIsNew] = useState(false);
-  const [person, setPerson] = useState<Person | null>(null);
+  const [choice, setChoice] = useState<Person | null | undefined>(undefined);
+  const named = useQuery({ ...query(getPerson, { person_id: personId ?? "" }), enabled: personId !== null });
+  const person = choice === undefined ? (named.data?.data ?? null) : choice;
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isChanged, setIsChanged] = useState(false);
   const keyOf = useWishKey();
@@ -108,7 +116,7 @@ function NewContract() {
             {isNew ? "Choose somebody who is here" : "Add somebody new"}
           </Button>
         </div>
-        {isNew ? null : <PersonChoice chosen={person} onChoose={setPerson} error={errors.person_id} />}
+        {isNew ? null : <PersonChoice chosen={person} onChoose={setChoice} error={errors.person_id} />}
         {/* What was typed of a new person stays when somebody else is looked at. */}
         <div hidden={!isNew}>
           <PersonFields errors={isNew ? personProblems(errors) : {}} prefix="person." />

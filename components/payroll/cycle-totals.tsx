@@ -41,7 +41,7 @@ export function CycleTotals({ cycle }: { cycle: CycleDetail }) {
       ) : (
         <div role="status">
           <span className="sr-only">Adding up</span>
-          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-56 w-full" />
         </div>
       )}
     </section>

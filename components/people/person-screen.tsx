@@ -2,12 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import ChevronLeft from "lucide-react/icons/chevron-left";
+import Plus from "lucide-react/icons/plus";
 import Link from "next/link";
 import { lazy, Suspense, useRef, useState } from "react";
 import { countryName } from "#components/invoices/country-name.ts";
 import { PageMissing } from "#components/shell/page-missing.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
-import { Button } from "#components/ui/button.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -77,7 +78,9 @@ function Known({ id }: { id: string }) {
 }
 
 function Details({ person }: { person: OutputOf<typeof getPerson>["data"] }) {
-  const mayWrite = useAccount().scopes.includes("people:write");
+  const { scopes } = useAccount();
+  const mayWrite = scopes.includes("people:write");
+  const newContract = scopes.includes("contracts:write") ? `/contracts/new?person=${person.id}` : null;
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -94,11 +97,19 @@ function Details({ person }: { person: OutputOf<typeof getPerson>["data"] }) {
           </span>
         }
         action={
-          mayWrite ? (
-            <Button ref={button} onClick={() => setEditing(true)}>
-              Change…
-            </Button>
-          ) : null
+          <div className="flex flex-wrap gap-2">
+            {mayWrite ? (
+              <Button ref={button} onClick={() => setEditing(true)}>
+                Change…
+              </Button>
+            ) : null}
+            {newContract ? (
+              <Link href={newContract} className={buttonClasses({ variant: "primary" })}>
+                <Plus aria-hidden="true" />
+                New contract
+              </Link>
+            ) : null}
+          </div>
         }
       />
       <Suspense>

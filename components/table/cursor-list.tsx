@@ -11,6 +11,7 @@ import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import type { RestError } from "#lib/api/client.ts";
 import { formatCount } from "#lib/format/number.ts";
 import { CardTableSkeleton } from "./card-table.tsx";
+import { useRowKeys } from "./use-row-keys.ts";
 
 type CursorPages = UseInfiniteQueryResult<InfiniteData<unknown>, RestError>;
 
@@ -57,11 +58,36 @@ export function CursorList({ list, failed, loading, more, count, empty, children
         empty
       ) : (
         <>
-          <div className={cn(list.isPlaceholderData && "opacity-60 transition-opacity delay-150")}>{children}</div>
+          <Rows isOld={list.isPlaceholderData}>{children}</Rows>
           <Further list={list} more={more} count={count} />
         </>
       )}
     </>
+  );
+}
+
+/** The table, whose rows are walked by J and K and opened by E. */
+function Rows({ isOld, children }: { isOld: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+
+  function step(by: 1 | -1) {
+    const heads = [...(box.current?.querySelectorAll<HTMLElement>("[role=rowheader] :is(a, button)") ?? [])];
+    const at = heads.findIndex((head) => head.closest("tbody")?.contains(document.activeElement));
+    heads[Math.max(0, Math.min(at + by, heads.length - 1))]?.focus();
+  }
+
+  function open() {
+    const row = box.current?.contains(document.activeElement) ? document.activeElement?.closest("tbody") : null;
+    const head = row?.querySelector<HTMLElement>("[role=rowheader] :is(a, button)");
+    if (head) head.click();
+    else step(1);
+  }
+
+  useRowKeys({ step, open });
+  return (
+    <div ref={box} className={cn(isOld && "opacity-60 transition-opacity delay-150")}>
+      {children}
+    </div>
   );
 }
 

@@ -5,11 +5,14 @@ import { periodOf } from "#components/payroll/cycle.ts";
 import { CycleScreen } from "#components/payroll/cycle-screen.tsx";
 import { loadPreview, previewInput } from "#components/payroll/payroll-view.ts";
 import { answerIn, prefetchAll } from "#lib/api/prefetch.ts";
-import { getPaymentCycle, previewPaymentCycle } from "#lib/payment-cycles/contract.ts";
+import { getPaymentCycle, getPaymentCycleTotals, previewPaymentCycle } from "#lib/payment-cycles/contract.ts";
 
 type Props = PageProps<"/payroll/[cycle_id]">;
 
 const load = cache((cycle_id: string) => prefetchAll([[getPaymentCycle, { cycle_id }]]));
+
+/** Contracts of a cycle whose totals the page waits for: those of more are shown once they are added up. */
+const addedUpAtOnce = 2000;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { cycle_id } = await params;
@@ -20,13 +23,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function CyclePage({ params, searchParams }: Props) {
   const { cycle_id } = await params;
   const view = await loadPreview(searchParams);
-  const [cycle, preview] = await Promise.all([
-    load(cycle_id),
-    prefetchAll([[previewPaymentCycle, previewInput(cycle_id, view)]]),
+  const state = await load(cycle_id);
+  const contracts = answerIn(state, getPaymentCycle, { cycle_id })?.data.contracts_total ?? 0;
+  const figures = await prefetchAll([
+    [previewPaymentCycle, previewInput(cycle_id, view)],
+    ...(contracts <= addedUpAtOnce ? [[getPaymentCycleTotals, { cycle_id }] as const] : []),
   ]);
   return (
-    <HydrationBoundary state={cycle}>
-      <HydrationBoundary state={preview}>
+    <HydrationBoundary state={state}>
+      <HydrationBoundary state={figures}>
         <CycleScreen id={cycle_id} />
       </HydrationBoundary>
     </HydrationBoundary>
