@@ -15,8 +15,8 @@ interface Screen {
   /** In front of "· Muster"; left out for what opens over a page. */
   title?: string;
   signedOut?: true;
-  /** The status that it answers with; the browser reports it in its console. */
-  refused?: 404;
+  /** The status that it, or what is sent from it, is answered with; the browser reports it in its console. */
+  refused?: 400 | 404 | 409;
   /** Opens what is looked at, and waits for it. */
   show?: (page: Page) => Promise<void>;
 }

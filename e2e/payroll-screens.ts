@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ask, open } from "./actions.ts";
-import { expect, gotoWithout } from "./browser.ts";
+import { expect } from "./browser.ts";
 import { type Cycle, cycleIn, dialog, enterPayroll, hire, question, read, rowOf } from "./workforce.ts";
 
 const frequency = "semimonthly";
@@ -30,6 +30,7 @@ export const payrollScreens = [
   {
     name: "a new payment cycle that is refused",
     path: "/payroll",
+    refused: 400 as const,
     show: async (page: Page) => {
       await page.getByRole("button", { name: "New payment cycle" }).click();
       await dialog(page).getByLabel("First day").fill("1999-01-01");
@@ -75,10 +76,10 @@ export const payrollScreens = [
       const { cycle } = await openCycle(page, "open");
       const known = await read<Cycle>(page, `/payment-cycles/${cycle.id}`);
       const progress = { status: "closing", contracts_total: 4000, contracts_done: 1250, allowed: [] };
-      await page.route(`**/rest/v2/payment-cycles/${cycle.id}`, (route) =>
-        route.fulfill({ json: { data: { ...known, ...progress, requested_at: new Date().toISOString() } } }),
-      );
-      await gotoWithout(page, `/payroll/${cycle.id}`, "get_payment_cycle");
+      const json = { data: { ...known, ...progress, requested_at: new Date().toISOString() } };
+      await page.route(`**/rest/v2/payment-cycles/${cycle.id}{,/close}`, (route) => route.fulfill({ json }));
+      await page.getByRole("button", { name: "Close…" }).click();
+      await question(page).getByRole("button", { name: "Close payment cycle" }).click();
       await expect(page.getByText("1,250 of 4,000 contracts")).toBeVisible();
       await expect(page.getByRole("heading", { name: "Totals" })).toBeVisible();
     },

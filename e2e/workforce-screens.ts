@@ -63,6 +63,7 @@ export const workforceScreens = [
   {
     name: "amending a contract",
     path: "/contracts",
+    refused: 409 as const,
     show: async (page: Page) => {
       await openContract(page, "Amend…");
       await dialog(page).getByLabel("First day").fill("2020-01-01");
@@ -111,6 +112,7 @@ export const workforceScreens = [
   {
     name: "adding a person of whom everything is wrong",
     path: "/people",
+    refused: 400 as const,
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Add person" }).click();
       await dialog(page).getByRole("button", { name: "Add person" }).click();
