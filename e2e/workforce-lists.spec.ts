@@ -124,7 +124,9 @@ test("contracts: filters, search and order are in the address, ask once each, st
   await expect(page.getByRole("button", { name: "Status: In progress" })).toBeVisible();
 });
 
-test("people: J, K and E walk the rows; the CSV is what is searched for, in the order of the list", async ({ page }) => {
+test("people: J, K and E walk the rows; the CSV is what is searched for, in the order of the list", async ({
+  page,
+}) => {
   await open(page, "/people?q=engineer&sort=last_name");
   const shown = await names(page);
   for (const key of ["j", "j", "k", "e"]) await page.keyboard.press(key);
