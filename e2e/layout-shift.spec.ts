@@ -13,6 +13,8 @@ const pages = [
   { path: "/invoices?status=all" },
   { path: "/developers/access-tokens" },
   { path: "/members" },
+  { path: "/contracts" },
+  { path: "/contracts/new" },
   { path: "/developers/webhooks", arrange: disableWebhook, counted: /Nothing was missed so far|Send the .+ it missed/ },
 ];
 

@@ -3,9 +3,10 @@ import { open } from "./actions.ts";
 import { billingScreens } from "./billing-page.ts";
 import { expect, expectAccessible, product, test, watch } from "./browser.ts";
 import { moneyScreens } from "./money-screens.ts";
+import { payrollScreens } from "./payroll-screens.ts";
 import { timeScreens } from "./time-page.ts";
-
 import { webhookScreens } from "./webhook-screens.ts";
+import { workforceScreens } from "./workforce-screens.ts";
 
 interface Screen {
   /** What the test calls it. */
@@ -14,8 +15,8 @@ interface Screen {
   /** In front of "· Muster"; left out for what opens over a page. */
   title?: string;
   signedOut?: true;
-  /** The status that it answers with; the browser reports it in its console. */
-  refused?: 404;
+  /** The status that it, or what is sent from it, is answered with; the browser reports it in its console. */
+  refused?: 400 | 404 | 409;
   /** Opens what is looked at, and waits for it. */
   show?: (page: Page) => Promise<void>;
 }
@@ -97,6 +98,8 @@ const screens: Screen[] = [
   },
   ...timeScreens,
   ...billingScreens,
+  ...payrollScreens,
+  ...workforceScreens,
   ...webhookScreens,
   { name: "the API reference", path: "/developers/reference", title: "API reference" },
   {
@@ -231,6 +234,11 @@ for (const { path, limit, signedOut } of [
   { path: "/settings/billing/legal-entities", limit: 260, signedOut: false },
   { path: "/settings/billing/exchange-rates", limit: 260, signedOut: false },
   { path: "/settings/billing/service-rates", limit: 260, signedOut: false },
+  { path: "/payroll", limit: 260, signedOut: false },
+  { path: "/contracts", limit: 260, signedOut: false },
+  { path: "/contracts/new", limit: 260, signedOut: false },
+  { path: "/contracts/import", limit: 260, signedOut: false },
+  { path: "/people", limit: 260, signedOut: false },
   { path: "/payments", limit: 260, signedOut: false },
   { path: "/payments/new", limit: 260, signedOut: false },
   { path: "/refunds", limit: 260, signedOut: false },

@@ -3,8 +3,10 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ActionGroup } from "#components/ui/action-group.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { changeContractStatus, withdrawTermination } from "#lib/contracts/contract.ts";
+import { call } from "#lib/api/client.ts";
+import { changeContractStatus, terminateContract, withdrawTermination } from "#lib/contracts/contract.ts";
 import { type Contract, contractStatuses, statusVerbs } from "./contract-words.ts";
 import { useContractChange } from "./use-contract.ts";
 
@@ -20,7 +22,15 @@ export function ContractActions({ contract }: { contract: Contract }) {
   const [task, setTask] = useState<Task | null>(null);
   const from = useRef<HTMLElement>(null);
   const change = useContractChange(changeContractStatus, "The status is changed");
-  const withdraw = useContractChange(withdrawTermination, "The termination is withdrawn");
+  const withdraw = useContractChange(withdrawTermination, "The termination is withdrawn", {
+    run: () =>
+      call(terminateContract, {
+        contract_id: contract.id,
+        ends_on: contract.ends_on ?? "",
+        reason: contract.termination_reason ?? "",
+      }),
+    done: "The contract is terminated again",
+  });
   const allowed = mayWrite ? contract.allowed_actions : [];
   const next = mayWrite ? contract.next_statuses : [];
   const begin = (which: Task) => {
@@ -30,14 +40,17 @@ export function ContractActions({ contract }: { contract: Contract }) {
   useCommands(
     allowed.includes("amend") ? [{ label: "Amend the contract", group: "This page", run: () => begin("amend") }] : [],
   );
-  if (allowed.length + next.length === 0) return null;
+  if (!mayWrite) return null;
   const forward = next.filter((status) => status !== "cancelled" && status !== "new");
   const close = { contract, onClose: () => setTask(null), finalFocus: from };
   return (
-    <div className="flex flex-wrap gap-2">
+    <ActionGroup label="What can be done with the contract" className="flex flex-wrap gap-2">
       {next.includes("cancelled") ? <Button onClick={() => begin("cancel")}>{statusVerbs.cancelled}…</Button> : null}
       {next.includes("new") ? (
-        <Button onClick={() => change.mutate({ contract_id: contract.id, status: "new" })} pending={change.isPending}>
+        <Button
+          onClick={() => change.mutate({ contract_id: contract.id, status: "new" })}
+          pending={change.isPending && change.variables.status === "new"}
+        >
           {statusVerbs.new}
         </Button>
       ) : null}
@@ -66,8 +79,8 @@ export function ContractActions({ contract }: { contract: Contract }) {
       <Suspense>
         {task === "amend" ? <AmendContract {...close} /> : null}
         {task === "terminate" ? <TerminateContract {...close} /> : null}
-        {task === "cancel" ? <CancelContract {...close} /> : null}
+        {task === "cancel" ? <CancelContract contract={contract} onClose={close.onClose} /> : null}
       </Suspense>
-    </div>
+    </ActionGroup>
   );
 }

@@ -30,7 +30,7 @@ export function ContractFacts({ contract }: { contract: Contract }) {
           <Link href={`/people/${worker.id}`} className="underline">
             {worker.name}
           </Link>{" "}
-          <span className="break-all text-fg-2">{worker.email}</span>
+          <span className="break-all text-fg-2 max-sm:block">{worker.email}</span>
         </Fact>
         <Fact name="Kind">
           {typeNames[contract.type]}

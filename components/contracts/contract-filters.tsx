@@ -1,11 +1,11 @@
 "use client";
 
+import { FilterLine } from "#components/table/filter-line.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { contractTypes, contractStatuses as statusValues } from "#lib/contracts/kinds.ts";
-import { type ContractView, contractSorts, isFiltered } from "./contract-view.ts";
+import { type ContractView, contractSorts, isFiltered, unfiltered } from "./contract-view.ts";
 import { contractStatuses, typeNames } from "./contract-words.ts";
 
 const statusOptions = statusValues.map((value) => ({ value, label: contractStatuses[value].word }));
@@ -25,37 +25,40 @@ interface ContractFiltersProps {
 
 export function ContractFilters({ view, onChange }: ContractFiltersProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2 pb-3">
-      <SearchField
-        label="Search contracts"
-        placeholder="Title, name or e-mail"
-        search={view.q}
-        onSearch={(q, how) => onChange({ q }, how)}
-      />
-      <FilterChip
-        label="Status"
-        options={statusOptions}
-        selected={view.status}
-        onSelectedChange={(status) => onChange({ status })}
-      />
-      <FilterChip
-        label="Kind"
-        options={typeOptions}
-        selected={view.type}
-        onSelectedChange={(type) => onChange({ type })}
-      />
-      {isFiltered(view) ? (
-        <Button variant="ghost" onClick={() => onChange({ q: "", status: [], type: [], country: [] })}>
-          Clear filters
-        </Button>
-      ) : null}
+    <FilterLine
+      search={
+        <SearchField
+          label="Search contracts"
+          placeholder="Title, name or e-mail"
+          search={view.q}
+          onSearch={(q, how) => onChange({ q }, how)}
+        />
+      }
+      chips={
+        <>
+          <FilterChip
+            label="Status"
+            options={statusOptions}
+            selected={view.status}
+            onSelectedChange={(status) => onChange({ status })}
+          />
+          <FilterChip
+            label="Kind"
+            options={typeOptions}
+            selected={view.type}
+            onSelectedChange={(type) => onChange({ type })}
+          />
+        </>
+      }
+      onClear={isFiltered(view) ? () => onChange(unfiltered) : undefined}
+    >
       <Select
         aria-label="Order"
         items={sortOptions}
         value={view.sort}
         onValueChange={(sort) => onChange({ sort })}
-        className="ml-auto w-44 max-sm:w-full"
+        className="w-44"
       />
-    </div>
+    </FilterLine>
   );
 }

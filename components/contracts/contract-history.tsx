@@ -22,7 +22,7 @@ export function ContractHistory({ contract }: { contract: Contract }) {
         <ol className="text-sm">
           {history.data.data.toReversed().map((item) => (
             <li key={item.id} className="border-t py-2">
-              <p>{wordsOf(item, contract)}</p>
+              <p>{wordsOf(item, contract, history.data.data)}</p>
               {item.note || item.reason ? <p className="text-fg-2">{item.note || item.reason}</p> : null}
               <p className="text-xs text-fg-2">
                 <Timestamp value={item.at} />
@@ -49,16 +49,29 @@ export function ContractHistory({ contract }: { contract: Contract }) {
   );
 }
 
-function wordsOf(item: HistoryItem, contract: Contract): string {
+/** What an amendment changes against the terms before its day. */
+function amendmentWords(item: HistoryItem, contract: Contract, all: readonly HistoryItem[]): string {
+  const day = item.effective_on ?? "";
+  const before = all
+    .filter(({ type, effective_on }) => type === "amended" && effective_on !== null && effective_on < day)
+    .reduce((latest, one) => ((one.effective_on ?? "") > (latest.effective_on ?? "") ? one : latest), {
+      effective_on: null as string | null,
+      rate: contract.initial_rate as string | null,
+      title: contract.initial_title as string | null,
+    });
+  const title = item.title !== before.title ? (item.title ?? "") : "";
+  const rate = item.rate !== before.rate || title === "" ? formatMoney(item.rate, contract.currency) : "";
+  return `Amended from ${formatDate(day)}: ${[rate, title].filter(Boolean).join(", ")}`;
+}
+
+function wordsOf(item: HistoryItem, contract: Contract, all: readonly HistoryItem[]): string {
   switch (item.type) {
     case "created":
       return "Created";
     case "status_changed":
       return item.to_status ? contractStatuses[item.to_status].word : "";
-    case "amended": {
-      const title = item.title && item.title !== contract.title ? `, ${item.title}` : "";
-      return `Amended from ${formatDate(item.effective_on)}: ${formatMoney(item.rate, contract.currency)}${title}`;
-    }
+    case "amended":
+      return amendmentWords(item, contract, all);
     case "terminated":
       return `Terminated, last day ${formatDate(item.ends_on)}`;
     case "termination_withdrawn":

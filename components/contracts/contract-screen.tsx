@@ -10,6 +10,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { query as queryOf } from "#lib/api/client.ts";
 import { getContract } from "#lib/contracts/contract.ts";
 import { ContractActions } from "./contract-actions.tsx";
@@ -49,7 +50,10 @@ function Known({ id }: { id: string }) {
       {error?.status === 404 ? (
         <PageMissing />
       ) : data ? (
-        <Details contract={data.data} />
+        <>
+          <StaleNotice query={query} className="mb-3" />
+          <Details contract={data.data} />
+        </>
       ) : error ? (
         <>
           <PageHeader title="Contract" />

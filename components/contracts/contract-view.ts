@@ -18,6 +18,9 @@ export const loadContractView = createLoader(contractParams);
 
 export type ContractView = inferParserType<typeof contractParams>;
 
+/** Without filters, in the order that was chosen. */
+export const unfiltered = { q: "", status: [], type: [], country: [] } satisfies Partial<ContractView>;
+
 export function isFiltered({ q, status, type, country }: ContractView): boolean {
   return q !== "" || status.length + type.length + country.length > 0;
 }

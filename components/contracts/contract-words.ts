@@ -6,7 +6,7 @@ export type ContractSummary = OutputOf<typeof listContracts>["data"][number];
 export type Contract = OutputOf<typeof getContract>["data"];
 export type HistoryItem = OutputOf<typeof getContractHistory>["data"][number];
 
-export const contractsPath = "/contracts";
+export const contractsPath: `/${string}` = "/contracts";
 
 export function pathOf(contract: { id: string }): string {
   return `${contractsPath}/${contract.id}`;

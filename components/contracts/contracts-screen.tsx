@@ -8,11 +8,10 @@ import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useCommands } from "#components/shell/commands.ts";
 import { useAccount } from "#components/shell/use-account.ts";
-import { CardTableSkeleton } from "#components/table/card-table.tsx";
+import { CursorList } from "#components/table/cursor-list.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { requestOf } from "#lib/api/client.ts";
@@ -20,7 +19,7 @@ import { exportContracts, listContracts } from "#lib/contracts/contract.ts";
 import { formatCount } from "#lib/format/number.ts";
 import { ContractFilters } from "./contract-filters.tsx";
 import { ContractTable } from "./contract-table.tsx";
-import { contractFilters, contractPage, contractParams, isFiltered } from "./contract-view.ts";
+import { contractFilters, contractPage, contractParams, isFiltered, unfiltered } from "./contract-view.ts";
 
 const newPath = "/contracts/new";
 const importPath = "/contracts/import";
@@ -82,39 +81,34 @@ function Contracts({ mayWrite }: { mayWrite: boolean }) {
         }
       />
       <ContractFilters view={view} onChange={(patch, how) => void setView(patch, { history: how ?? "push" })} />
-      {list.error && !list.data ? (
-        <ErrorState
-          title="The contracts could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : !list.data ? (
-        <CardTableSkeleton label="Loading the contracts" />
-      ) : contracts.length > 0 ? (
+      <CursorList
+        list={list}
+        failed="The contracts could not be loaded"
+        loading="Loading the contracts"
+        more="Show more"
+        count={contracts.length}
+        empty={
+          isFiltered(view) ? (
+            <EmptyState
+              title="No contract matches these filters."
+              action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
+            />
+          ) : (
+            <EmptyState
+              title="There is no contract yet."
+              action={
+                mayWrite ? (
+                  <Link href={importPath} className={buttonClasses()}>
+                    Import contracts from a CSV file
+                  </Link>
+                ) : null
+              }
+            />
+          )
+        }
+      >
         <ContractTable contracts={contracts} />
-      ) : isFiltered(view) ? (
-        <EmptyState
-          title="No contract matches these filters."
-          action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
-        />
-      ) : (
-        <EmptyState
-          title="There is no contract yet."
-          action={
-            mayWrite ? (
-              <Link href={importPath} className={buttonClasses()}>
-                Import contracts from a CSV file
-              </Link>
-            ) : null
-          }
-        />
-      )}
-      {list.hasNextPage && contracts.length > 0 ? (
-        <Button className="mt-3" onClick={() => void list.fetchNextPage()} pending={list.isFetchingNextPage}>
-          Show more
-        </Button>
-      ) : null}
+      </CursorList>
     </Page>
   );
 }

@@ -1,13 +1,14 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { PersonFields, personFieldNames } from "#components/people/person-fields.tsx";
-import { callErrors, type FieldErrors } from "#components/shell/field-errors.ts";
-import { noticeSessionEnd } from "#components/shell/session.ts";
+import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
+import { useWishKey } from "#components/forms/use-wish-key.ts";
+import { PersonFields } from "#components/people/person-fields.tsx";
+import type { FieldErrors } from "#components/shell/field-errors.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
@@ -15,15 +16,22 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { call, RestError } from "#lib/api/client.ts";
+import { call, query } from "#lib/api/client.ts";
 import type { InputOf } from "#lib/api/contract.ts";
 import { createContract } from "#lib/contracts/contract.ts";
+import { getPerson } from "#lib/people/contract.ts";
+import { entryOf, personProblems, problemsOf, refusalsOf } from "./contract-entry.ts";
 import { contractsPath, pathOf } from "./contract-words.ts";
 import { type Person, PersonChoice } from "./person-choice.tsx";
-import { TermsFields, termsFieldNames } from "./terms-fields.tsx";
+import { TermsFields } from "./terms-fields.tsx";
 import { keepContract } from "./use-contract.ts";
 
-export function NewContractScreen() {
+interface NewContractProps {
+  /** Somebody whom the address names as the worker. */
+  personId: string | null;
+}
+
+export function NewContractScreen({ personId }: NewContractProps) {
   const { scopes, role } = useAccount();
   return (
     <Page>
@@ -38,7 +46,7 @@ export function NewContractScreen() {
       </nav>
       <PageHeader title="New contract" />
       {scopes.includes("contracts:write") ? (
-        <NewContract />
+        <NewContract personId={personId} />
       ) : (
         <EmptyState
           title={`Your role (${role}) does not include making contracts. An administrator of the organization can change it.`}
@@ -48,47 +56,28 @@ export function NewContractScreen() {
   );
 }
 
-/** A refusal about `/person/email` belongs to the field `email`. */
-function errorsOf(error: unknown): FieldErrors {
-  const flat =
-    error instanceof RestError
-      ? new RestError(
-          error.status,
-          error.issues.map(({ path, message }) => ({
-            message,
-            ...(path ? { path: path.replace("/person/", "/") } : {}),
-          })),
-          error.requestId,
-        )
-      : error;
-  return callErrors(flat, ["person_id", ...personFieldNames, ...termsFieldNames]);
-}
-
-function NewContract() {
+function NewContract({ personId }: NewContractProps) {
   const client = useQueryClient();
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [isNew, setIsNew] = useState(false);
-  const [person, setPerson] = useState<Person | null>(null);
+  const [choice, setChoice] = useState<Person | null | undefined>(undefined);
+  const named = useQuery({ ...query(getPerson, { person_id: personId ?? "" }), enabled: personId !== null });
+  const person = choice === undefined ? (named.data?.data ?? null) : choice;
   const [errors, setErrors] = useState<FieldErrors>({});
-  // One key for one intention: pressed twice, or sent again after a lost answer, it makes one contract.
-  const key = useRef("");
+  const [isChanged, setIsChanged] = useState(false);
+  const keyOf = useWishKey();
 
   const create = useMutation({
-    mutationFn: (input: InputOf<typeof createContract>) => {
-      key.current ||= crypto.randomUUID();
-      return call(createContract, input, { idempotencyKey: key.current });
-    },
+    mutationFn: (entry: InputOf<typeof createContract>) =>
+      call(createContract, entry, { idempotencyKey: keyOf(entry) }),
     onSuccess({ data }) {
+      setIsChanged(false);
       keepContract(client, data);
       toast({ title: `The contract of ${data.worker.name} is made` });
       router.push(pathOf(data));
     },
-    onError(error) {
-      key.current = "";
-      noticeSessionEnd(error);
-      setErrors(errorsOf(error));
-    },
+    onError: (error) => setErrors(refusalsOf(error)),
   });
 
   useEffect(() => {
@@ -99,25 +88,22 @@ function NewContract() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (create.isPending) return;
-    const given = new FormData(event.currentTarget);
-    const text = (name: string) => String(given.get(name) ?? "").trim();
-    const filled = (names: readonly string[]) =>
-      Object.fromEntries(names.flatMap((name) => (text(name) === "" ? [] : [[name, text(name)]])));
-    if (!isNew && person === null) return setErrors({ person_id: "Choose the worker, or add a new one" });
-    setErrors({});
-    create.mutate({
-      ...filled(termsFieldNames),
-      is_cor: given.get("is_cor") === "on",
-      ...(isNew
-        ? { person: { ...filled(personFieldNames), country: text("country").toUpperCase() } }
-        : { person_id: person?.id }),
-      country: text("work_country").toUpperCase(),
-      currency: text("currency").toUpperCase(),
-    } as InputOf<typeof createContract>);
+    const entry = entryOf(new FormData(event.currentTarget), isNew ? null : (person?.id ?? ""));
+    const problems = problemsOf(entry);
+    setErrors(problems);
+    if (Object.keys(problems).length === 0) create.mutate(entry);
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-8">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onChange={({ target }) => {
+        if ((target as unknown as HTMLInputElement).type !== "search") setIsChanged(true);
+      }}
+      className="flex max-w-3xl flex-col gap-8"
+    >
       {errors[""] ? (
         <Banner tone="bad" tabIndex={-1} data-problem>
           {errors[""]}
@@ -130,11 +116,11 @@ function NewContract() {
             {isNew ? "Choose somebody who is here" : "Add somebody new"}
           </Button>
         </div>
-        {isNew ? (
-          <PersonFields errors={errors} />
-        ) : (
-          <PersonChoice chosen={person} onChoose={setPerson} error={errors.person_id} />
-        )}
+        {isNew ? null : <PersonChoice chosen={person} onChoose={setChoice} error={errors.person_id} />}
+        {/* What was typed of a new person stays when somebody else is looked at. */}
+        <div hidden={!isNew}>
+          <PersonFields errors={isNew ? personProblems(errors) : {}} prefix="person." />
+        </div>
       </fieldset>
       <TermsFields errors={errors} />
       <div className="flex gap-2">
@@ -145,6 +131,7 @@ function NewContract() {
           Cancel
         </Link>
       </div>
+      {isChanged ? <UnsavedGuard what="This contract is not made yet." backTo={contractsPath} /> : null}
     </form>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import { EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -22,8 +22,8 @@ interface TerminateContractProps {
 export default function TerminateContract({ contract, onClose, finalFocus }: TerminateContractProps) {
   const client = useQueryClient();
 
-  async function terminate({ ends_on = "", reason = "" }: Record<string, string>) {
-    const { data } = await call(terminateContract, { contract_id: contract.id, ends_on, reason });
+  async function terminate({ ends_on = "", reason = "" }: Entries, idempotencyKey: string) {
+    const { data } = await call(terminateContract, { contract_id: contract.id, ends_on, reason }, { idempotencyKey });
     keepContract(client, data);
     toast({ title: `The last day is ${formatDate(ends_on)}` });
   }
@@ -35,6 +35,10 @@ export default function TerminateContract({ contract, onClose, finalFocus }: Ter
       action="Terminate contract"
       variant="danger"
       fields={["ends_on", "reason"]}
+      check={({ ends_on, reason }) => ({
+        ...(ends_on ? {} : { ends_on: "Choose the last day" }),
+        ...(reason?.trim() ? {} : { reason: "Write down why" }),
+      })}
       send={terminate}
       onClose={onClose}
       finalFocus={finalFocus}

@@ -1,11 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useState } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
+import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { query as queryOf } from "#lib/api/client.ts";
 import {
   type ContractType,
@@ -18,19 +20,6 @@ import {
 import { listLegalEntities } from "#lib/legal-entities/contract.ts";
 import { frequencyNames, typeNames } from "./contract-words.ts";
 
-export const termsFieldNames = [
-  "title",
-  "legal_entity_id",
-  "type",
-  "rate",
-  "frequency",
-  "payment_frequency",
-  "employer_cost_percent",
-  "starts_on",
-  "ends_on",
-  "status",
-] as const;
-
 const types = contractTypes.map((value) => ({ value, label: typeNames[value] }));
 const cycles = cycleFrequencies.map((value) => ({ value, label: frequencyNames[value] }));
 const beginnings = [
@@ -40,11 +29,15 @@ const beginnings = [
 
 /** What is agreed. The kind decides which of it there is. */
 export function TermsFields({ errors }: { errors: Record<string, string> }) {
-  const entities = useQuery(queryOf(listLegalEntities, {})).data?.data ?? [];
+  const list = useQuery(queryOf(listLegalEntities, {}));
+  const entities = list.data?.data ?? [];
   const [entityId, setEntityId] = useState<string | null>(null);
   const [type, setType] = useState<ContractType>("ongoing_time_based");
   const [frequency, setFrequency] = useState("monthly");
   const [cycle, setCycle] = useState<(typeof cycleFrequencies)[number]>("monthly");
+  // Those of the legal entity, until others are typed.
+  const [country, setCountry] = useState<string | null>(null);
+  const [currency, setCurrency] = useState<string | null>(null);
   const [status, setStatus] = useState<(typeof beginnings)[number]["value"]>("new");
   const possible = frequenciesOf(type);
   const paidFor = possible.find((one) => one === frequency) ?? possible[0] ?? "monthly";
@@ -55,8 +48,24 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
       <Field label="Title" helper="What the work is, as it stands on invoices." error={errors.title}>
         <Input name="title" autoComplete="off" />
       </Field>
+      <PartMissing query={list} title="The legal entities could not be loaded" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Legal entity" helper="Who hires and pays." error={errors.legal_entity_id}>
+        <Field
+          label="Legal entity"
+          helper={
+            list.data && entities.length === 0 ? (
+              <>
+                There is none yet.{" "}
+                <Link href="/settings/billing/legal-entities" className="underline">
+                  Add a legal entity
+                </Link>
+              </>
+            ) : (
+              "Who hires and pays."
+            )
+          }
+          error={errors.legal_entity_id}
+        >
           <Select
             name="legal_entity_id"
             items={entities.map(({ id, name }) => ({ value: id, label: name }))}
@@ -69,9 +78,9 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
         </Field>
         <Field label="Country of work" helper="Two letters, like DE." error={errors.country}>
           <Input
-            key={`country ${entity?.id}`}
-            name="work_country"
-            defaultValue={entity?.country}
+            name="country"
+            value={country ?? entity?.country ?? ""}
+            onChange={(event) => setCountry(event.target.value)}
             maxLength={2}
             autoComplete="off"
             className="uppercase"
@@ -79,9 +88,9 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
         </Field>
         <Field label="Currency" helper="Three letters, like EUR." error={errors.currency}>
           <Input
-            key={`currency ${entity?.id}`}
             name="currency"
-            defaultValue={entity?.currency}
+            value={currency ?? entity?.currency ?? ""}
+            onChange={(event) => setCurrency(event.target.value)}
             maxLength={3}
             autoComplete="off"
             className="uppercase"

@@ -15,6 +15,7 @@ import { noticeSessionEnd } from "#components/shell/session.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { useWishKey } from "./use-wish-key.ts";
 
 export type Entries = Record<string, string>;
 
@@ -28,8 +29,8 @@ interface EntryDialogProps {
   fields: readonly string[];
   /** What is wrong before anything is sent, by field; left out, the service says it. */
   check?: (entries: Entries) => FieldErrors;
-  /** Throws what the service refuses. Done, the dialog closes. */
-  send: (entries: Entries) => Promise<unknown>;
+  /** Throws what the service refuses. Done, the dialog closes. The same entries have the same idempotency key. */
+  send: (entries: Entries, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;
   finalFocus?: RefObject<HTMLElement | null>;
   className?: string;
@@ -64,6 +65,7 @@ export function EntryDialog(props: EntryDialogProps) {
   const [refusals, setRefusals] = useState(0);
   const [pending, setPending] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const keyOf = useWishKey();
 
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>(firstProblem)?.focus();
@@ -82,7 +84,7 @@ export function EntryDialog(props: EntryDialogProps) {
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setPending(true);
     try {
-      await send(entries);
+      await send(entries, keyOf(entries));
       onClose();
     } catch (error) {
       noticeSessionEnd(error);

@@ -57,12 +57,8 @@ export function ImportErrors({ report }: { report: Report }) {
               >
                 {row}
               </th>
-              <td
-                {...tableRoles.cell}
-                data-label="Column"
-                className={cn(cell, labelled, "font-mono text-xs leading-5")}
-              >
-                {column ?? missing}
+              <td {...tableRoles.cell} data-label="Column" className={cn(cell, labelled)}>
+                <span className="font-mono text-xs leading-5">{column ?? missing}</span>
               </td>
               <td {...tableRoles.cell} data-label="Value" className={cn(cell, labelled, "break-all")}>
                 {value || missing}

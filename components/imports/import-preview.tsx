@@ -23,7 +23,7 @@ export function ImportPreview({ report: { preview, rows } }: { report: Report })
         </caption>
         <thead>
           <tr className="border-y text-left text-xs text-fg-2">
-            <th scope="col" className="py-1.5 pr-4 font-medium">
+            <th scope="col" className="sticky left-0 bg-bg py-1.5 pr-4 font-medium">
               Row
             </th>
             {columns.map((column) => (
@@ -36,7 +36,7 @@ export function ImportPreview({ report: { preview, rows } }: { report: Report })
         <tbody>
           {preview.map(({ row, values }) => (
             <tr key={row} className="border-b">
-              <th scope="row" className="py-1.5 pr-4 text-left font-normal text-fg-2 tabular-nums">
+              <th scope="row" className="sticky left-0 bg-bg py-1.5 pr-4 text-left font-normal text-fg-2 tabular-nums">
                 {row}
               </th>
               {columns.map((column) => (

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import Link from "next/link";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { failure } from "#components/shell/refusal.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
@@ -11,7 +11,7 @@ import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { call } from "#lib/api/client.ts";
+import { call, RestError } from "#lib/api/client.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
 import { formatCount } from "#lib/format/number.ts";
 import { longestFile } from "#lib/imports/contract.ts";
@@ -54,6 +54,11 @@ export function ImportScreen({ kind: name }: { kind: keyof typeof importKinds })
   );
 }
 
+/** Whether an import whose answer is missing may have happened all the same. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof RestError && (error.status === 0 || error.status >= 500);
+}
+
 function Import({ kind }: { kind: ImportKind }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -66,17 +71,33 @@ function Import({ kind }: { kind: ImportKind }) {
   const [key, setKey] = useState("");
   const run = useMutation({
     mutationFn: ({ csv }: Chosen) => call(kind.operation, { csv }, { idempotencyKey: key }),
-    onSuccess: () => client.invalidateQueries(),
-    onError: () => chosen && check.mutate(chosen),
+    onSuccess() {
+      client.removeQueries({ type: "inactive" });
+      void client.invalidateQueries();
+    },
+    onError(error) {
+      // Refused: somebody changed something since it was checked.
+      if (chosen && !isUnknown(error)) check.mutate(chosen);
+    },
   });
 
-  async function choose(file: File) {
+  function again() {
     check.reset();
     run.reset();
     setChosen(null);
     setUnreadable(null);
+  }
+
+  async function choose(file: File) {
+    again();
     if (file.size > longestFile * 4) return setUnreadable("The file is too large: split it into several.");
-    const next = { name: file.name, csv: await file.text() };
+    const csv = await file.text().catch(() => null);
+    if (csv === null) return setUnreadable(`${file.name} could not be read: choose it again.`);
+    if (csv.includes("\uFFFD"))
+      return setUnreadable(
+        `${file.name} is not in UTF-8, so letters like é or ß would be lost: save it as “CSV UTF-8” and choose it again.`,
+      );
+    const next = { name: file.name, csv };
     setChosen(next);
     setKey(crypto.randomUUID());
     check.mutate(next);
@@ -84,24 +105,44 @@ function Import({ kind }: { kind: ImportKind }) {
 
   const report = check.data?.data;
   const done = run.data?.data;
+  const result = useRef<HTMLDivElement>(null);
+  const isDone = done !== undefined;
+
+  useEffect(() => {
+    if (isDone) result.current?.focus();
+  }, [isDone]);
+
   return (
     <div className="flex max-w-5xl flex-col gap-6">
       {done ? (
         <Banner
+          ref={result}
+          tabIndex={-1}
+          role="status"
           tone="ok"
           title={madeOf(done, "was", "were")}
           action={
-            <Link href={kind.list} className={buttonClasses({ size: "small" })}>
-              Show the {kind.many}
-            </Link>
+            <span className="flex flex-wrap gap-2">
+              <Button size="small" onClick={again}>
+                Import another file
+              </Button>
+              <Link href={kind.list} className={buttonClasses({ size: "small" })}>
+                Show the {kind.many}
+              </Link>
+            </span>
           }
         />
       ) : (
         <>
           <FileDrop kind={kind} chosen={chosen?.name ?? null} onFile={choose} />
-          <div role="status" className="empty:hidden">
-            {check.isPending ? <p className="text-sm text-fg-2">Checking {chosen?.name}…</p> : null}
-          </div>
+          <p role="status" className="sr-only">
+            {check.isPending ? `Checking ${chosen?.name}` : report?.error_count === 0 ? readyOf(report) : null}
+          </p>
+          {check.isPending ? (
+            <p aria-hidden="true" className="text-sm text-fg-2">
+              Checking {chosen?.name}…
+            </p>
+          ) : null}
           {unreadable ? <Banner tone="bad">{unreadable}</Banner> : null}
           {check.error ? (
             <Banner
@@ -117,8 +158,12 @@ function Import({ kind }: { kind: ImportKind }) {
             </Banner>
           ) : null}
           {run.error ? (
-            <Banner tone="bad" title="Nothing was imported">
+            <Banner
+              tone="bad"
+              title={isUnknown(run.error) ? "It is not known whether they were imported" : "Nothing was imported"}
+            >
               {failure(run.error)}
+              {isUnknown(run.error) ? " Import again: what was imported already is not imported twice." : null}
             </Banner>
           ) : null}
           {report && chosen && !check.isPending ? (
@@ -143,7 +188,7 @@ function Checked({ kind, report, onImport, importing }: CheckedProps) {
     <section aria-labelledby="checked" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="checked" className="text-lg font-semibold">
-          {madeOf(report, "is", "are")} ready to be imported
+          {readyOf(report)}
         </h2>
         <Button variant="primary" onClick={onImport} pending={importing}>
           Import {formatCount(report.rows)} {report.rows === 1 ? kind.one : kind.many}
@@ -152,6 +197,10 @@ function Checked({ kind, report, onImport, importing }: CheckedProps) {
       <ImportPreview report={report} />
     </section>
   );
+}
+
+function readyOf(report: Report): string {
+  return `${madeOf(report, "is", "are")} ready to be imported`;
 }
 
 /** `47 contracts and 12 people were added`. */

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { payCycleAddress } from "#components/payments/pay-link.ts";
 import { failure } from "#components/shell/refusal.ts";
+import { ActionGroup } from "#components/ui/action-group.tsx";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -12,70 +13,100 @@ import { call, queryKeyOf } from "#lib/api/client.ts";
 import { formatDate } from "#lib/format/date.ts";
 import { formatCount } from "#lib/format/number.ts";
 import { closePaymentCycle, getPaymentCycle, reopenPaymentCycle } from "#lib/payment-cycles/contract.ts";
-import { type CycleDetail, periodOf } from "./cycle.ts";
+import { type CycleDetail, cycleStatuses, periodOf } from "./cycle.ts";
 import { keepCycle, useMayClose } from "./use-cycles.ts";
+
+type Task = "close" | "reopen";
+
+const tasks = {
+  close: { operation: closePaymentCycle, verb: "Close", does: "is being closed" },
+  reopen: { operation: reopenPaymentCycle, verb: "Reopen", does: "is being reopened" },
+} as const;
 
 /** What can be done with the cycle now. */
 export function CycleActions({ cycle }: { cycle: CycleDetail }) {
+  const [asked, setAsked] = useState<Task | null>(null);
   if (!useMayClose()) return null;
   return (
-    <div className="flex flex-wrap gap-2">
-      {cycle.allowed.includes("reopen") ? <Change cycle={cycle} operation={reopenPaymentCycle} /> : null}
-      {cycle.allowed.includes("close") ? <Change cycle={cycle} operation={closePaymentCycle} /> : null}
+    <ActionGroup label="What can be done with the payment cycle" className="flex flex-wrap gap-2">
+      {(["reopen", "close"] as const).map((task) => (
+        <Change
+          key={task}
+          cycle={cycle}
+          task={task}
+          open={asked === task}
+          onOpenChange={(next) => setAsked(next ? task : null)}
+        />
+      ))}
       {cycle.status === "closed" ? (
         <Link href={payCycleAddress(cycle.id)} className={buttonClasses({ variant: "primary" })}>
           Pay the invoices
         </Link>
       ) : null}
-    </div>
+    </ActionGroup>
   );
 }
 
 interface ChangeProps {
   cycle: CycleDetail;
-  operation: typeof closePaymentCycle | typeof reopenPaymentCycle;
+  task: Task;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 }
 
-function Change({ cycle, operation }: ChangeProps) {
+function Change({ cycle, task, open, onOpenChange }: ChangeProps) {
   const client = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const closes = operation === closePaymentCycle;
+  const { operation, verb, does } = tasks[task];
   const change = useMutation({
     mutationFn: () => call(operation, { cycle_id: cycle.id }),
     onSuccess({ data }) {
-      setOpen(false);
+      onOpenChange(false);
       keepCycle(client, data);
-      toast({ title: closes ? `${periodOf(data)} is being closed` : `${periodOf(data)} is being reopened` });
+      toast({ title: `${periodOf(data)} ${does}` });
     },
     // Somebody else was faster, or money moved: what is on screen is no longer so.
     onError: () => client.invalidateQueries({ queryKey: queryKeyOf(getPaymentCycle, { cycle_id: cycle.id }) }),
   });
-  const contracts = `${formatCount(cycle.contracts_total)} ${cycle.contracts_total === 1 ? "contract" : "contracts"}`;
+  const isAllowed = cycle.allowed.includes(task);
+  // A question that is open stays, to say why it can no longer be answered.
+  if (!isAllowed && !open) return null;
+  const changed = `Meanwhile its status has changed: ${cycleStatuses[cycle.status].word.toLowerCase()}.`;
   return (
     <AlertDialog
-      title={closes ? `Close ${periodOf(cycle)}?` : `Reopen ${periodOf(cycle)}?`}
-      action={closes ? "Close payment cycle" : "Reopen payment cycle"}
+      title={`${verb} ${periodOf(cycle)}?`}
+      action={`${verb} payment cycle`}
       open={open}
       onOpenChange={(next) => {
-        setOpen(next);
+        onOpenChange(next);
         change.reset();
       }}
       onAction={() => change.mutate()}
       pending={change.isPending}
-      error={change.error ? failure(change.error) : undefined}
-      trigger={<Button variant={closes ? "primary" : "secondary"}>{closes ? "Close…" : "Reopen…"}</Button>}
+      error={change.error ? failure(change.error) : isAllowed || change.isPending ? undefined : changed}
+      trigger={<Button variant={task === "close" ? "primary" : "secondary"}>{verb}…</Button>}
     >
-      {closes ? (
-        <>
-          Invoices are made for {contracts}, due on {formatDate(cycle.due_on)}. What is not approved yet, or comes in
-          later, is paid in the next cycle. It can be reopened until its invoices are paid.
-        </>
-      ) : (
-        <>
-          Its {formatCount(cycle.invoices_made)} invoices are cancelled and their numbers are not given out again. Hours
-          and adjustments are free to be changed, and closing makes new invoices.
-        </>
-      )}
+      {task === "close" ? <Closing cycle={cycle} /> : <Reopening cycle={cycle} />}
     </AlertDialog>
+  );
+}
+
+function Closing({ cycle: { contracts_total: contracts, due_on } }: { cycle: CycleDetail }) {
+  return (
+    <>
+      Invoices are made for {formatCount(contracts)} {contracts === 1 ? "contract" : "contracts"}, due on{" "}
+      {formatDate(due_on)}. What is not approved yet, or comes in later, is paid in the next cycle. It can be reopened
+      until its invoices are paid.
+    </>
+  );
+}
+
+function Reopening({ cycle: { invoices_made: invoices } }: { cycle: CycleDetail }) {
+  return (
+    <>
+      {invoices === 1
+        ? "Its invoice is cancelled and its number is not given out again."
+        : `Its ${formatCount(invoices)} invoices are cancelled and their numbers are not given out again.`}{" "}
+      Hours and adjustments are free to be changed, and closing makes new invoices.
+    </>
   );
 }

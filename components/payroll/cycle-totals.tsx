@@ -11,12 +11,14 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatAmount } from "#lib/format/money.ts";
 import { formatCount } from "#lib/format/number.ts";
-import { type CycleDetail, exceptionWords, pathOf, periodOf, type CycleTotals as Totals } from "./cycle.ts";
+import { type CycleDetail, exceptionText, pathOf, periodOf, type CycleTotals as Totals } from "./cycle.ts";
 import { Difference } from "./difference.tsx";
 import { useTotals } from "./use-cycles.ts";
 
 const cell = "py-2 pl-4 first:pl-0";
 const number = cn(cell, "text-right whitespace-nowrap");
+/** Stays in sight where the table scrolls sideways. */
+const name = cn(cell, "sticky left-0 max-w-40 bg-bg text-left sm:max-w-none");
 
 /** Sums by legal entity and currency, beside the cycle before. */
 export function CycleTotals({ cycle }: { cycle: CycleDetail }) {
@@ -39,7 +41,7 @@ export function CycleTotals({ cycle }: { cycle: CycleDetail }) {
       ) : (
         <div role="status">
           <span className="sr-only">Adding up</span>
-          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-56 w-full" />
         </div>
       )}
     </section>
@@ -52,10 +54,13 @@ function Known({ cycle, totals }: { cycle: CycleDetail; totals: Totals }) {
     return <EmptyState title="No contract of this frequency runs in this period." />;
   return (
     <>
-      {exceptions.map(({ reason, contracts }) => (
-        <Banner key={reason} tone={reason === "no_exchange_rate" ? "warn" : "info"} className="mb-3">
-          {formatCount(contracts)} {contracts === 1 ? "contract" : "contracts"} {exceptionWords[reason]} and{" "}
-          {cycle.status === "open" ? "will get no invoice" : "got no invoice"}.
+      {exceptions.map((exception) => (
+        <Banner
+          key={exception.reason}
+          tone={exception.reason === "no_exchange_rate" ? "warn" : "info"}
+          className="mb-3"
+        >
+          {exceptionText(exception)} and {cycle.status === "open" ? "will get" : "got"} no invoice.
         </Banner>
       ))}
       <section
@@ -91,7 +96,7 @@ function Known({ cycle, totals }: { cycle: CycleDetail; totals: Totals }) {
           <tbody>
             {totals.totals.map((row) => (
               <tr key={`${row.legal_entity_id} ${row.currency}`} className="border-b">
-                <th scope="row" className={cn(cell, "text-left font-normal")}>
+                <th scope="row" className={cn(name, "font-normal")}>
                   {row.legal_entity_name}
                 </th>
                 <td className={number}>{formatCount(row.contracts)}</td>
@@ -108,7 +113,7 @@ function Known({ cycle, totals }: { cycle: CycleDetail; totals: Totals }) {
             ))}
             {seats.map((seat) => (
               <tr key={seat.legal_entity_id} className="border-b text-fg-2">
-                <th scope="row" className={cn(cell, "text-left font-normal")}>
+                <th scope="row" className={cn(name, "font-normal")}>
                   {seat.legal_entity_name}, seats of the platform
                 </th>
                 <td className={number}>{formatCount(seat.seats)}</td>
@@ -125,9 +130,10 @@ function Known({ cycle, totals }: { cycle: CycleDetail; totals: Totals }) {
           <tfoot>
             {sumsOf(totals).map(([currency, total]) => (
               <tr key={currency} className="font-semibold">
-                <th scope="row" colSpan={5} className={cn(cell, "text-left font-semibold")}>
+                <th scope="row" className={cn(name, "font-semibold")}>
                   All in {currency}
                 </th>
+                <td colSpan={4} />
                 <td className={number}>
                   <Money amount={total} currency={currency} />
                 </td>
@@ -143,7 +149,10 @@ function Known({ cycle, totals }: { cycle: CycleDetail; totals: Totals }) {
 
 function Head({ right, children }: { right?: boolean; children: ReactNode }) {
   return (
-    <th scope="col" className={cn(cell, "py-1.5 font-medium", right && "text-right")}>
+    <th
+      scope="col"
+      className={cn(cell, "py-1.5 font-medium whitespace-nowrap", right ? "text-right" : "sticky left-0 bg-bg")}
+    >
       {children}
     </th>
   );

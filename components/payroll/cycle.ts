@@ -1,6 +1,7 @@
 import type { StatusTone } from "#components/ui/status.tsx";
 import type { OutputOf } from "#lib/api/contract.ts";
 import { formatDate } from "#lib/format/date.ts";
+import { formatCount } from "#lib/format/number.ts";
 import type {
   getPaymentCycle,
   getPaymentCycleTotals,
@@ -67,7 +68,17 @@ export function reasonsOf({ reasons }: Pick<PreviewRow, "reasons">): string {
   return reasons.map((reason) => reasonWords[reason]).join(" · ");
 }
 
-export const exceptionWords: Record<CycleTotals["exceptions"][number]["reason"], string> = {
-  nothing_to_pay: "have nothing to be paid",
-  no_exchange_rate: "need an exchange rate that is missing",
+type Exception = CycleTotals["exceptions"][number];
+
+const exceptionWords: Record<Exception["reason"], readonly [one: string, many: string]> = {
+  nothing_to_pay: ["contract has nothing to be paid", "contracts have nothing to be paid"],
+  no_exchange_rate: [
+    "contract needs an exchange rate that is missing",
+    "contracts need an exchange rate that is missing",
+  ],
 };
+
+/** `3 contracts have nothing to be paid`. */
+export function exceptionText({ reason, contracts }: Exception): string {
+  return `${formatCount(contracts)} ${exceptionWords[reason][contracts === 1 ? 0 : 1]}`;
+}

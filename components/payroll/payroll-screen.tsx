@@ -5,14 +5,12 @@ import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { useAccount } from "#components/shell/use-account.ts";
-import { CardTableSkeleton } from "#components/table/card-table.tsx";
+import { CursorList } from "#components/table/cursor-list.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { cycleFrequencies, cycleStatuses as statusNames } from "#lib/payment-cycles/fields.ts";
 import { cycleStatuses, frequencyNames } from "./cycle.ts";
 import { CycleTable } from "./cycle-table.tsx";
@@ -81,34 +79,28 @@ function Payroll() {
           />
         </div>
       ) : null}
-      <StaleNotice query={list} className="mb-3" />
-      {list.error && !list.data ? (
-        <ErrorState
-          title="The payment cycles could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : !list.data ? (
-        <CardTableSkeleton label="Loading the payment cycles" />
-      ) : cycles.length > 0 ? (
+      <CursorList
+        list={list}
+        failed="The payment cycles could not be loaded"
+        loading="Loading the payment cycles"
+        more="Show older ones"
+        count={cycles.length}
+        empty={
+          filtered ? (
+            <EmptyState
+              title="No payment cycle matches these filters."
+              action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
+            />
+          ) : (
+            <EmptyState
+              title="There is no payment cycle yet. The first one says from which day on people are paid here."
+              action={mayClose ? <Button onClick={create}>Create the first payment cycle</Button> : null}
+            />
+          )
+        }
+      >
         <CycleTable cycles={cycles} />
-      ) : filtered ? (
-        <EmptyState
-          title="No payment cycle matches these filters."
-          action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
-        />
-      ) : (
-        <EmptyState
-          title="There is no payment cycle yet. The first one says from which day on people are paid here."
-          action={mayClose ? <Button onClick={create}>Create the first payment cycle</Button> : null}
-        />
-      )}
-      {list.hasNextPage ? (
-        <Button className="mt-3" onClick={() => void list.fetchNextPage()} pending={list.isFetchingNextPage}>
-          Show older ones
-        </Button>
-      ) : null}
+      </CursorList>
     </Page>
   );
 }

@@ -41,7 +41,7 @@ export function previewFilters(
   cycle_id: string,
   { changed, q }: inferParserType<typeof previewParams>,
 ): InputOf<typeof exportPaymentCyclePreview> {
-  return { cycle_id, ...(changed ? { changed: "true" } : {}), ...(q === "" ? {} : { search: q }) };
+  return { cycle_id, ...(changed ? { changed: "true" } : {}), ...(q === "" ? {} : { search: q.slice(0, 100) }) };
 }
 
 export function previewInput(

@@ -1,20 +1,19 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
+import { CardTable } from "#components/table/card-table.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
+import { CursorList } from "#components/table/cursor-list.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { requestOf } from "#lib/api/client.ts";
 import { exportPaymentCyclePreview } from "#lib/payment-cycles/contract.ts";
 import type { CycleDetail } from "./cycle.ts";
 import { previewFilters, previewInput, previewParams } from "./payroll-view.ts";
 import { PreviewRows } from "./preview-rows.tsx";
-import { usePreview } from "./use-cycles.ts";
+import { usePreview, useTotals } from "./use-cycles.ts";
 
 const columns = [
   { name: "Worker" },
@@ -29,6 +28,7 @@ export function PreviewList({ cycle }: { cycle: CycleDetail }) {
   const [view, setView] = useQueryStates(previewParams, { history: "push" });
   const list = usePreview(previewInput(cycle.id, view));
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const previous = useTotals(cycle.id).data?.data.previous_cycle;
   const filtered = view.changed || view.q !== "";
   return (
     <section aria-labelledby="contracts">
@@ -56,35 +56,35 @@ export function PreviewList({ cycle }: { cycle: CycleDetail }) {
           </span>
         ) : null}
       </div>
-      <StaleNotice query={list} className="mb-3" />
-      {list.error && !list.data ? (
-        <ErrorState
-          title="The contracts could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : !list.data ? (
-        <CardTableSkeleton label="Working out what is paid" />
-      ) : rows.length > 0 ? (
+      <CursorList
+        list={list}
+        failed="The contracts could not be loaded"
+        loading="Working out what is paid"
+        more="Show more contracts"
+        count={rows.length}
+        empty={
+          filtered ? (
+            <EmptyState
+              title={
+                view.q !== ""
+                  ? "No contract matches these filters."
+                  : previous === null
+                    ? "There is no closed cycle of this frequency to compare with."
+                    : "Nothing differs from the last cycle."
+              }
+              action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
+            />
+          ) : (
+            <EmptyState title="No contract of this frequency runs in this period." />
+          )
+        }
+      >
         <CardTable label="Contracts of the payment cycle" columns={columns}>
           {rows.map((row) => (
             <PreviewRows key={row.contract_id} row={row} columns={columns.length} />
           ))}
         </CardTable>
-      ) : filtered ? (
-        <EmptyState
-          title={view.q === "" ? "Nothing differs from the last cycle." : "No contract matches these filters."}
-          action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
-        />
-      ) : (
-        <EmptyState title="No contract of this frequency runs in this period." />
-      )}
-      {list.hasNextPage && rows.length > 0 ? (
-        <Button className="mt-3" onClick={() => void list.fetchNextPage()} pending={list.isFetchingNextPage}>
-          Show more contracts
-        </Button>
-      ) : null}
+      </CursorList>
     </section>
   );
 }

@@ -11,6 +11,8 @@ import { formatAmount } from "#lib/format/money.ts";
 import { type PreviewRow, reasonsOf } from "./cycle.ts";
 import { Difference } from "./difference.tsx";
 
+const link = "inline-flex min-h-6 items-center rounded-sm underline coarse:min-h-10";
+
 /** One contract; opened, the lines of its invoice. */
 export function PreviewRows({ row, columns }: { row: PreviewRow; columns: number }) {
   const [open, setOpen] = useState(false);
@@ -77,15 +79,15 @@ function Lines({ id, row }: { id: string; row: PreviewRow }) {
         </ul>
       )}
       <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-fg-2">
-        <Link href={`/contracts/${row.contract_id}`} className="underline">
+        <Link href={`/contracts/${row.contract_id}`} className={link}>
           Contract {row.contract_id}
         </Link>
         {row.invoice ? (
-          <Link href={`/invoices?status=all&invoice=${row.invoice.id}`} className="underline">
+          <Link href={`/invoices?status=all&invoice=${row.invoice.id}`} className={link}>
             Invoice {row.invoice.label}
           </Link>
         ) : null}
-        <span>{row.legal_entity_name}</span>
+        <span className="inline-flex items-center">{row.legal_entity_name}</span>
       </p>
     </div>
   );

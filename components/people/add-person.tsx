@@ -3,11 +3,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { RefObject } from "react";
-import { EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { forgetWorkforce } from "#components/contracts/forget-workforce.ts";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/api/client.ts";
 import type { InputOf } from "#lib/api/contract.ts";
-import { createPerson, listPeople } from "#lib/people/contract.ts";
+import { createPerson } from "#lib/people/contract.ts";
 import { PersonFields, personFieldNames } from "./person-fields.tsx";
 
 interface AddPersonProps {
@@ -19,10 +20,9 @@ export default function AddPerson({ onClose, finalFocus }: AddPersonProps) {
   const client = useQueryClient();
   const router = useRouter();
 
-  async function add(values: Record<string, string>) {
-    const input = { ...values, country: values.country?.toUpperCase() } as InputOf<typeof createPerson>;
-    const { data } = await call(createPerson, input);
-    await client.invalidateQueries({ queryKey: [listPeople.name] });
+  async function add(values: Entries, idempotencyKey: string) {
+    const { data } = await call(createPerson, values as InputOf<typeof createPerson>, { idempotencyKey });
+    forgetWorkforce(client);
     toast({ title: `${data.name} is added` });
     router.push(`/people/${data.id}`);
   }

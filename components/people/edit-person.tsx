@@ -2,11 +2,12 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
+import { forgetWorkforce } from "#components/contracts/forget-workforce.ts";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { call } from "#lib/api/client.ts";
+import { call, queryKeyOf } from "#lib/api/client.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
-import { getPerson, listPeople, updatePerson } from "#lib/people/contract.ts";
+import { getPerson, updatePerson } from "#lib/people/contract.ts";
 import { PersonFields, personFieldNames } from "./person-fields.tsx";
 
 interface EditPersonProps {
@@ -19,8 +20,9 @@ export default function EditPerson({ person, onClose, finalFocus }: EditPersonPr
   const client = useQueryClient();
 
   async function save(values: Record<string, string>) {
-    await call(updatePerson, { person_id: person.id, ...values, country: values.country?.toUpperCase() });
-    await Promise.all([getPerson, listPeople].map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
+    const { data } = await call(updatePerson, { person_id: person.id, ...values });
+    forgetWorkforce(client);
+    client.setQueryData(queryKeyOf(getPerson, { person_id: person.id }), { data: { ...person, ...data } });
     toast({ title: "The change is saved" });
   }
 

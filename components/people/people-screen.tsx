@@ -8,12 +8,11 @@ import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { useAccount } from "#components/shell/use-account.ts";
-import { CardTableSkeleton } from "#components/table/card-table.tsx";
+import { CursorList } from "#components/table/cursor-list.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -96,33 +95,28 @@ function People({ mayWrite }: { mayWrite: boolean }) {
           className="ml-auto w-40 max-sm:w-full"
         />
       </div>
-      {list.error && !list.data ? (
-        <ErrorState
-          title="The people could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : !list.data ? (
-        <CardTableSkeleton label="Loading the people" />
-      ) : people.length > 0 ? (
+      <CursorList
+        list={list}
+        failed="The people could not be loaded"
+        loading="Loading the people"
+        more="Show more"
+        count={people.length}
+        empty={
+          view.q === "" ? (
+            <EmptyState
+              title="Nobody is here yet."
+              action={mayWrite ? <Button onClick={add}>Add the first person</Button> : null}
+            />
+          ) : (
+            <EmptyState
+              title="Nobody matches this search."
+              action={<Button onClick={() => void setView({ q: "" })}>Clear search</Button>}
+            />
+          )
+        }
+      >
         <PeopleTable people={people} />
-      ) : view.q !== "" ? (
-        <EmptyState
-          title="Nobody matches this search."
-          action={<Button onClick={() => void setView({ q: "" })}>Clear search</Button>}
-        />
-      ) : (
-        <EmptyState
-          title="Nobody is here yet."
-          action={mayWrite ? <Button onClick={add}>Add the first person</Button> : null}
-        />
-      )}
-      {list.hasNextPage && people.length > 0 ? (
-        <Button className="mt-3" onClick={() => void list.fetchNextPage()} pending={list.isFetchingNextPage}>
-          Show more
-        </Button>
-      ) : null}
+      </CursorList>
     </Page>
   );
 }

@@ -33,10 +33,12 @@ export function PeopleTable({ people }: { people: OutputOf<typeof listPeople>["d
           <CardCell label="Job title">{person.job_title}</CardCell>
           <CardCell label="Country">{countryName(person.country)}</CardCell>
           <CardCell label="Contracts">
-            {formatCount(person.contracts)}
-            {person.active_contracts > 0 ? (
-              <span className="text-fg-2">, {formatCount(person.active_contracts)} in progress</span>
-            ) : null}
+            <span>
+              {formatCount(person.contracts)}
+              {person.active_contracts > 0 ? (
+                <span className="text-fg-2">, {formatCount(person.active_contracts)} in progress</span>
+              ) : null}
+            </span>
           </CardCell>
           <CardCell label="Added">{formatDate(person.created_at)}</CardCell>
         </CardRow>

@@ -7,21 +7,23 @@ interface PersonFieldsProps {
   errors: Record<string, string>;
   /** What is known already. */
   person?: Partial<Record<(typeof personFieldNames)[number], string>>;
+  /** Before the names of the fields, where the form has others. */
+  prefix?: string;
 }
 
 /** Who somebody is. */
-export function PersonFields({ errors, person = {} }: PersonFieldsProps) {
+export function PersonFields({ errors, person = {}, prefix = "" }: PersonFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="First name" error={errors.first_name}>
-        <Input name="first_name" defaultValue={person.first_name} autoComplete="off" />
+        <Input name={`${prefix}first_name`} defaultValue={person.first_name} autoComplete="off" />
       </Field>
       <Field label="Last name" error={errors.last_name}>
-        <Input name="last_name" defaultValue={person.last_name} autoComplete="off" />
+        <Input name={`${prefix}last_name`} defaultValue={person.last_name} autoComplete="off" />
       </Field>
       <Field label="E-mail address" error={errors.email}>
         <Input
-          name="email"
+          name={`${prefix}email`}
           type="email"
           defaultValue={person.email}
           autoComplete="off"
@@ -30,11 +32,11 @@ export function PersonFields({ errors, person = {} }: PersonFieldsProps) {
         />
       </Field>
       <Field label="Job title" error={errors.job_title}>
-        <Input name="job_title" defaultValue={person.job_title} autoComplete="off" />
+        <Input name={`${prefix}job_title`} defaultValue={person.job_title} autoComplete="off" />
       </Field>
       <Field label="Country" helper="Two letters, like DE." error={errors.country}>
         <Input
-          name="country"
+          name={`${prefix}country`}
           defaultValue={person.country}
           maxLength={2}
           autoComplete="off"

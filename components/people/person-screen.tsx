@@ -2,17 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import ChevronLeft from "lucide-react/icons/chevron-left";
+import Plus from "lucide-react/icons/plus";
 import Link from "next/link";
 import { lazy, Suspense, useRef, useState } from "react";
 import { countryName } from "#components/invoices/country-name.ts";
 import { PageMissing } from "#components/shell/page-missing.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
-import { Button } from "#components/ui/button.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { query as queryOf } from "#lib/api/client.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
 import { getPerson } from "#lib/people/contract.ts";
@@ -50,7 +52,10 @@ function Known({ id }: { id: string }) {
       {error?.status === 404 || error?.status === 400 ? (
         <PageMissing />
       ) : data ? (
-        <Details person={data.data} />
+        <>
+          <StaleNotice query={query} className="mb-3" />
+          <Details person={data.data} />
+        </>
       ) : error ? (
         <>
           <PageHeader title="Person" />
@@ -73,7 +78,9 @@ function Known({ id }: { id: string }) {
 }
 
 function Details({ person }: { person: OutputOf<typeof getPerson>["data"] }) {
-  const mayWrite = useAccount().scopes.includes("people:write");
+  const { scopes } = useAccount();
+  const mayWrite = scopes.includes("people:write");
+  const newContract = scopes.includes("contracts:write") ? `/contracts/new?person=${person.id}` : null;
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -84,17 +91,25 @@ function Details({ person }: { person: OutputOf<typeof getPerson>["data"] }) {
           <span className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
             <span>{person.job_title}</span>
             <span>{countryName(person.country)}</span>
-            <a href={`mailto:${person.email}`} className="break-all underline">
+            <a href={`mailto:${person.email}`} className="inline-block leading-6 break-all underline">
               {person.email}
             </a>
           </span>
         }
         action={
-          mayWrite ? (
-            <Button ref={button} onClick={() => setEditing(true)}>
-              Change…
-            </Button>
-          ) : null
+          <div className="flex flex-wrap gap-2">
+            {mayWrite ? (
+              <Button ref={button} onClick={() => setEditing(true)}>
+                Change…
+              </Button>
+            ) : null}
+            {newContract ? (
+              <Link href={newContract} className={buttonClasses({ variant: "primary" })}>
+                <Plus aria-hidden="true" />
+                New contract
+              </Link>
+            ) : null}
+          </div>
         }
       />
       <Suspense>

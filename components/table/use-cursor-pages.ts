@@ -1,6 +1,6 @@
 "use client";
 
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryKeyOf, type RestError } from "#lib/api/client.ts";
 import type { InputOf, Operation, OutputOf } from "#lib/api/contract.ts";
 
@@ -9,7 +9,10 @@ interface Options<Page> {
   refetchMs?: (pages: Page[]) => number;
 }
 
-/** A list that is read page by page with `next_cursor`. Its first page may have been prefetched. */
+/**
+ * A list that is read page by page with `next_cursor`. Its first page may have been prefetched. While other filters are
+ * read, the rows before them stay, as `isPlaceholderData`.
+ */
 export function useCursorPages<Op extends Operation>(
   operation: Op,
   input: InputOf<Op>,
@@ -27,6 +30,7 @@ export function useCursorPages<Op extends Operation>(
       return first && { pages: [first], pageParams: [null] };
     },
     initialDataUpdatedAt: () => client.getQueryState(queryKeyOf(operation, input))?.dataUpdatedAt,
+    placeholderData: keepPreviousData,
     ...(refetchMs ? { refetchInterval: ({ state }) => refetchMs(state.data?.pages ?? []) } : {}),
   });
 }

@@ -57,6 +57,8 @@ function Toasts() {
         <Toast.Action className={buttonClasses({ size: "small" })} />
         <Toast.Close
           aria-label="Dismiss"
+          // Tab reaches it always, so nothing may hide it from who cannot see it.
+          aria-hidden={false}
           className={buttonClasses({ variant: "ghost", size: "small", className: "px-1 coarse:w-10" })}
         >
           <X aria-hidden="true" />

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { failure } from "#components/shell/refusal.ts";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query, queryKeyOf } from "#lib/api/client.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
@@ -48,12 +49,9 @@ export function ResendProgress({ webhookId }: { webhookId: string }) {
         )}
       </div>
       {isRunning(job) ? (
-        <progress
-          aria-label="Resent"
-          max={Math.max(1, job.total)}
-          value={job.done}
-          className="mt-1 block h-1 w-full overflow-hidden rounded-full bg-border accent-accent"
-        />
+        <div className="mt-1">
+          <ProgressBar label="Resent" value={job.done} max={job.total} />
+        </div>
       ) : null}
     </section>
   );

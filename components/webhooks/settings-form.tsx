@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
+import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
 import { showRefusal } from "#components/shell/refusal.ts";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -10,7 +11,6 @@ import { call, query } from "#lib/api/client.ts";
 import { changeWebhook, listEventTypes } from "#lib/webhooks/contract.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { HeaderRows } from "./header-rows.tsx";
-import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { useFormFocus } from "./use-form-focus.ts";
 import { keepWebhook } from "./use-webhooks.ts";
 import { titleOf, type Webhook } from "./webhook.ts";
@@ -72,7 +72,7 @@ export function SettingsForm({ webhook }: { webhook: Webhook }) {
           </Button>
         ) : null}
       </div>
-      {isDirty ? <UnsavedGuard what="These changes are not saved yet." /> : null}
+      {isDirty ? <UnsavedGuard what="These changes are not saved yet." backTo="/developers/webhooks" /> : null}
     </form>
   );
 }

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
+import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
 import { showRefusal } from "#components/shell/refusal.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -13,7 +14,6 @@ import { createWebhook } from "#lib/webhooks/contract.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { HeaderRows } from "./header-rows.tsx";
 import { TunnelHint } from "./tunnel-hint.tsx";
-import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { useFormFocus } from "./use-form-focus.ts";
 import { keepWebhook } from "./use-webhooks.ts";
 import { EventsField, Invalid, NameFields, SendingFields } from "./webhook-fields.tsx";
@@ -100,7 +100,7 @@ export function WebhookForm({ onMade, isMade }: { onMade: (webhook: MadeWebhook)
         </Button>
         <p className="mt-2 text-xs text-fg-2">Its signing key is shown right afterwards, this once.</p>
       </div>
-      {isDirty && !isMade ? <UnsavedGuard what="This webhook is not made yet." /> : null}
+      {isDirty && !isMade ? <UnsavedGuard what="This webhook is not made yet." backTo="/developers/webhooks" /> : null}
     </form>
   );
 }

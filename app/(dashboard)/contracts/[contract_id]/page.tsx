@@ -1,19 +1,29 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { cache } from "react";
 import { ContractScreen } from "#components/contracts/contract-screen.tsx";
-import { prefetchAll } from "#lib/api/prefetch.ts";
+import { answerIn, prefetchAll } from "#lib/api/prefetch.ts";
 import { getContract, getContractHistory } from "#lib/contracts/contract.ts";
 
-export const metadata: Metadata = { title: "Contract" };
+type Props = PageProps<"/contracts/[contract_id]">;
 
-export default async function ContractPage({ params }: PageProps<"/contracts/[contract_id]">) {
-  const { contract_id } = await params;
-  const state = await prefetchAll([
+const load = cache((contract_id: string) =>
+  prefetchAll([
     [getContract, { contract_id }],
     [getContractHistory, { contract_id }],
-  ]);
+  ]),
+);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { contract_id } = await params;
+  const contract = answerIn(await load(contract_id), getContract, { contract_id })?.data;
+  return { title: contract ? `${contract.worker.name} · Contract` : "Contract" };
+}
+
+export default async function ContractPage({ params }: Props) {
+  const { contract_id } = await params;
   return (
-    <HydrationBoundary state={state}>
+    <HydrationBoundary state={await load(contract_id)}>
       <ContractScreen id={contract_id} />
     </HydrationBoundary>
   );

@@ -1,22 +1,39 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { cache } from "react";
+import { periodOf } from "#components/payroll/cycle.ts";
 import { CycleScreen } from "#components/payroll/cycle-screen.tsx";
 import { loadPreview, previewInput } from "#components/payroll/payroll-view.ts";
-import { prefetchAll } from "#lib/api/prefetch.ts";
-import { getPaymentCycle, previewPaymentCycle } from "#lib/payment-cycles/contract.ts";
+import { answerIn, prefetchAll } from "#lib/api/prefetch.ts";
+import { getPaymentCycle, getPaymentCycleTotals, previewPaymentCycle } from "#lib/payment-cycles/contract.ts";
 
-export const metadata: Metadata = { title: "Payment cycle" };
+type Props = PageProps<"/payroll/[cycle_id]">;
 
-export default async function CyclePage({ params, searchParams }: PageProps<"/payroll/[cycle_id]">) {
+const load = cache((cycle_id: string) => prefetchAll([[getPaymentCycle, { cycle_id }]]));
+
+/** Contracts of a cycle whose totals the page waits for: those of more are shown once they are added up. */
+const addedUpAtOnce = 2000;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { cycle_id } = await params;
+  const cycle = answerIn(await load(cycle_id), getPaymentCycle, { cycle_id })?.data;
+  return { title: cycle ? `${periodOf(cycle)} · Payroll` : "Payment cycle" };
+}
+
+export default async function CyclePage({ params, searchParams }: Props) {
   const { cycle_id } = await params;
   const view = await loadPreview(searchParams);
-  const state = await prefetchAll([
-    [getPaymentCycle, { cycle_id }],
+  const state = await load(cycle_id);
+  const contracts = answerIn(state, getPaymentCycle, { cycle_id })?.data.contracts_total ?? 0;
+  const figures = await prefetchAll([
     [previewPaymentCycle, previewInput(cycle_id, view)],
+    ...(contracts <= addedUpAtOnce ? [[getPaymentCycleTotals, { cycle_id }] as const] : []),
   ]);
   return (
     <HydrationBoundary state={state}>
-      <CycleScreen id={cycle_id} />
+      <HydrationBoundary state={figures}>
+        <CycleScreen id={cycle_id} />
+      </HydrationBoundary>
     </HydrationBoundary>
   );
 }

@@ -1,15 +1,24 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { cache } from "react";
 import { PersonScreen } from "#components/people/person-screen.tsx";
-import { prefetchAll } from "#lib/api/prefetch.ts";
+import { answerIn, prefetchAll } from "#lib/api/prefetch.ts";
 import { getPerson } from "#lib/people/contract.ts";
 
-export const metadata: Metadata = { title: "Person" };
+type Props = PageProps<"/people/[person_id]">;
 
-export default async function PersonPage({ params }: PageProps<"/people/[person_id]">) {
+const load = cache((person_id: string) => prefetchAll([[getPerson, { person_id }]]));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { person_id } = await params;
+  const person = answerIn(await load(person_id), getPerson, { person_id })?.data;
+  return { title: person ? `${person.name} · Person` : "Person" };
+}
+
+export default async function PersonPage({ params }: Props) {
   const { person_id } = await params;
   return (
-    <HydrationBoundary state={await prefetchAll([[getPerson, { person_id }]])}>
+    <HydrationBoundary state={await load(person_id)}>
       <PersonScreen id={person_id} />
     </HydrationBoundary>
   );

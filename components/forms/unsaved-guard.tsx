@@ -6,10 +6,15 @@ import { useLeaveGuard } from "#components/developers/use-leave-guard.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 
-const backTo = "/developers/webhooks";
+interface UnsavedGuardProps {
+  /** "This contract is not made yet." */
+  what: string;
+  /** The page that Back leads to. */
+  backTo: `/${string}`;
+}
 
 /** Asks before what was typed is lost: on links, on Back and on closing. */
-export function UnsavedGuard({ what }: { what: string }) {
+export function UnsavedGuard({ what, backTo }: UnsavedGuardProps) {
   const router = useRouter();
   const [goal, setGoal] = useState<string | null>(null);
   useLeaveGuard({

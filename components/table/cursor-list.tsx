@@ -1,0 +1,126 @@
+"use client";
+
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
+import { failure } from "#components/shell/refusal.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { StaleNotice } from "#components/ui/stale-notice.tsx";
+import type { RestError } from "#lib/api/client.ts";
+import { formatCount } from "#lib/format/number.ts";
+import { CardTableSkeleton } from "./card-table.tsx";
+import { useRowKeys } from "./use-row-keys.ts";
+
+type CursorPages = UseInfiniteQueryResult<InfiniteData<unknown>, RestError>;
+
+interface CursorListProps {
+  list: CursorPages;
+  /** "The contracts could not be loaded". */
+  failed: string;
+  /** "Loading the contracts". */
+  loading: string;
+  /** "Show more". */
+  more: string;
+  /** Rows that are there so far. */
+  count: number;
+  /** In place of no rows. */
+  empty: ReactNode;
+  /** The table. */
+  children: ReactNode;
+}
+
+/** A list that grows page by page, in each state that it can be in. */
+export function CursorList({ list, failed, loading, more, count, empty, children }: CursorListProps) {
+  const { fetchNextPage } = list;
+  // Where rows that match are few, a page can be empty although there are more behind it.
+  const isSearching = count === 0 && list.hasNextPage;
+  const goesOn = isSearching && !list.isFetching && list.error === null;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, fetchNextPage]);
+
+  if (!list.data) {
+    if (!list.error) return <CardTableSkeleton label={loading} />;
+    return (
+      <ErrorState title={failed} error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+    );
+  }
+  return (
+    <>
+      {list.isFetchNextPageError ? null : <StaleNotice query={list} className="mb-3" />}
+      {isSearching && list.error === null ? (
+        <CardTableSkeleton label={loading} />
+      ) : isSearching ? (
+        <Further list={list} more={more} count={count} />
+      ) : count === 0 ? (
+        empty
+      ) : (
+        <>
+          <Rows isOld={list.isPlaceholderData}>{children}</Rows>
+          <Further list={list} more={more} count={count} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The table, whose rows are walked by J and K and opened by E. */
+function Rows({ isOld, children }: { isOld: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+
+  function step(by: 1 | -1) {
+    const heads = [...(box.current?.querySelectorAll<HTMLElement>("[role=rowheader] :is(a, button)") ?? [])];
+    const at = heads.findIndex((head) => head.closest("tbody")?.contains(document.activeElement));
+    heads[Math.max(0, Math.min(at + by, heads.length - 1))]?.focus();
+  }
+
+  function open() {
+    const row = box.current?.contains(document.activeElement) ? document.activeElement?.closest("tbody") : null;
+    const head = row?.querySelector<HTMLElement>("[role=rowheader] :is(a, button)");
+    if (head) head.click();
+    else step(1);
+  }
+
+  useRowKeys({ step, open });
+  return (
+    <div ref={box} className={cn(isOld && "opacity-60 transition-opacity delay-150")}>
+      {children}
+    </div>
+  );
+}
+
+/** The way to further rows, and why there are none when they could not be read. */
+function Further({ list, more, count }: Pick<CursorListProps, "list" | "more" | "count">) {
+  const end = useRef<HTMLParagraphElement>(null);
+  const isWhole = !list.hasNextPage;
+  const wasWhole = useRef(isWhole);
+
+  useEffect(() => {
+    // The button went with the last page, and the focus with it.
+    if (isWhole && !wasWhole.current && document.activeElement === document.body) end.current?.focus();
+    wasWhole.current = isWhole;
+  }, [isWhole]);
+
+  if (isWhole) {
+    if ((list.data?.pages.length ?? 0) < 2) return null;
+    return (
+      <p ref={end} tabIndex={-1} className="mt-3 text-sm text-fg-2">
+        All {formatCount(count)} are shown.
+      </p>
+    );
+  }
+  return (
+    <div className="mt-3 flex flex-col items-start gap-3">
+      {list.isFetchNextPageError ? (
+        <Banner tone="bad" title="More could not be loaded">
+          {failure(list.error)}
+        </Banner>
+      ) : null}
+      <Button onClick={() => void list.fetchNextPage()} pending={list.isFetchingNextPage}>
+        {list.isFetchNextPageError ? "Try again" : more}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,261 @@
+import { open } from "./actions.ts";
+import { askApi, expect, expectAccessible, gotoWithout, test } from "./browser.ts";
+import { dayFromToday, dialog, hire, make, notices, question, refusal, rowOf, unique } from "./workforce.ts";
+
+const invalid = "[aria-invalid]";
+
+test.describe("a new contract", () => {
+  test("has each wrong field named beside it, keeps what was typed through a refusal, and is made once though an answer was lost", async ({
+    page,
+  }) => {
+    await open(page, "/contracts/new");
+    const create = page.getByRole("button", { name: "Create contract" });
+    await create.click();
+    await expect(page.getByText("Choose the worker, or add somebody new")).toBeFocused();
+    await page.getByRole("button", { name: "Add somebody new" }).click();
+    await create.click();
+    await expect(page.getByLabel("First name")).toBeFocused();
+    for (const label of ["Last name", "E-mail address", "Job title", "Title", "Currency", "Rate", "First day"])
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Legal entity", { exact: true })).toHaveAccessibleDescription(/Choose a legal entity/);
+    await expect(page.getByLabel("Country", { exact: true })).toHaveAccessibleDescription(/two letters/);
+    await expect(page.getByLabel("Last day")).not.toHaveAttribute("aria-invalid");
+    await expectAccessible(page);
+
+    const last_name = unique("Made");
+    for (const [label, value] of [
+      ["First name", "Ola"],
+      ["Last name", last_name],
+      ["E-mail address", `${last_name}@people.example`],
+      ["Job title", "Surveyor"],
+      ["Country", "pl"],
+      ["Title", "Bridge survey"],
+      ["Rate", "10.005"],
+      ["First day", "2026-02-01"],
+      ["Last day (optional)", "2026-01-01"],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByLabel("Legal entity", { exact: true }).selectOption({ index: 1 });
+    await page.getByLabel("Currency").fill("eur");
+    await page.getByLabel("Legal entity", { exact: true }).selectOption({ index: 2 });
+    await expect(page.getByLabel("Currency")).toHaveValue("eur");
+    await create.click();
+    await expect(page.getByLabel("Last day")).toHaveAccessibleDescription(/must not be before/);
+    await expect(page.locator(invalid)).toHaveCount(1);
+    await page.getByLabel("Last day").fill("");
+    await create.click();
+    await expect(page.getByLabel("Rate", { exact: true })).toHaveAccessibleDescription(/at most 2 digits/);
+    await expect(page.getByLabel("Rate", { exact: true })).toBeFocused();
+    await page.getByLabel("Rate", { exact: true }).fill("4200.00");
+
+    await page.getByRole("button", { name: "Choose somebody who is here" }).click();
+    await page.getByRole("button", { name: "Add somebody new" }).click();
+    await expect(page.getByLabel("Last name")).toHaveValue(last_name);
+
+    await page.route("**/rest/v2/contracts", (route) => route.fulfill(refusal));
+    await create.click();
+    await expect(page.getByRole("alert").filter({ hasText: "0199-workforce" })).toBeFocused();
+    await page.unroute("**/rest/v2/contracts");
+    await page.route("**/rest/v2/contracts", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await create.click();
+    await expect(page.getByText("The service could not be reached")).toBeVisible();
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Bridge survey");
+    await page.unroute("**/rest/v2/contracts");
+    await create.click();
+    await expect(page.getByRole("heading", { level: 1, name: `Ola ${last_name}` })).toBeVisible();
+    const { total_count } = await askApi<{ total_count: number }>(page, `/contracts?search=${last_name}`);
+    expect(total_count).toBe(1);
+    await page.getByRole("link", { name: "Contracts", exact: true }).first().click();
+    await expect(rowOf(page, last_name)).toContainText("4,200.00 EUR");
+  });
+
+  test("finds its worker by keyboard, and asks before it is left half done", async ({ page }) => {
+    await open(page, "/contracts");
+    const { name } = await hire(page, "Chosen");
+    await page.getByRole("link", { name: "New contract" }).click();
+    const search = page.getByRole("searchbox", { name: "Search people" });
+    await search.fill(name);
+    await search.press("Enter");
+    await expect(page.locator(invalid)).toHaveCount(0);
+    await expect(page.getByRole("list", { name: "People found" }).getByRole("button")).toHaveCount(1);
+    await search.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Choose somebody else" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(search).toBeFocused();
+    await page.getByLabel("Title", { exact: true }).fill("Half done");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await dialog(page).getByRole("button", { name: "Keep editing" }).click();
+    await page.goBack();
+    await dialog(page).getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL(/\/contracts$/);
+  });
+
+  test("says which of its choices could not be loaded, and loads them again", async ({ page }) => {
+    for (const path of ["people?*", "legal-entities"]) await page.route(`**/rest/v2/${path}`, (route) => route.abort());
+    await page.route("**/contracts/new", async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll("list_people", "x").replaceAll("list_legal_entities", "y");
+      await route.fulfill({ response, body });
+    });
+    await open(page, "/contracts/new");
+    for (const title of ["The people could not be loaded", "The legal entities could not be loaded"])
+      await expect(page.getByText(title)).toBeVisible();
+    await expectAccessible(page);
+    for (const path of ["people?*", "legal-entities"]) await page.unroute(`**/rest/v2/${path}`);
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await expect(page.getByRole("list", { name: "People found" })).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByLabel("Legal entity", { exact: true }).locator("option")).not.toHaveCount(1);
+  });
+});
+
+test("a contract is amended twice; what is agreed is taken back and agreed again by Undo, and all of it is in the history", async ({
+  page,
+}) => {
+  await open(page, "/contracts");
+  const { contract_id } = await hire(page, "Amended");
+  await open(page, `/contracts/${contract_id}`);
+  const amend = page.getByRole("button", { name: "Amend…" });
+  const history = page.getByRole("region", { name: "History" });
+  const agreed = page.getByRole("group", { name: "Agreed changes" });
+  await amend.click();
+  await dialog(page).getByRole("button", { name: "Amend contract" }).click();
+  await expect(dialog(page).getByLabel("First day")).toHaveAccessibleDescription(/Choose the first day/);
+  await expect(dialog(page).getByLabel("Rate in EUR")).toHaveAccessibleDescription(
+    /change the rate, the title or both/,
+  );
+  await dialog(page).getByLabel("First day").fill("2025-01-01");
+  await dialog(page).getByLabel("Rate in EUR").fill("1500");
+  await dialog(page).getByLabel("Title", { exact: true }).fill("Lead survey");
+  await dialog(page).getByLabel("Note").fill("After the review");
+  await dialog(page).getByRole("button", { name: "Amend contract" }).click();
+  await expect(dialog(page).getByLabel("First day")).toHaveAccessibleDescription(/The contract starts on 2026-01-01/);
+  await expect(dialog(page).getByLabel("First day")).toBeFocused();
+  await dialog(page).getByLabel("First day").fill(dayFromToday(10));
+  await dialog(page).getByRole("button", { name: "Amend contract" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(amend).toBeFocused();
+  await expect(agreed).toContainText("1,500.00 EUR");
+  await expect(history).toContainText(/1,500\.00\sEUR, Lead survey/);
+  await expect(history).toContainText("After the review");
+
+  await amend.click();
+  await dialog(page).getByLabel("First day").fill(dayFromToday(20));
+  await expect(dialog(page).getByLabel("Rate in EUR")).toHaveValue("1500.00");
+  await expect(dialog(page).getByLabel("Rate in EUR")).toHaveAccessibleDescription("1,500.00 EUR until then.");
+  await dialog(page).getByLabel("Rate in EUR").fill("1000.00");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page).getByText("Discard what you entered?")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Keep editing" }).click();
+  await dialog(page).getByRole("button", { name: "Amend contract" }).click();
+  await expect(agreed.getByRole("listitem")).toHaveCount(2);
+  await expect(agreed.getByRole("listitem").last()).toContainText("1,000.00 EUR");
+  await expect(history.getByRole("listitem").first()).not.toContainText("Lead survey");
+
+  await agreed.getByRole("button", { name: "Take back" }).first().press("Enter");
+  await expect(agreed.getByRole("listitem")).toHaveCount(1);
+  await expect(agreed).toBeFocused();
+  await notices(page).getByRole("button", { name: "Undo" }).click();
+  await expect(agreed.getByRole("listitem")).toHaveCount(2);
+  await expect(agreed.getByRole("listitem").first()).toContainText("1,500.00 EUR");
+});
+
+test("a contract goes from new to terminated, withdrawn and terminated again; the focus stays at its actions", async ({
+  page,
+}) => {
+  await open(page, "/contracts");
+  const { contract_id, name } = await hire(page, "Ended", { status: "new" });
+  await open(page, `/contracts/${contract_id}`);
+  const actions = page.getByRole("group", { name: "What can be done with the contract" });
+  const history = page.getByRole("region", { name: "History" });
+  await actions.getByRole("button", { name: "Start the contract" }).press("Enter");
+  await expect(history.getByText("In progress")).toBeVisible();
+  await expect(actions).toBeFocused();
+  await actions.getByRole("button", { name: "Terminate…" }).click();
+  await dialog(page).getByLabel("Last day").fill("2025-12-31");
+  await dialog(page).getByRole("button", { name: "Terminate contract" }).click();
+  await expect(dialog(page).getByLabel("Reason")).toHaveAccessibleDescription(/Write down why/);
+  await dialog(page).getByLabel("Reason").fill("The bridge is built");
+  await dialog(page).getByRole("button", { name: "Terminate contract" }).click();
+  await expect(dialog(page).getByLabel("Last day")).toHaveAccessibleDescription(/starts on 2026-01-01/);
+  await dialog(page).getByLabel("Last day").fill(dayFromToday(30));
+  await dialog(page).getByRole("button", { name: "Terminate contract" }).press("Enter");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(history).toContainText("The bridge is built");
+  await expect(actions).toBeFocused();
+  await actions.getByRole("button", { name: "Withdraw the termination" }).click();
+  await expect(history).toContainText("Termination withdrawn");
+  await notices(page).getByRole("button", { name: "Undo" }).click();
+  await expect(actions.getByRole("button", { name: "Withdraw the termination" })).toBeVisible();
+  await page.getByRole("link", { name }).click();
+  await expect(rowOf(page, "Survey")).toContainText("In progressuntil");
+});
+
+test("cancelling asks for the worker's name; a status that somebody else has changed is told and shown", async ({
+  page,
+}) => {
+  await open(page, "/contracts");
+  const { contract_id, name } = await hire(page, "Cancelled", { status: "new" });
+  await open(page, `/contracts/${contract_id}`);
+  await make(page, `/contracts/${contract_id}/status`, { status: "under_review" });
+  await page.getByRole("button", { name: "Send to review" }).click();
+  await expect(notices(page)).toContainText("The contract was not changed");
+  await expect(page.getByRole("button", { name: "Back to new" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel the contract…" }).click();
+  await question(page).getByRole("button", { name: "Cancel the contract" }).click();
+  await expect(question(page).getByText(`Type ${name} to go on`)).toBeVisible();
+  await question(page).getByRole("textbox").fill(name);
+  await question(page).getByRole("button", { name: "Cancel the contract" }).click();
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.getByText("Cancelled", { exact: true }).first()).toBeVisible();
+});
+
+test("a contract that is not there, one that cannot be read, and its history alone", async ({ page }) => {
+  await open(page, "/contracts/none0000");
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  const { contract_id } = await hire(page, "Unread");
+  await page.route(`**/rest/v2/contracts/${contract_id}*`, (route) => route.fulfill(refusal));
+  await page.route(`**/rest/v2/contracts/${contract_id}/history`, (route) => route.fulfill(refusal));
+  await gotoWithout(page, `/contracts/${contract_id}`, "get_contract");
+  await expect(page.getByText("The contract could not be loaded")).toBeVisible();
+  await page.unroute(`**/rest/v2/contracts/${contract_id}*`);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("The history could not be loaded")).toBeVisible();
+  await page.unroute(`**/rest/v2/contracts/${contract_id}/history`);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Created");
+});
+
+test.describe("who may only read", () => {
+  test.use({ role: "viewer" });
+
+  test("sees a contract and a person without anything to change", async ({ page }) => {
+    await open(page, "/contracts?status=in_progress");
+    await expect(page.getByRole("link", { name: "New contract" })).toHaveCount(0);
+    await page.getByRole("rowheader").getByRole("link").first().click();
+    await expect(page.getByRole("region", { name: "History" })).toContainText("Created");
+    await expect(page.getByRole("button", { name: /Amend|Terminate|Take back|Cancel/ })).toHaveCount(0);
+    await open(page, "/contracts/new");
+    await expect(page.getByText("does not include making contracts")).toBeVisible();
+    await open(page, "/contracts/import");
+    await expect(page.getByText("does not include adding contracts")).toBeVisible();
+    await open(page, "/people");
+    await expect(page.getByRole("button", { name: "Add person" })).toHaveCount(0);
+  });
+});
+
+test.describe("who may not read", () => {
+  test.use({ role: "recruiter" });
+
+  test("is told why, and has no way there in the navigation", async ({ page }) => {
+    await open(page, "/contracts");
+    await expect(page.getByText("Your role (recruiter) does not include contracts.")).toBeVisible();
+    await open(page, "/payroll");
+    await expect(page.getByText("Your role (recruiter) does not include payroll.")).toBeVisible();
+    await expect(page.getByRole("link", { name: /Contracts|Payroll/ })).toHaveCount(0);
+  });
+});

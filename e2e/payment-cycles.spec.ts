@@ -1,0 +1,215 @@
+import type { Page } from "@playwright/test";
+import { ask, open } from "./actions.ts";
+import { expect, expectAccessible, gotoWithout, hydrated, test } from "./browser.ts";
+import { pay } from "./money.ts";
+import {
+  type Cycle,
+  close,
+  cycleIn,
+  dialog,
+  enterPayroll,
+  hire,
+  lastMonth,
+  make,
+  newCycle,
+  notices,
+  question,
+  read,
+  refusal,
+  rowOf,
+  statusOf,
+} from "./workforce.ts";
+
+/** The first row of a contract in a preview. */
+interface PreviewRow {
+  worker_name: string;
+  total: string;
+  previous_total: string | null;
+  reasons: string[];
+  invoice: { id: string; label: string } | null;
+}
+
+const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
+
+test("the first cycle of a frequency is made by keyboard: each wrong field is named, a lost answer makes one, and it is in the list and its filters", async ({
+  page,
+}) => {
+  await enterPayroll(page);
+  await hire(page, "Weekly", { frequency: "weekly" });
+  await page.keyboard.press("n");
+  await dialog(page).getByLabel("Frequency").selectOption("Weekly");
+  await dialog(page).getByRole("button", { name: "Create payment cycle" }).press("Enter");
+  await expect(dialog(page).getByLabel("First day")).toHaveAccessibleDescription(/first weekly cycle/);
+  await expect(dialog(page).getByLabel("First day")).toBeFocused();
+  await dialog(page).getByLabel("First day").fill(lastMonth());
+  await dialog(page).getByLabel("Due").fill("2020-01-01");
+  await dialog(page).getByRole("button", { name: "Create payment cycle" }).click();
+  await expect(dialog(page).getByLabel("Due")).toHaveAccessibleDescription(/must be a day from/);
+  await expect(dialog(page).getByLabel("First day")).toHaveValue(lastMonth());
+  await dialog(page).getByLabel("Due").fill("");
+  await page.route("**/rest/v2/payment-cycles", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog(page).getByRole("button", { name: "Create payment cycle" }).click();
+  await expect(dialog(page).getByText("The service could not be reached")).toBeVisible();
+  await page.unroute("**/rest/v2/payment-cycles");
+  await dialog(page).getByRole("button", { name: "Create payment cycle" }).click();
+  await expect(page).toHaveURL(/\/payroll\/.+/);
+  expect(await read<Cycle[]>(page, "/payment-cycles?frequency=weekly")).toHaveLength(1);
+  const period = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await expect(page).toHaveTitle(`${period} · Payroll · Muster`);
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
+  await expect(rowOf(page, period)).toContainText("Weekly");
+
+  await page.getByRole("button", { name: "Frequency", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Monthly" }).check();
+  await page.keyboard.press("Escape");
+  await expect(rowOf(page, period)).toHaveCount(0);
+  await page.goBack();
+  await expect(rowOf(page, period)).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(/frequency=monthly/);
+  await expect(rowOf(page, period)).toHaveCount(0);
+});
+
+test("a cycle shows what changes against the last one and why, closes while nobody looks, and is reopened until it is paid", async ({
+  page,
+}) => {
+  await enterPayroll(page);
+  const frequency = "biweekly";
+  const same = await hire(page, "Steady", { frequency });
+  const more = await hire(page, "Raised", { frequency });
+  const first = await newCycle(page, frequency, lastMonth());
+  await close(page, first);
+  const cycle = await newCycle(page, frequency);
+  await make(page, `/contracts/${more.contract_id}/amendments`, { effective_on: cycle.starts_on, rate: "1250.00" });
+  const late = await hire(page, "Joining", { frequency, starts_on: cycle.ends_on });
+
+  await open(page, `/payroll/${cycle.id}`);
+  await expect(rowOf(page, same.name)).toBeVisible();
+  await page.getByRole("checkbox", { name: "Only what differs" }).check();
+  await expect(page).toHaveURL(/changed=true/);
+  await expect(rowOf(page, more.name)).toContainText("The rate changed");
+  await expect(rowOf(page, late.name)).toContainText("Starts in this period");
+  const [row] = await read<PreviewRow[]>(page, `/payment-cycles/${cycle.id}/preview?search=${more.name.split(" ")[1]}`);
+  await expect(rowOf(page, more.name)).toContainText(row?.total.replace(/^(\d)(\d{3})/, "$1,$2") ?? "");
+  await page.getByLabel("Search contracts").fill("Raised");
+  await expect(rowOf(page, late.name)).toHaveCount(0);
+  await rowOf(page, more.name).getByRole("button").press("Enter");
+  await expect(page.getByText("Work, ")).toBeVisible();
+  await page.goBack();
+  await expect(rowOf(page, late.name)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("checkbox", { name: "Only what differs" })).not.toBeChecked();
+
+  await button(page, "Close…").press("Enter");
+  await question(page).getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(button(page, "Close…")).toBeFocused();
+  await button(page, "Close…").click();
+  await question(page).getByRole("button", { name: "Close payment cycle" }).press("Enter");
+  await expect(question(page)).toHaveCount(0);
+  await expect(notices(page)).toContainText("is being closed");
+  await expect(page.getByRole("group", { name: "What can be done with the payment cycle" })).toBeFocused();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText("Closed, to pay")).toBeVisible();
+  await page.getByLabel("Search contracts").fill("Raised");
+  await rowOf(page, more.name).getByRole("button").click();
+  await expect(page.getByRole("link", { name: /^Invoice / })).toBeVisible();
+  await expect(page.getByText(/^\d+ invoices made/)).toContainText("Closed by Oisín Brannigan");
+
+  await button(page, "Reopen…").click();
+  await expect(question(page)).toContainText(/Its \d+ invoices are cancelled/);
+  await question(page).getByRole("button", { name: "Reopen payment cycle" }).click();
+  await expect(button(page, "Close…")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Pay the invoices" })).toHaveCount(0);
+  await close(page, cycle);
+  const paid = await read<PreviewRow[]>(page, `/payment-cycles/${cycle.id}/preview?search=${same.name.split(" ")[1]}`);
+  const { id = "", label = "" } = paid[0]?.invoice ?? {};
+  await open(page, `/payroll/${cycle.id}`);
+  await button(page, "Reopen…").click();
+  await pay(page, [{ id, label, total: "", currency: "" }]);
+  await question(page).getByRole("button", { name: "Reopen payment cycle" }).click();
+  await expect(question(page)).toContainText("The cycle stays closed: 1 invoice of it is in a payment or paid");
+  await expectAccessible(page);
+  await question(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("1 invoice is in a payment or paid")).toBeVisible();
+  await expect(button(page, "Reopen…")).toHaveCount(0);
+});
+
+test("of two people who close at once the second is told who was faster", async ({ page, browser }) => {
+  await enterPayroll(page);
+  const cycle = await cycleIn(page, "weekly", "open");
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  const second = await context.newPage();
+  await enterPayroll(second, "finance");
+  await open(second, `/payroll/${cycle.id}`);
+  await button(second, "Close…").click();
+  await make(page, `/payment-cycles/${cycle.id}/close`);
+  await question(second).getByRole("button", { name: "Close payment cycle" }).click();
+  await expect(question(second).getByRole("alert")).toContainText(/Oisín Brannigan (is closing|closed) it/);
+  await expect.poll(() => statusOf(page, cycle)).toBe("closed");
+  await expect(second.getByText("Closed, to pay")).toBeVisible();
+  await expect(question(second).getByRole("alert")).toContainText("Oisín Brannigan");
+  await expectAccessible(second);
+  await question(second).getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(second.getByRole("group", { name: "What can be done with the payment cycle" })).toBeFocused();
+  await context.close();
+});
+
+test("a cycle that is not there, and each part of one that cannot be read, with a way to try again", async ({
+  page,
+}) => {
+  await enterPayroll(page);
+  await open(page, "/payroll/none");
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  const { id } = await cycleIn(page, "weekly", "open");
+  const parts = [
+    ["", "The payment cycle could not be loaded"],
+    ["/totals", "The totals could not be loaded"],
+    ["/preview?*", "The contracts could not be loaded"],
+  ] as const;
+  for (const [path] of parts)
+    await page.route(`**/rest/v2/payment-cycles/${id}${path}`, (route) => route.fulfill(refusal));
+  await gotoWithout(page, `/payroll/${id}`, "payment_cycle");
+  for (const [path, failed] of parts) {
+    await expect(page.getByText(failed)).toBeVisible();
+    await page.unroute(`**/rest/v2/payment-cycles/${id}${path}`);
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await expect(page.getByText(failed)).toHaveCount(0);
+  }
+  await expect(page.getByRole("heading", { name: "Contracts" })).toBeVisible();
+});
+
+test("a page of contracts without one that differs is no end while there are more; a search is cut to what is taken", async ({
+  page,
+}) => {
+  await enterPayroll(page);
+  const { id } = await cycleIn(page, "weekly", "open");
+  const { name } = await hire(page, "Behind", { frequency: "weekly" });
+  const found = await ask<{ data: PreviewRow[] }>(page, `/payment-cycles/${id}/preview?search=Behind&limit=1`);
+  await page.route("**/preview?*", (route) =>
+    route.request().url().includes("cursor=")
+      ? route.fulfill({ json: { data: found.body.data, has_more: false, next_cursor: null } })
+      : route.fulfill({ json: { data: [], has_more: true, next_cursor: "further" } }),
+  );
+  await gotoWithout(page, `/payroll/${id}?changed=true`, "preview_payment_cycle");
+  await expect(rowOf(page, name)).toBeVisible();
+  await page.unroute("**/preview?*");
+  await open(page, `/payroll/${id}?q=${"x".repeat(180)}`);
+  await expect(page.getByText("No contract matches these filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+});
+
+test.describe("who may only read", () => {
+  test.use({ role: "viewer" });
+
+  test("sees payroll and nothing to begin a cycle with", async ({ page }) => {
+    await open(page, "/payroll");
+    await expect(page.getByText("There is no payment cycle yet")).toBeVisible();
+    await expect(page.getByRole("button", { name: /payment cycle/ })).toHaveCount(0);
+  });
+});

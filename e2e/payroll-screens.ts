@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { ask, open } from "./actions.ts";
+import { expect } from "./browser.ts";
+import { type Cycle, cycleIn, dialog, enterPayroll, hire, question, read, rowOf } from "./workforce.ts";
+
+const frequency = "semimonthly";
+let prepared: Promise<string> | undefined;
+
+/** Somebody who gets more in the open cycle than in the closed one before it; the name. */
+async function prepare(page: Page): Promise<string> {
+  const { name, contract_id } = await hire(page, "Ascending", { frequency });
+  await cycleIn(page, frequency, "closed");
+  const { starts_on } = await cycleIn(page, frequency, "open");
+  await ask(page, `/contracts/${contract_id}/amendments`, { effective_on: starts_on, rate: "1200.00" });
+  return name;
+}
+
+async function openCycle(page: Page, status: "open" | "closed"): Promise<{ cycle: Cycle; name: string }> {
+  await enterPayroll(page);
+  prepared ??= prepare(page);
+  const name = await prepared;
+  const cycle = await cycleIn(page, frequency, status);
+  await open(page, `/payroll/${cycle.id}?q=Ascending`);
+  return { cycle, name };
+}
+
+/** Pages and dialogs of payroll that are looked at like all others. */
+export const payrollScreens = [
+  { name: "payroll before its first cycle", path: "/payroll", title: "Payroll" },
+  {
+    name: "a new payment cycle that is refused",
+    path: "/payroll",
+    refused: 400 as const,
+    show: async (page: Page) => {
+      await page.getByRole("button", { name: "New payment cycle" }).click();
+      await dialog(page).getByLabel("First day").fill("1999-01-01");
+      await dialog(page).getByLabel("Due").fill("1999-01-01");
+      await dialog(page).getByRole("button", { name: "Create payment cycle" }).click();
+      await expect(dialog(page).getByText("must be a day from 2000-01-01")).toHaveCount(2);
+    },
+  },
+  {
+    name: "payment cycles, by status",
+    path: "/payroll",
+    show: async (page: Page) => {
+      await openCycle(page, "open");
+      await open(page, "/payroll?status=open,closed,paid");
+      await expect(rowOf(page, "Twice a month")).toHaveCount(2);
+      await page.getByRole("button", { name: "Status: 3 selected" }).click();
+      await expect(page.getByRole("checkbox", { name: "Reopening" })).toBeVisible();
+    },
+  },
+  {
+    name: "an open payment cycle with the lines of a contract",
+    path: "/payroll",
+    show: async (page: Page) => {
+      const { name } = await openCycle(page, "open");
+      await rowOf(page, name).getByRole("button").click();
+      await expect(page.getByText("The rate changed")).toBeVisible();
+      await expect(page.getByText("Compared with")).toBeVisible();
+    },
+  },
+  {
+    name: "the question before a payment cycle is closed",
+    path: "/payroll",
+    show: async (page: Page) => {
+      await openCycle(page, "open");
+      await page.getByRole("button", { name: "Close…" }).click();
+      await expect(question(page).getByText("It can be reopened")).toBeVisible();
+    },
+  },
+  {
+    name: "a payment cycle that is being closed",
+    path: "/payroll",
+    show: async (page: Page) => {
+      const { cycle } = await openCycle(page, "open");
+      const known = await read<Cycle>(page, `/payment-cycles/${cycle.id}`);
+      const progress = { status: "closing", contracts_total: 4000, contracts_done: 1250, allowed: [] };
+      const json = { data: { ...known, ...progress, requested_at: new Date().toISOString() } };
+      await page.route(`**/rest/v2/payment-cycles/${cycle.id}{,/close}`, (route) => route.fulfill({ json }));
+      await page.getByRole("button", { name: "Close…" }).click();
+      await question(page).getByRole("button", { name: "Close payment cycle" }).click();
+      await expect(page.getByText("1,250 of 4,000 contracts")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Totals" })).toBeVisible();
+    },
+  },
+  {
+    name: "the question before a closed payment cycle is reopened",
+    path: "/payroll",
+    show: async (page: Page) => {
+      await openCycle(page, "closed");
+      await expect(page.getByRole("link", { name: "Pay the invoices" })).toBeVisible();
+      await page.getByRole("button", { name: "Reopen…" }).click();
+      await expect(question(page).getByText("closing makes new invoices")).toBeVisible();
+    },
+  },
+];

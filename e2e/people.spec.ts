@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { open } from "./actions.ts";
+import { expect, expectAccessible, gotoWithout, test } from "./browser.ts";
+import { dialog, hire, refusal, rowOf, unique } from "./workforce.ts";
+
+async function fill(page: Page, entries: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(entries)) await dialog(page).getByLabel(label).fill(value);
+}
+
+test("a person is added: each wrong field is named, what was typed survives a refusal and a lost answer, and the list has the person", async ({
+  page,
+}) => {
+  await open(page, "/people");
+  const { email } = await hire(page, "Known");
+  await page.keyboard.press("n");
+  const add = dialog(page).getByRole("button", { name: "Add person" });
+  await add.click();
+  await expect(dialog(page).getByLabel("First name")).toBeFocused();
+  await expect(dialog(page).locator("[aria-invalid]")).toHaveCount(5);
+  await expect(dialog(page).getByLabel("E-mail address")).toHaveAccessibleDescription("must be an e-mail address");
+  const last_name = unique("Added");
+  await fill(page, { "First name": "Ada", "Last name": last_name, "E-mail address": email.toUpperCase() });
+  await fill(page, { "Job title": "Surveyor", Country: "xx" });
+  await add.click();
+  await expect(dialog(page).getByLabel("Country")).toHaveAccessibleDescription(/must be a country code/);
+  await fill(page, { Country: "de" });
+  await add.click();
+  await expect(dialog(page).getByLabel("E-mail address")).toHaveAccessibleDescription(/address/);
+  await expect(dialog(page).getByLabel("E-mail address")).toBeFocused();
+  await fill(page, { "E-mail address": `${last_name}@people.example` });
+  await page.route("**/rest/v2/people", (route) => route.fulfill(refusal));
+  await add.click();
+  await expect(dialog(page).getByRole("alert")).toContainText("0199-workforce");
+  await expectAccessible(page);
+  await page.unroute("**/rest/v2/people");
+  await page.route("**/rest/v2/people", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await add.click();
+  await expect(dialog(page).getByRole("alert")).toContainText("could not be reached");
+  await page.unroute("**/rest/v2/people");
+  await add.click();
+  await expect(page.getByRole("heading", { level: 1, name: `Ada ${last_name}` })).toBeVisible();
+  await expect(page.getByText("There is no contract with this person yet")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "New contract" }).click();
+  await expect(page.getByRole("button", { name: "Choose somebody else" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(`Ada ${last_name}`);
+  await page.goBack();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
+  await expect(rowOf(page, last_name)).toContainText("Germany");
+});
+
+test("a new name is in the lists at once; Escape asks before it throws away", async ({ page }) => {
+  await open(page, "/people");
+  const { person_id, contract_id, name } = await hire(page, "Renamed");
+  await open(page, `/contracts/${contract_id}`);
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(rowOf(page, "Survey")).toContainText("1,000.00 EUR");
+  await page.getByRole("button", { name: "Change…" }).click();
+  const last_name = unique("Changed");
+  await fill(page, { "Last name": last_name });
+  await page.keyboard.press("Escape");
+  await expect(dialog(page).getByText("Discard what you entered?")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog(page).getByLabel("First name")).toBeFocused();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Change…" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: `Ola ${last_name}` })).toBeVisible();
+  await page.getByRole("link", { name: /^Survey/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Ola ${last_name}` })).toBeVisible();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
+  await expect(page.getByRole("link", { name: `Ola ${last_name}` })).toBeVisible();
+  await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
+  await open(page, `/people/${person_id}`);
+  await expect(page).toHaveTitle(`Ola ${last_name} · Person · Muster`);
+});
+
+test("a person who is not there, and one who cannot be read", async ({ page }) => {
+  await open(page, `/people/${crypto.randomUUID()}`);
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  const { person_id, name } = await hire(page, "Hidden");
+  await page.route(`**/rest/v2/people/${person_id}`, (route) => route.fulfill(refusal));
+  await gotoWithout(page, `/people/${person_id}`, "get_person");
+  await expect(page.getByText("The person could not be loaded")).toBeVisible();
+  await expect(page.getByText("0199-workforce")).toBeVisible();
+  await page.unroute(`**/rest/v2/people/${person_id}`);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+});

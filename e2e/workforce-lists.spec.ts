@@ -1,0 +1,175 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { open } from "./actions.ts";
+import { askApi, expect, expectAccessible, gotoWithout, hydrated, test } from "./browser.ts";
+import { refusal } from "./workforce.ts";
+
+interface List {
+  name: string;
+  path: string;
+  operation: string;
+  /** Requests of the list. */
+  requests: string;
+  loading: string;
+  failed: string;
+  /** Nothing there at all, and what can be done about it. */
+  first: { says: string; role: "button" | "link"; action: string };
+  /** An address that no row is at, what it says, and how to get rid of the filter. */
+  none: { path: string; says: string; clear: string };
+}
+
+const lists: List[] = [
+  {
+    ...{ name: "contracts", path: "/contracts", operation: "list_contracts", requests: "**/rest/v2/contracts?*" },
+    ...{ loading: "Loading the contracts", failed: "The contracts could not be loaded" },
+    first: { says: "There is no contract yet", role: "link", action: "Import contracts from a CSV file" },
+    none: { path: "/contracts?q=nobody-has-this", says: "No contract matches these filters", clear: "Clear filters" },
+  },
+  {
+    ...{ name: "people", path: "/people", operation: "list_people", requests: "**/rest/v2/people?*" },
+    ...{ loading: "Loading the people", failed: "The people could not be loaded" },
+    first: { says: "Nobody is here yet", role: "button", action: "Add the first person" },
+    none: { path: "/people?q=nobody-has-this", says: "Nobody matches this search", clear: "Clear search" },
+  },
+  {
+    ...{ name: "payment cycles", path: "/payroll", operation: "list_payment_cycles" },
+    ...{ requests: "**/rest/v2/payment-cycles", loading: "Loading the payment cycles" },
+    failed: "The payment cycles could not be loaded",
+    first: { says: "There is no payment cycle yet", role: "button", action: "Create the first payment cycle" },
+    none: { path: "/payroll?status=reopening", says: "No payment cycle matches these filters", clear: "Clear filters" },
+  },
+];
+
+const empty = { data: [], has_more: false, next_cursor: null, total_count: 0 };
+
+for (const { name, path, operation, requests, loading, failed, first, none } of lists) {
+  test(`${name}: loading, refused, out of reach, empty for the first time and empty by filter are told apart`, async ({
+    page,
+    gate,
+  }) => {
+    let answer: "none" | "refused" | "offline" | "real" = "refused";
+    await page.route(requests, (route) => {
+      if (answer === "refused") return route.fulfill(refusal);
+      if (answer === "offline") return route.abort();
+      return answer === "none" ? route.fulfill({ json: empty }) : route.fallback();
+    });
+    await gate.close(requests);
+    await gotoWithout(page, path, operation);
+    await expect(page.getByText(loading)).toBeAttached();
+    gate.open();
+    await expect(page.getByText(failed)).toBeVisible();
+    await expect(page.getByText("0199-workforce")).toBeVisible();
+    await expectAccessible(page);
+    answer = "offline";
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("The service could not be reached")).toBeVisible();
+    answer = "none";
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(first.says)).toBeVisible();
+    await expect(page.getByRole(first.role, { name: first.action })).toBeVisible();
+    answer = "real";
+    await page.goto(none.path);
+    await hydrated(page);
+    await expect(page.getByText(none.says)).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: none.clear }).last().click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  });
+}
+
+const names = (page: Page) => page.getByRole("rowheader").getByRole("link").allTextContents();
+
+test("contracts: filters, search and order are in the address, ask once each, step with Back and Forward and open the same elsewhere; the CSV is what is filtered", async ({
+  page,
+  anotherPage,
+}) => {
+  await open(page, "/contracts");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/rest/v2/contracts?")) asked.push(request.url());
+  });
+  await page.getByRole("button", { name: "Status", exact: true }).click();
+  await page.getByRole("checkbox", { name: "In progress" }).check();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Order").selectOption("Earliest start first");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search contracts" })).toBeFocused();
+  await page.keyboard.type("engineer");
+  for (const part of ["q=engineer", "status=in_progress", "sort=starts_on"])
+    await expect(page).toHaveURL(new RegExp(part));
+  await expect.poll(() => asked.length).toBe(3);
+  interface Answer {
+    data: { id: string; worker: { name: string } }[];
+    total_count: number;
+  }
+  const filter = "search=engineer&statuses=in_progress&sort_by=starts_on&sort_order=asc";
+  const { data, total_count } = await askApi<Answer>(page, `/contracts?${filter}&limit=50`);
+  await expect.poll(() => names(page)).toEqual(data.map(({ worker }) => worker.name));
+
+  const link = page.getByRole("link", { name: `Export ${total_count} as CSV` });
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(total_count + 1);
+  expect(lines[1]).toContain(data[0]?.id);
+
+  await open(anotherPage, new URL(page.url()).pathname + new URL(page.url()).search);
+  expect(await names(anotherPage)).toEqual(await names(page));
+  await page.goBack();
+  await expect(page.getByRole("searchbox", { name: "Search contracts" })).toHaveValue("");
+  await page.goBack();
+  await expect(page.getByLabel("Order")).toHaveValue("-created_at");
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Status", exact: true })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole("button", { name: "Status: In progress" })).toBeVisible();
+});
+
+test("people: J, K and E walk the rows; the CSV is what is searched for, in the order of the list", async ({
+  page,
+}) => {
+  await open(page, "/people?q=engineer&sort=last_name");
+  const shown = await names(page);
+  for (const key of ["j", "j", "k", "e"]) await page.keyboard.press(key);
+  await expect(page.getByRole("heading", { level: 1, name: shown[0] })).toBeVisible();
+  await page.goBack();
+  const link = page.getByRole("link", { name: /^Export [\d,]+ as CSV$/ });
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n").slice(1);
+  expect(lines).toHaveLength(Number(/\d+/.exec((await link.textContent()) ?? "")?.[0]));
+  const written = lines.slice(0, shown.length).map((line) => line.split(",").slice(0, 2).join(" "));
+  expect(written).toEqual(shown);
+});
+
+for (const { path, requests } of lists.slice(0, 2)) {
+  test(`${path}: “Show more” adds rows by keyboard, says why it could not, and they are there again after Back`, async ({
+    page,
+  }) => {
+    await open(page, path);
+    const rows = page.getByRole("rowheader");
+    await expect(rows).toHaveCount(50);
+    await page.route(requests, (route) =>
+      route.request().url().includes("cursor=") ? route.abort() : route.continue(),
+    );
+    await page.getByRole("button", { name: "Show more" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("More could not be loaded")).toBeVisible();
+    await expect(rows).toHaveCount(50);
+    await expectAccessible(page);
+    await page.unroute(requests);
+    await page.getByRole("button", { name: "Try again" }).press("Enter");
+    await expect(rows).toHaveCount(100);
+    const name = (await rows.nth(90).getByRole("link").textContent()) ?? "";
+    await rows.nth(90).getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await page.goBack();
+    await expect(rows).toHaveCount(100);
+    await expect(rows.nth(90).getByRole("link")).toBeInViewport();
+    const more = page.getByRole("button", { name: "Show more" });
+    while (await more.isVisible()) {
+      const before = await rows.count();
+      await more.press("Enter");
+      await expect.poll(() => rows.count()).toBeGreaterThan(before);
+    }
+    await expect(page.getByText(/^All [\d,]+ are shown/)).toBeFocused();
+  });
+}

@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { ask, open } from "./actions.ts";
+import { expect } from "./browser.ts";
+import { dayFromToday, dialog, type Hired, hire, make, question } from "./workforce.ts";
+
+interface Known extends Hired {
+  /** The contract that is new. */
+  second_id: string;
+}
+
+let known: Promise<Known> | undefined;
+
+/** Somebody whose contract has been amended, is to be amended again, and who has another one that is new. */
+async function prepare(page: Page): Promise<Known> {
+  const hired = await hire(page, "Looked-at");
+  const amend = (effective_on: string, rate: string, note: string) =>
+    make(page, `/contracts/${hired.contract_id}/amendments`, { effective_on, rate, note });
+  await amend(dayFromToday(-10), "1100.00", "After the first year");
+  await amend(dayFromToday(40), "1234567.89", "A note of which every word should be readable on a narrow screen too");
+  const [entity] = (await ask<{ data: { id: string }[] }>(page, "/legal-entities")).body.data;
+  const { id: second_id } = await make<{ id: string }>(page, "/contracts", {
+    ...{ person_id: hired.person_id, legal_entity_id: entity?.id, title: "Second survey", type: "eor", country: "PL" },
+    ...{ currency: "EUR", rate: "900.00", frequency: "monthly", starts_on: dayFromToday(30) },
+  });
+  return { ...hired, second_id };
+}
+
+async function openContract(page: Page, ask: string | null): Promise<void> {
+  known ??= prepare(page);
+  await open(page, `/contracts/${(await known).contract_id}`);
+  await expect(page.getByText("After the first year").first()).toBeVisible();
+  if (ask) await page.getByRole("button", { name: ask }).click();
+}
+
+const choose = (page: Page, csv: string) =>
+  page
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "a file with a rather long name.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+
+/** Pages and dialogs of contracts and people that are looked at like all others. */
+export const workforceScreens = [
+  { name: "contracts", path: "/contracts", title: "Contracts" },
+  {
+    name: "contracts that no filter lets through, with kinds to choose from",
+    path: "/contracts?q=nobody-has-this&status=cancelled&type=commission",
+    show: async (page: Page) => {
+      await expect(page.getByText("No contract matches these filters.")).toBeVisible();
+      await page.getByRole("button", { name: "Kind: Commission" }).click();
+      await expect(page.getByRole("checkbox", { name: "Global payroll" })).toBeVisible();
+    },
+  },
+  {
+    name: "a new contract of which everything is wrong",
+    path: "/contracts/new",
+    title: "New contract",
+    show: async (page: Page) => {
+      await page.getByRole("button", { name: "Add somebody new" }).click();
+      await page.getByLabel("Kind").selectOption("Employer of record");
+      await page.getByRole("button", { name: "Create contract" }).click();
+      await expect(page.getByText("Choose a legal entity")).toBeVisible();
+    },
+  },
+  {
+    name: "a contract with its history",
+    path: "/contracts",
+    show: (page: Page) => openContract(page, null),
+  },
+  {
+    name: "amending a contract",
+    path: "/contracts",
+    show: async (page: Page) => {
+      await openContract(page, "Amend…");
+      await dialog(page).getByRole("button", { name: "Amend contract" }).click();
+      await expect(dialog(page).getByText("Choose the first day")).toBeVisible();
+    },
+  },
+  {
+    name: "terminating a contract",
+    path: "/contracts",
+    show: async (page: Page) => {
+      await openContract(page, "Terminate…");
+      await dialog(page).getByRole("button", { name: "Terminate contract" }).click();
+      await expect(dialog(page).getByText("Write down why")).toBeVisible();
+    },
+  },
+  {
+    name: "the question before a contract is canceled",
+    path: "/contracts",
+    show: async (page: Page) => {
+      known ??= prepare(page);
+      await open(page, `/contracts/${(await known).second_id}`);
+      await page.getByRole("button", { name: "Cancel the contract…" }).click();
+      await question(page).getByRole("button", { name: "Cancel the contract" }).click();
+      await expect(question(page).getByText("to go on")).toBeVisible();
+    },
+  },
+  {
+    name: "an import of contracts with bad rows",
+    path: "/contracts/import",
+    title: "Import contracts",
+    show: async (page: Page) => {
+      await choose(
+        page,
+        [
+          "worker_email,legal_entity,title,type,country,currency,rate,frequency,starts_on",
+          `nobody,${"Unknown-and-unbroken-name".repeat(3)},Loading,eor,DE,EUR,4200.123,monthly,2026-13-01`,
+        ].join("\n"),
+      );
+      await expect(page.getByText("problems in 1 of 1 rows")).toBeVisible();
+    },
+  },
+  { name: "people", path: "/people", title: "People" },
+  {
+    name: "adding a person of whom everything is wrong",
+    path: "/people",
+    refused: 400 as const,
+    show: async (page: Page) => {
+      await page.getByRole("button", { name: "Add person" }).click();
+      await dialog(page).getByRole("button", { name: "Add person" }).click();
+      await expect(dialog(page).getByText("must be an e-mail address")).toBeVisible();
+    },
+  },
+  {
+    name: "a person with contracts",
+    path: "/people",
+    show: async (page: Page) => {
+      known ??= prepare(page);
+      await open(page, `/people/${(await known).person_id}`);
+      await expect(page.getByRole("link", { name: "Second survey" })).toBeVisible();
+    },
+  },
+  {
+    name: "an import of people that is ready",
+    path: "/people/import",
+    title: "Import people",
+    show: async (page: Page) => {
+      const rows = Array.from({ length: 12 }, (_, at) => `Jo,Ready${at},ready.${at}@people.example,DE,Loader`);
+      await choose(page, ["first_name,last_name,email,country,job_title", ...rows].join("\n"));
+      await expect(page.getByRole("button", { name: "Import 12 people" })).toBeVisible();
+    },
+  },
+];
