@@ -74,6 +74,29 @@ test("the first cycle of a frequency is made by keyboard: each wrong field is na
   await expect(rowOf(page, period)).toHaveCount(0);
 });
 
+test("the dates of an open cycle are changed: a wrong one is named at its field, and the page shows the new ones", async ({
+  page,
+}) => {
+  await enterPayroll(page);
+  const cycle = await cycleIn(page, "weekly", "open");
+  await open(page, `/payroll/${cycle.id}`);
+  await button(page, "Change dates…").click();
+  await expect(dialog(page).getByLabel("Due")).toHaveValue(cycle.due_on);
+  await dialog(page).getByLabel("Due").fill(cycle.ends_on);
+  await dialog(page).getByLabel("Cut-off").fill("2020-01-01");
+  await dialog(page).getByRole("button", { name: "Change dates" }).click();
+  await expect(dialog(page).getByLabel("Cut-off")).toHaveAccessibleDescription(/must be a day from/);
+  await expect(dialog(page).getByLabel("Due")).toHaveValue(cycle.ends_on);
+  await dialog(page).getByLabel("Cut-off").fill(cycle.starts_on);
+  await dialog(page).getByRole("button", { name: "Change dates" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(button(page, "Change dates…")).toBeFocused();
+  expect(await read<Cycle>(page, `/payment-cycles/${cycle.id}`)).toMatchObject({
+    cutoff_on: cycle.starts_on,
+    due_on: cycle.ends_on,
+  });
+});
+
 test("a cycle shows what changes against the last one and why, closes while nobody looks, and is reopened until it is paid", async ({
   page,
 }) => {

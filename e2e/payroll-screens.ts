@@ -61,6 +61,15 @@ export const payrollScreens = [
     },
   },
   {
+    name: "the dates of a payment cycle being changed",
+    path: "/payroll",
+    show: async (page: Page) => {
+      await openCycle(page, "open");
+      await page.getByRole("button", { name: "Change dates…" }).click();
+      await expect(dialog(page).getByLabel("Cut-off")).toBeVisible();
+    },
+  },
+  {
     name: "the question before a payment cycle is closed",
     path: "/payroll",
     show: async (page: Page) => {

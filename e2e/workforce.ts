@@ -87,6 +87,8 @@ export interface Cycle {
   status: string;
   starts_on: string;
   ends_on: string;
+  cutoff_on: string;
+  due_on: string;
 }
 
 export async function newCycle(page: Page, frequency: string, starts_on?: string): Promise<Cycle> {

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
-import { useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { payCycleAddress } from "#components/payments/pay-link.ts";
 import { failure } from "#components/shell/refusal.ts";
 import { ActionGroup } from "#components/ui/action-group.tsx";
@@ -16,6 +16,8 @@ import { closePaymentCycle, getPaymentCycle, reopenPaymentCycle } from "#lib/pay
 import { type CycleDetail, cycleStatuses, periodOf } from "./cycle.ts";
 import { keepCycle, useMayClose } from "./use-cycles.ts";
 
+const ChangeDates = lazy(() => import("./change-dates.tsx"));
+
 type Task = "close" | "reopen";
 
 const tasks = {
@@ -25,10 +27,16 @@ const tasks = {
 
 /** What can be done with the cycle now. */
 export function CycleActions({ cycle }: { cycle: CycleDetail }) {
-  const [asked, setAsked] = useState<Task | null>(null);
+  const [asked, setAsked] = useState<Task | "dates" | null>(null);
+  const dates = useRef<HTMLButtonElement>(null);
   if (!useMayClose()) return null;
   return (
     <ActionGroup label="What can be done with the payment cycle" className="flex flex-wrap gap-2">
+      {cycle.status === "open" ? (
+        <Button ref={dates} onClick={() => setAsked("dates")}>
+          Change dates…
+        </Button>
+      ) : null}
       {(["reopen", "close"] as const).map((task) => (
         <Change
           key={task}
@@ -43,6 +51,9 @@ export function CycleActions({ cycle }: { cycle: CycleDetail }) {
           Pay the invoices
         </Link>
       ) : null}
+      <Suspense>
+        {asked === "dates" ? <ChangeDates cycle={cycle} onClose={() => setAsked(null)} finalFocus={dates} /> : null}
+      </Suspense>
     </ActionGroup>
   );
 }
@@ -81,6 +92,7 @@ function Change({ cycle, task, open, onOpenChange }: ChangeProps) {
         change.reset();
       }}
       onAction={() => change.mutate()}
+      tone={task === "close" ? "primary" : "danger"}
       pending={change.isPending}
       error={change.error ? failure(change.error) : isAllowed || change.isPending ? undefined : changed}
       trigger={<Button variant={task === "close" ? "primary" : "secondary"}>{verb}…</Button>}

@@ -39,9 +39,9 @@ export default function AlertDialogPopup({
   );
 }
 
-type ConfirmationProps = Pick<AlertDialogProps, "action" | "onAction" | "typedName" | "pending" | "error">;
+type ConfirmationProps = Pick<AlertDialogProps, "action" | "onAction" | "tone" | "typedName" | "pending" | "error">;
 
-function Confirmation({ action, onAction, typedName, pending, error }: ConfirmationProps) {
+function Confirmation({ action, onAction, tone = "danger", typedName, pending, error }: ConfirmationProps) {
   const [typed, setTyped] = useState("");
   const [refusal, setRefusal] = useState<string>();
 
@@ -74,7 +74,7 @@ function Confirmation({ action, onAction, typedName, pending, error }: Confirmat
       {error ? <Banner tone="bad">{error}</Banner> : null}
       <div className="flex flex-wrap justify-end gap-2">
         <AlertDialog.Close render={<Button>Cancel</Button>} />
-        <Button type="submit" variant="danger" pending={pending}>
+        <Button type="submit" variant={tone} pending={pending}>
           {action}
         </Button>
       </div>

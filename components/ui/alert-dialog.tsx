@@ -12,6 +12,8 @@ export interface AlertDialogProps {
   /** The verb and its object: "Revoke token". */
   action: string;
   onAction: () => void;
+  /** Red unless it is part of the day's work and can be undone. */
+  tone?: "primary" | "danger";
   /** Name that has to be typed first. */
   typedName?: string;
   pending?: boolean;
