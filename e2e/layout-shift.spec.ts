@@ -4,7 +4,7 @@ import { expect, hydrated, product, test } from "./browser.ts";
 
 async function disableWebhook(page: Page): Promise<void> {
   await open(page, "/account");
-  const sent = { name: "Disabled by hand", url: "https://nobody.example.com/hook", events: ["contract.created"] };
+  const sent = { name: "Disabled by hand", url: "https://nobody.example.com/disabled", events: ["contract.created"] };
   const { status } = await ask(page, "/webhooks", { ...sent, status: "disabled" });
   expect(status).toBe(201);
 }

@@ -11,6 +11,7 @@ async function address(page: Page): Promise<string> {
   if (found) return `${list}/${found.id}`;
   const input = { name: "To be looked at", url: "https://nobody.example.com/hook", events: ["webhook.ping"] };
   const made = await ask<{ data: { id: string } }>(page, "/webhooks", input);
+  expect(made.status).toBe(201);
   await ask(page, `/webhooks/${made.body.data.id}/test-events`, {});
   return `${list}/${made.body.data.id}`;
 }
