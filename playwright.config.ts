@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { chromium, defineConfig } from "@playwright/test";
 
-const own = chromium.executablePath();
+// Playwright's own browser where it could be installed, else the distribution's, best without windows.
+const browsers = [chromium.executablePath(), "/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 export default defineConfig({
   testDir: "e2e",
@@ -18,8 +19,7 @@ export default defineConfig({
     ignoreHTTPSErrors: true,
     viewport: { width: 1280, height: 800 },
     launchOptions: {
-      // Playwright's own browser where it could be installed, else the distribution's.
-      executablePath: existsSync(own) ? own : "/usr/bin/chromium",
+      executablePath: browsers.find((path) => existsSync(path)) ?? "chromium",
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
     },
   },
