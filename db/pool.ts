@@ -24,18 +24,20 @@ export const wireTypes = {
 interface State {
   url: string | null;
   connections: Connections | null;
+  isClosed: boolean;
 }
 
 // Next bundles its own copy of this module beside the native lane's; both share one pool.
 const shared = globalThis as unknown as Record<symbol, State | undefined>;
 const slot = Symbol.for("muster.pool");
-shared[slot] ??= { url: null, connections: null };
+shared[slot] ??= { url: null, connections: null, isClosed: false };
 const state = shared[slot];
 
 /** Names the database to use instead of the one in the settings, e.g. a test's own. */
 export function useDatabase(url: string): void {
   state.url = url;
   state.connections = null;
+  state.isClosed = false;
 }
 
 function open(): Connections {
@@ -59,14 +61,17 @@ function open(): Connections {
 
 /**
  * Runs on a connection of the role that owns nothing and sees only the rows of the tenant of its transaction. Nobody
- * else uses it meanwhile. Throws `DatabaseBusyError` when none becomes free within 2 seconds.
+ * else uses it meanwhile. Throws `DatabaseBusyError` when none becomes free within 2 seconds, or all are closed.
  */
 export async function onConnection<T>(run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
+  if (state.isClosed) throw new DatabaseBusyError("the connections are closed");
   state.connections ??= open();
   return state.connections.use(run);
 }
 
+/** For good: what comes later would open a connection that nobody closes, and the process would never end. */
 export async function closePool(): Promise<void> {
+  state.isClosed = true;
   const { connections } = state;
   state.connections = null;
   await connections?.close();

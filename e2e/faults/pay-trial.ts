@@ -122,6 +122,7 @@ async function run(options: FaultOptions): Promise<boolean> {
   const command = join(root, "lib", "auth", "token-command.ts");
   const { stdout } = await promisify(execFile)(process.execPath, [command, ...named], {
     env: childEnvironment({ DATABASE_URL: cluster.url }),
+    timeout: 60_000,
   });
   const port = await freePort();
   const web = keepWeb(cluster.url, port);

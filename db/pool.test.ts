@@ -1,0 +1,26 @@
+import { beforeAll, expect, test } from "vitest";
+import { closePool, onConnection, useDatabase } from "./pool.ts";
+import { type TestDatabase, testDatabase } from "./testing.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+const connected = async () =>
+  (
+    await database.owner`select from pg_stat_activity where datname = current_database() and application_name = 'muster-web'`
+  ).length;
+
+test("nothing connects again once the connections are closed, also while they are being closed", async () => {
+  await onConnection((sql) => sql`select 1`);
+  expect(await connected()).toBe(1);
+  const closing = closePool();
+  await expect(onConnection((sql) => sql`select 1`)).rejects.toThrow("the connections are closed");
+  await closing;
+  await expect(onConnection((sql) => sql`select 1`)).rejects.toThrow("the connections are closed");
+  await expect.poll(connected).toBe(0);
+  useDatabase(database.webUrl);
+  expect(await onConnection((sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
