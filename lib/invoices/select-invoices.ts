@@ -144,7 +144,7 @@ function foundBy({ filters: { sort_by, sort_order } }: Shape, counted: boolean):
 type InvoiceRow = Unchecked<z.output<typeof invoiceSummary>> & { sort_value: string | number };
 
 /** A row of the page beside the totals; all of the page's columns are null when the page is empty. */
-type Found = InvoiceRow & { found_organization_id: string; total_rows: number; total_is_minimum: boolean };
+type Found = InvoiceRow & { found_organization_id: string; total_rows: number; total_is_minimum?: boolean };
 
 function build(db: TenantDb, shape: Shape, counted: boolean) {
   const page = pageOf(db, shape);
@@ -156,10 +156,10 @@ function build(db: TenantDb, shape: Shape, counted: boolean) {
       .select({
         found_organization_id: sql<string>`app.organization_id()`.as("found_organization_id"),
         total_rows: total.as("total_rows"),
-        total_is_minimum: (counted && shape.filters.search !== undefined
-          ? sql<boolean>`(select is_minimum from found)`
-          : sql<boolean>`false`
-        ).as("total_is_minimum"),
+        ...(counted &&
+          shape.filters.search !== undefined && {
+            total_is_minimum: sql<boolean>`(select is_minimum from found)`.as("total_is_minimum"),
+          }),
         page: page._.selectedFields,
       })
       .from(nothing)
