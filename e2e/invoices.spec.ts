@@ -186,11 +186,24 @@ test("the table is a grid of all rows, of which those in sight exist, and the ke
   await page.keyboard.press("j");
   await page.keyboard.press("e");
   await expect(page.locator('tr[aria-rowindex="3"]')).toHaveAttribute("aria-current", "true");
+  await expect(panel(page).getByRole("heading").first()).toBeFocused();
+  await page.locator('tr[aria-rowindex="3"]').getByRole("link").focus();
   await page.keyboard.press("Escape");
-  await page.keyboard.press("/");
-  await expect(search(page)).toBeFocused();
-  await page.keyboard.type("jk");
-  await expect(search(page)).toHaveValue("jk");
+  await expect(panel(page)).toHaveCount(0);
+});
+
+test("who goes to the search field as a panel opens or closes stays there", async ({ page }) => {
+  await open(page, "/invoices?status=all");
+  await links(page).first().focus();
+  for (const keys of [["e"], ["e", "Escape"]]) {
+    for (const key of [...keys, "/"]) await page.keyboard.press(key);
+    await expect(panel(page)).toHaveCount(keys.length === 1 ? 1 : 0);
+    await page.keyboard.type("jk");
+    await expect(search(page)).toHaveValue("jk");
+    await expect(page).toHaveURL(/search=jk/);
+    await open(page, "/invoices?status=all");
+    await links(page).first().focus();
+  }
 });
 
 test.describe("states of the list", () => {

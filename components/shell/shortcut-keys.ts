@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { takesKeys } from "#components/ui/takes-keys.ts";
 import { currentCommands } from "./commands.ts";
 import { keyName, matchKeys } from "./key-sequence.ts";
 import { shortcutsOn } from "./shortcut-switch.ts";
-
-const typing =
-  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 const sequencePause = 1200;
 
@@ -40,7 +38,7 @@ export function useShortcutKeys({ paused, openPalette, onIntent }: ShortcutKeysO
       event.key === "Shift"
     )
       return;
-    if (paused || !shortcutsOn() || (event.target instanceof Element && event.target.closest(typing))) return;
+    if (paused || !shortcutsOn() || takesKeys(event.target)) return;
 
     const recent = before.current && event.timeStamp - before.current.time < sequencePause ? before.current.name : null;
     const { command, pending } = matchKeys(currentCommands(), keyName(event), recent);

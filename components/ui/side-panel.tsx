@@ -1,9 +1,10 @@
 "use client";
 
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef } from "react";
 import { afterPaint } from "./after-paint.ts";
 import { IconButton } from "./icon-button.tsx";
+import { takesKeys } from "./takes-keys.ts";
 import { useMediaQuery } from "./use-media-query.ts";
 
 export interface SidePanelProps {
@@ -34,28 +35,39 @@ export function SidePanel(props: SidePanelProps) {
 
 function Column({ title, subtitle, actions, onClose, children }: SidePanelProps) {
   const id = useId();
+  const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     const opener = document.activeElement;
     // Focus makes the browser lay out the page at once: what was pressed is to be seen before.
     const takeBack = afterPaint(() => {
-      if (opener !== document.body) heading.current?.focus({ preventScroll: true });
+      if (opener !== document.body && document.activeElement === opener)
+        heading.current?.focus({ preventScroll: true });
     });
     return () => {
       takeBack();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      // Who has gone on to something else, such as the search field, stays there.
+      const left = document.activeElement === document.body;
+      if (left && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);
 
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key === "Escape" && !event.defaultPrevented) onClose();
-  }
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    const inside = event.target instanceof Node && panel.current?.contains(event.target);
+    if (inside || !takesKeys(event.target)) onClose();
+  });
+
+  useEffect(() => {
+    document.addEventListener("keydown", closeOnEscape);
+    return () => document.removeEventListener("keydown", closeOnEscape);
+  }, []);
 
   return (
     <aside
+      ref={panel}
       aria-labelledby={id}
-      onKeyDown={closeOnEscape}
       className="sticky top-0 hidden h-dvh w-[26rem] shrink-0 flex-col border-l bg-surface lg:flex xl:w-[30rem]"
     >
       <header className="flex items-start gap-1 border-b py-3 pr-3 pl-5">
