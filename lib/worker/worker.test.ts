@@ -47,6 +47,30 @@ describe("a delivery", () => {
     expect(health.at(-1)).toMatchObject({ attempts: 1, delivered: 1, failed: 0, by_result: { delivered: 1 } });
   });
 
+  test("keeps what its own endpoint answered, whatever that is, when several are recorded together", async () => {
+    const answers = ['{"a": "\\\\ \\"b\\""}', "null", "", "{,}\\", '"', "two\nlines\u001e\t", "NULL, 'x'"];
+    const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
+    const sent = new Map<string, string>();
+    scene.receiver.answer = ({ event_id }, response) => {
+      const text = answers[sent.size] ?? "";
+      sent.set(event_id, text);
+      response.writeHead(200, { "x-said": JSON.stringify(text) }).end(text);
+    };
+    for (const name of answers.keys()) await scene.happen(`Token ${name}`);
+    scene.start();
+    await until(async () => {
+      const deliveries = await scene.deliveries(webhook);
+      expect(deliveries.filter(({ state }: { state: string }) => state === "delivered")).toHaveLength(answers.length);
+    });
+    for (const { id } of await scene.deliveries(webhook)) {
+      const { event_id, attempt_log } = await scene.api("GET", `/${webhook.id}/deliveries/${id}`);
+      const text = sent.get(event_id) ?? "none";
+      expect(attempt_log).toMatchObject([
+        { response_body: text, response_headers: { "x-said": JSON.stringify(text) } },
+      ]);
+    }
+  });
+
   test("is verified by the key before, too, until a rotation's overlap ends or that key is revoked", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
     const { signing_key, signing_keys } = await scene.api("POST", `/${webhook.id}/signing-keys`, {});
