@@ -14,3 +14,33 @@ export function csvText(
     cast: { string: (text) => safeCell(text) },
   });
 }
+
+const rowsAtOnce = 1000;
+
+interface Pages<Page extends { rows: readonly object[] }, After> {
+  columns: readonly string[];
+  /** So many rows of the list behind a place, or its first ones. */
+  read: (after: After | null, limit: number) => Promise<Page>;
+  /** The place of a page's last row. */
+  placeOf: (last: Page["rows"][number], page: Page) => After;
+  /** The cells of a row by column, where they are not what the row has. */
+  recordOf?: (row: Page["rows"][number]) => object;
+}
+
+/** The CSV file of a whole list, piece by piece: never more of it in memory than one page. */
+export async function* csvPages<Page extends { rows: readonly object[] }, After>({
+  columns,
+  read,
+  placeOf,
+  recordOf = (row) => row,
+}: Pages<Page, After>): AsyncGenerator<string> {
+  yield csvText([], { columns, header: true });
+  let after: After | null = null;
+  for (;;) {
+    const page: Page = await read(after, rowsAtOnce);
+    yield csvText(page.rows.map(recordOf), { columns });
+    const last = page.rows.at(-1);
+    if (!last || page.rows.length < rowsAtOnce) return;
+    after = placeOf(last, page);
+  }
+}

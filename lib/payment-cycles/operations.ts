@@ -96,16 +96,8 @@ export const exportPaymentCyclePreview = implementStream(
   async function* ({ input: { cycle_id, changed, search = "" }, db }) {
     const columns = [
       ...["worker_name", "contract_title", "contract_type", "legal_entity_name", "currency", "amount", "service_fee"],
-      ...[
-        "vat_total",
-        "total",
-        "previous_total",
-        "reasons",
-        "no_invoice_because",
-        "invoice",
-        "worker_id",
-        "contract_id",
-      ],
+      ...["vat_total", "total", "previous_total", "reasons", "no_invoice_because", "invoice"],
+      ...["worker_id", "contract_id"],
     ];
     let after: string | null = null;
     do {
