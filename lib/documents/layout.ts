@@ -1,5 +1,5 @@
-import { printable } from "./fonts.ts";
-import { drawnWidth, ink, type Style } from "./pen.ts";
+import { printable, widthOf } from "./fonts.ts";
+import { ink, type Style } from "./pen.ts";
 import type { Cell, Sheet } from "./sheet.ts";
 import { wrap } from "./wrap.ts";
 
@@ -128,7 +128,8 @@ function stampOf({ stamp }: Sheet): Layout["stamp"] {
   if (!stamp) return null;
   const word = printable(stamp.word.toUpperCase());
   const detail = printable(stamp.detail);
-  const box = Math.max(drawnWidth(word, styles.stamp), drawnWidth(detail, styles.below)) + 20;
+  const wide = (text: string, { size, weight = "regular" }: Style) => widthOf(text, size, weight);
+  const box = Math.max(wide(word, styles.stamp), wide(detail, styles.below)) + 20;
   const x = page.right - box;
   const placed: Placed[] = [{ text: word, x: x + 10, y: 61, style: styles.stamp }];
   if (detail !== "") placed.push({ text: detail, x: x + 10, y: 74, style: styles.below });
