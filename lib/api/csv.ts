@@ -15,10 +15,10 @@ export function csvText(
   });
 }
 
-const rowsAtOnce = 1000;
-
 interface Pages<Page extends { rows: readonly object[] }, After> {
   columns: readonly string[];
+  /** Rows of a page; fewer where one can be long, because a page is read in one piece. */
+  atOnce?: number;
   /** So many rows of the list behind a place, or its first ones. */
   read: (after: After | null, limit: number) => Promise<Page>;
   /** The place of a page's last row. */
@@ -30,6 +30,7 @@ interface Pages<Page extends { rows: readonly object[] }, After> {
 /** The CSV file of a whole list, piece by piece: never more of it in memory than one page. */
 export async function* csvPages<Page extends { rows: readonly object[] }, After>({
   columns,
+  atOnce = 1000,
   read,
   placeOf,
   recordOf = (row) => row,
@@ -37,10 +38,10 @@ export async function* csvPages<Page extends { rows: readonly object[] }, After>
   yield csvText([], { columns, header: true });
   let after: After | null = null;
   for (;;) {
-    const page: Page = await read(after, rowsAtOnce);
+    const page: Page = await read(after, atOnce);
     yield csvText(page.rows.map(recordOf), { columns });
     const last = page.rows.at(-1);
-    if (!last || page.rows.length < rowsAtOnce) return;
+    if (!last || page.rows.length < atOnce) return;
     after = placeOf(last, page);
   }
 }

@@ -60,6 +60,8 @@ export const exportPayments = implementStream(contract.exportPayments, ({ input 
       ...["label", "status", "created_at", "paid_at", "legal_entity", "payment_method", "payment_currency", "total"],
       ...["invoice_count", "workers", "service_reference", "id"],
     ],
+    // A row names up to 1,000 workers and as many invoices.
+    atOnce: 100,
     read: (after: Position | null, limit) => selectPayments(input, { limit, after, payer: true, counted: false }),
     placeOf: (last, { organization_id }) => ({
       cursor_organization: organization_id,

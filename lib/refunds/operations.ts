@@ -44,6 +44,8 @@ export const exportRefundStatements = implementStream(contract.exportRefundState
       ...["label", "status", "created_at", "paid_at", "legal_entity", "payment_currency", "total", "workers", "reason"],
       "id",
     ],
+    // A row names up to 1,000 workers and as many invoices.
+    atOnce: 100,
     read: (after: Position | null, limit) => selectRefunds(db, input, { limit, after, counted: false }),
     placeOf: (last, { organization_id }) => ({
       cursor_organization: organization_id,
