@@ -98,7 +98,7 @@ async function measureInvoices(stage: Stage, options: BenchOptions): Promise<Ver
 
 async function measure(stack: AsyncDisposableStack, options: BenchOptions): Promise<boolean> {
   const stage = await setStage(stack, options, say);
-  const wants = (...words: BenchOptions["only"][]) => words.includes(options.only) || options.only === null;
+  const wants = (...words: BenchOptions["only"][]) => options.only === null || words.includes(options.only);
   return printVerdicts([
     ...(wants("invoices") ? await measureInvoices(stage, options) : []),
     ...(wants("payments", "money") ? await paymentVerdicts(stage, options) : []),

@@ -9,8 +9,9 @@ export interface Payroll {
 }
 
 /**
- * An organization with so many monthly contracts of every kind in four currencies: a twentieth of them amended within the
- * month, a tenth starting or ending in it, hours for those paid by the hour, adjustments for a tenth.
+ * An organization with so many monthly contracts of every kind in four currencies: a sixteenth of them amended within the
+ * first month, a twentieth starting in it and as many ending in the fourth, hours for those paid by the hour, adjustments
+ * for an eighth in each month.
  */
 export async function fillPayroll(
   sql: postgres.Sql,

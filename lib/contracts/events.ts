@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EventType } from "#lib/webhooks/event-type.ts";
-import { contractAmendment, contractSummary } from "./contract.ts";
+import { contractAmendment, contractSummary } from "./fields.ts";
 import { contractStatuses } from "./kinds.ts";
 
 const module = { name: "contracts", label: "Contracts" };

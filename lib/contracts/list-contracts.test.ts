@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/api/testing.ts";
+import { countryCodes } from "#lib/format/countries.ts";
 import { addContract, addWorker } from "./testing.ts";
 
 let at: Stage;
@@ -146,6 +147,12 @@ describe("the list of contracts", () => {
       }
     },
   );
+
+  test("a list with every country as its filter has a second page", async () => {
+    const all = `?limit=1${countryCodes.map((code) => `&countries=${code}`).join("")}`;
+    const { next_cursor } = await list(all);
+    expect((await list(`${all}&cursor=${next_cursor}`)).data).toHaveLength(1);
+  });
 
   test("a cursor is refused with other filters, altered, or beside another one", async () => {
     const { next_cursor } = await list("?limit=1");

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { csvText } from "#lib/api/csv.ts";
+import { csvPages } from "#lib/api/csv.ts";
 import { ApiError } from "#lib/api/errors.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
@@ -13,8 +13,6 @@ import { isEmployment, settableStatuses } from "./kinds.ts";
 import { selectContract } from "./select-contract.ts";
 import { type Filters, type Position, selectContracts } from "./select-contracts.ts";
 import { selectHistory } from "./select-history.ts";
-
-const exportBatch = 2000;
 
 function viewOf({ sort_by, sort_order, ...selecting }: Filters): string {
   const named = Object.entries(selecting).filter(([, value]) => value !== undefined);
@@ -45,48 +43,24 @@ export const listContracts = implementRead(contract.listContracts, async ({ inpu
   return { data, has_more, next_cursor, total_count };
 });
 
-export const exportContracts = implementStream(contract.exportContracts, async function* ({ input, db }) {
-  const columns = [
-    "id",
-    "title",
-    "worker",
-    "worker_email",
-    "legal_entity",
-    "type",
-    "status",
-    "country",
-    "currency",
-    "rate",
-    "frequency",
-    "payment_frequency",
-    "employer_cost_percent",
-    "is_cor",
-    "starts_on",
-    "ends_on",
-    "termination_reason",
-    "created_at",
-  ];
-  yield `${columns.join(",")}\r\n`;
-  let after: Position | null = null;
-  for (;;) {
-    const { rows, organization_id }: Awaited<ReturnType<typeof selectContracts>> = await selectContracts(db, input, {
-      limit: exportBatch,
-      after,
-      counted: false,
-    });
-    const records = rows.map(({ worker, legal_entity, is_cor, ...row }) => ({
+export const exportContracts = implementStream(contract.exportContracts, ({ input, db }) =>
+  csvPages({
+    columns: [
+      ...["id", "title", "worker", "worker_email", "legal_entity", "type", "status", "country", "currency", "rate"],
+      ...["frequency", "payment_frequency", "employer_cost_percent", "is_cor", "starts_on", "ends_on"],
+      ...["termination_reason", "created_at"],
+    ],
+    read: (after: Position | null, limit) => selectContracts(db, input, { limit, after, counted: false }),
+    placeOf: (last, { organization_id }) => ({ organization_id, sort_value: last[input.sort_by], last_id: last.id }),
+    recordOf: ({ worker, legal_entity, is_cor, ...row }) => ({
       ...row,
       worker: worker.name,
       worker_email: worker.email,
       legal_entity: legal_entity.name,
       is_cor: String(is_cor),
-    }));
-    yield csvText(records, { columns });
-    const last = rows.at(-1);
-    if (!last || rows.length < exportBatch) return;
-    after = { organization_id, sort_value: last[input.sort_by], last_id: last.id };
-  }
-});
+    }),
+  }),
+);
 
 export const getContract = implementRead(contract.getContract, async ({ input, db }) => ({
   data: await selectContract(db, input.contract_id),

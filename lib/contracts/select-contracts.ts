@@ -3,7 +3,8 @@ import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
 import type { Unchecked } from "#lib/api/execute.ts";
 import { patternOf } from "#lib/api/search.ts";
-import type { contractSummary, exportContracts } from "./contract.ts";
+import type { exportContracts } from "./contract.ts";
+import type { contractSummary } from "./fields.ts";
 
 export type Filters = z.output<(typeof exportContracts)["input"]>;
 

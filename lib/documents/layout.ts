@@ -1,5 +1,5 @@
-import { printable } from "./fonts.ts";
-import { drawnWidth, ink, type Style } from "./pen.ts";
+import { printable, widthOf } from "./fonts.ts";
+import { ink, type Style } from "./pen.ts";
 import type { Cell, Sheet } from "./sheet.ts";
 import { wrap } from "./wrap.ts";
 
@@ -58,18 +58,28 @@ const rowPadding = 6;
 const gutter = 12;
 const mostCellLines = 40;
 
+interface Line {
+  text: string;
+  style: Style;
+}
+
+/** The lines that texts take in a column. */
+function linesOf(texts: Line[], within: number): Line[] {
+  return texts.flatMap(({ text, style }) =>
+    wrap(text, within, style.size, style.weight ?? "regular").map((line) => ({ text: line, style })),
+  );
+}
+
 /** Lines below each other from `y`, the top of the first. */
 function stack(
-  texts: { text: string; style: Style }[],
-  { x, y, within, right = false }: { x: number; y: number; within: number; right?: boolean },
+  lines: Line[],
+  { x, y, right = false }: { x: number; y: number; right?: boolean },
 ): { placed: Placed[]; end: number } {
   const placed: Placed[] = [];
   let at = y;
-  for (const { text, style } of texts) {
-    for (const line of wrap(text, within, style.size, style.weight ?? "regular")) {
-      at += style.size * leading;
-      placed.push({ text: line, x, y: at - style.size * 0.3, right, style });
-    }
+  for (const { text, style } of lines) {
+    at += style.size * leading;
+    placed.push({ text, x, y: at - style.size * 0.3, right, style });
   }
   return { placed, end: at };
 }
@@ -81,8 +91,8 @@ interface HeadPart {
 
 function headParts(sheet: Sheet): { parts: HeadPart[]; end: number } {
   const parts: HeadPart[] = [];
-  const put = (type: HeadPart["type"], texts: Parameters<typeof stack>[0], place: Parameters<typeof stack>[1]) => {
-    const { placed, end } = stack(texts, place);
+  const put = (type: HeadPart["type"], texts: Line[], place: { x: number; y: number; within: number }) => {
+    const { placed, end } = stack(linesOf(texts, place.within), place);
     parts.push({ type, placed });
     return end;
   };
@@ -128,7 +138,8 @@ function stampOf({ stamp }: Sheet): Layout["stamp"] {
   if (!stamp) return null;
   const word = printable(stamp.word.toUpperCase());
   const detail = printable(stamp.detail);
-  const box = Math.max(drawnWidth(word, styles.stamp), drawnWidth(detail, styles.below)) + 20;
+  const wide = (text: string, { size, weight = "regular" }: Style) => widthOf(text, size, weight);
+  const box = Math.max(wide(word, styles.stamp), wide(detail, styles.below)) + 20;
   const x = page.right - box;
   const placed: Placed[] = [{ text: word, x: x + 10, y: 61, style: styles.stamp }];
   if (detail !== "") placed.push({ text: detail, x: x + 10, y: 74, style: styles.below });
@@ -146,11 +157,11 @@ function columnPlaces({ columns }: Sheet) {
 }
 
 /** A cell's lines, in parts short enough for a page each. */
-function partsOf(cell: Cell, within: number): { text: string; style: Style }[][] {
-  const all = cell.flatMap((text, at) => {
-    const style: Style = at === 0 ? styles.cell : styles.below;
-    return wrap(text, within, style.size, "regular").map((line) => ({ text: line, style }));
-  });
+function partsOf(cell: Cell, within: number): Line[][] {
+  const all = linesOf(
+    cell.map((text, at) => ({ text, style: at === 0 ? styles.cell : styles.below })),
+    within,
+  );
   const parts = [all.slice(0, mostCellLines)];
   for (let at = mostCellLines; at < all.length; at += mostCellLines) parts.push(all.slice(at, at + mostCellLines));
   return parts;

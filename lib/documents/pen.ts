@@ -15,24 +15,23 @@ export const ink = {
   bad: "#9b2420",
 };
 
-/** Between groups of three figures: narrower than what readers of the file would take for a space. */
+/** Between groups of three figures, in ems: narrower than what readers of the file would take for a space. */
 const groupGap = 0.085;
 
-const amount = /^(-?)(\d{4,})(\.\d+)?((?:\u00a0[A-Z]{3})?)$/;
+const amount = /^(-?)(\d{4,})(\.\d+)?((?: [A-Z]{3})?)$/;
 
-/** The groups that an amount is drawn in. Only gaps stand between them, so that the file's text is the figure itself. */
-function groupsOf(text: string): string[] {
+/**
+ * The groups that an amount is drawn in. Only gaps stand between them, so that the file's text is the figure itself.
+ * Amounts end at the right of their column: figures that begin at the left are part of a text, like a postal code.
+ */
+function groupsOf(text: string, right: boolean): string[] {
+  if (!right) return [text];
   const [, sign = "", whole = "", fraction = "", currency = ""] = amount.exec(text) ?? [];
   if (whole === "") return [text];
   const groups = whole.replace(/\B(?=(\d{3})+$)/g, " ").split(" ");
   return groups.map(
     (group, at) => `${at === 0 ? sign : ""}${group}${at === groups.length - 1 ? fraction + currency : ""}`,
   );
-}
-
-export function drawnWidth(text: string, { size, weight = "regular" }: Style): number {
-  const groups = groupsOf(text);
-  return groups.reduce((sum, group) => sum + widthOf(group, size, weight), (groups.length - 1) * groupGap * size);
 }
 
 /** Draws one line with its baseline at `y`; `x` is its left end, or its right end when `right`. */
@@ -43,19 +42,21 @@ export function drawLine(
   style: Style,
 ): void {
   const { size, weight = "regular", color } = style;
-  const text = printable(raw);
-  let at = right ? x - drawnWidth(text, style) : x;
+  const groups = groupsOf(printable(raw), right);
+  const gap = groupGap * size;
+  const width = groups.reduce((sum, group) => sum + widthOf(group, size, weight), (groups.length - 1) * gap);
+  let at = right ? x - width : x;
   document.fillColor(color).fontSize(size);
-  for (const group of groupsOf(text)) {
+  for (const group of groups) {
     for (const run of runsOf(group, weight)) {
-      const { name, source, width } = run.face;
-      const textWidth = width(run.text) * size;
-      const placing = { lineBreak: false, baseline: "alphabetic", features: [], textWidth, wordCount: 1 } as const;
+      const { name, source } = run.face;
+      const textWidth = run.face.width(run.text) * size;
+      const placing = { lineBreak: false, baseline: "alphabetic" as const, features: [], textWidth, wordCount: 1 };
       // The library takes an opened font, which its types do not say.
       document.registerFont(name, source as unknown as string);
-      document.font(name).text(run.text, at, y, { ...placing, features: [] });
+      document.font(name).text(run.text, at, y, placing);
       at += textWidth;
     }
-    at += groupGap * size;
+    at += gap;
   }
 }

@@ -41,7 +41,9 @@ function start(): Worker {
     else place?.reject(new Error("a document could not be printed", { cause: failure }));
   });
   const lose = (reason: Error) => {
-    if (press.worker === worker) press.worker = null;
+    // A thread that fails ends a moment later, when the next may be printing already.
+    if (press.worker !== worker) return;
+    press.worker = null;
     for (const { reject } of press.waiting.values()) reject(reason);
     press.waiting.clear();
   };

@@ -3,35 +3,48 @@ import { printable, type Weight, widthOf } from "./fonts.ts";
 /** Where a line may end: after a space or hyphen, and anywhere between letters of scripts that use no spaces. */
 const pieces = /[^\s\-\u3000-\u9fff\uf900-\ufaff]+-?|[\s]+|-|[\u3000-\u9fff\uf900-\ufaff]/gu;
 
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
 /** Cuts a piece that is wider than a line by itself. */
 function chop(piece: string, width: number, size: number, weight: Weight): string[] {
   if (widthOf(piece, size, weight) <= width) return [piece];
   const parts: string[] = [];
   let part = "";
-  for (const letter of piece) {
-    if (part !== "" && widthOf(part + letter, size, weight) > width) {
+  let used = 0;
+  for (const { segment } of graphemes.segment(piece)) {
+    const more = widthOf(segment, size, weight);
+    if (part !== "" && used + more > width) {
       parts.push(part);
       part = "";
+      used = 0;
     }
-    part += letter;
+    part += segment;
+    used += more;
   }
   return [...parts, part];
 }
 
-/** The lines of a text in a column; sizes in points. */
+/**
+ * The lines of a text in a column; sizes in points. Widths are sums of those of the pieces, which come again and again:
+ * setting each line anew for each of its words takes many times as long.
+ */
 export function wrap(text: string, width: number, size: number, weight: Weight): string[] {
   const lines: string[] = [];
   let line = "";
-  const clean = printable(text).trim();
-  if (widthOf(clean, size, weight) <= width) return [clean];
-  for (const piece of clean.match(pieces) ?? []) {
+  let used = 0;
+  for (const piece of printable(text).trim().match(pieces) ?? []) {
     for (const part of chop(piece, width, size, weight)) {
-      if (widthOf((line + part).trimEnd(), size, weight) <= width) line += part;
-      else {
+      const isSpace = part.trim() === "";
+      const more = widthOf(part, size, weight);
+      if (isSpace || used + more <= width) {
+        line += part;
+        used += more;
+      } else {
         lines.push(line.trimEnd());
-        line = part.trimStart();
+        line = part;
+        used = more;
       }
     }
   }
-  return line.trim() === "" ? lines : [...lines, line.trimEnd()];
+  return [...lines, line.trimEnd()];
 }

@@ -95,6 +95,19 @@ describe("POST /invoices/archive", () => {
     ]);
   });
 
+  test("is kept for a day: the next one that is asked for takes those before with it", async () => {
+    const { organization, token } = await fresh(at.owner);
+    const invoice_ids = [await addInvoice(at.owner, organization)];
+    const links = [
+      (await archive({ invoice_ids }, token)).body.data,
+      (await archive({ invoice_ids }, token)).body.data,
+    ];
+    await at.owner`update invoice_archives set created_at = now() - interval '25 hours' where id = ${links[0].id}`;
+    expect((await archive({ invoice_ids }, token)).status).toBe(201);
+    const answers = await Promise.all(links.map(({ url }) => fetchLink(url, "HEAD")));
+    expect(answers.map(({ status }) => status)).toEqual([404, 200]);
+  });
+
   test("streams 500 invoices, each a PDF of its own", { timeout: 240_000 }, async () => {
     const { organization, token } = await fresh(at.owner);
     await addMany(at.owner, organization, 500);

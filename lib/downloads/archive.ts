@@ -36,7 +36,8 @@ function namer(): (wanted: string) => string {
   };
 }
 
-function indexRow(record: InvoiceRecord, file: string) {
+/** Only what the index says: its rows wait until the last document is made. */
+function indexRow({ lines: _, ...record }: InvoiceRecord, file: string) {
   return {
     ...record,
     file,
@@ -66,7 +67,7 @@ async function* files(ids: readonly string[], read: Read) {
   yield { name: "index.csv", input: rows, lastModified: new Date(index[0]?.issued_at ?? 0) };
 }
 
-/** A ZIP file, made while it is read: in memory is one document at a time. Documents are stored as they are, being compressed already. */
+/** A ZIP file, made while it is read: in memory are one document, a batch of records and the index. Documents are stored as they are, being compressed already. */
 export function archiveOf(ids: readonly string[], read: Read): ReadableStream<Uint8Array> {
   return makeZip(files(ids, read));
 }

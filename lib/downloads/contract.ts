@@ -8,7 +8,8 @@ export const linkMinutes = 15;
 
 const id = z.string().min(1).max(100);
 const url = z.string().meta({
-  description: `Works without a token, with GET and HEAD, until \`expires_at\`, and no longer than the credential that asked for it`,
+  description:
+    "Works without a token, with GET and HEAD, until `expires_at`, and no longer than the credential that asked for it",
   format: "uri",
 });
 const expires_at = timestamp.meta({ description: `${linkMinutes} minutes after the answer` });
@@ -31,7 +32,7 @@ export const downloadRefundStatement = defineOperation({
   name: "download_refund_statement",
   method: "GET",
   path: "/refund-statements/{refund_statement_id}/download",
-  area: "Invoices",
+  area: "Refunds",
   scope: "accounting:read",
   summary: "Retrieve a download link of a credit note",
   description: "A temporary address of the refund statement's credit note as PDF.",

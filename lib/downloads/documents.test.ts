@@ -10,7 +10,7 @@ import {
 } from "#lib/api/testing.ts";
 import { addRefund } from "#lib/payments/testing.ts";
 import { fetchLink, linkOf } from "./testing.ts";
-import { pagesOf } from "./testing-files.ts";
+import { drawnOn, pagesOf } from "./testing-files.ts";
 
 let at: Stage;
 let token: string;
@@ -70,6 +70,14 @@ describe("the PDF of an invoice", () => {
     expect(text).toContain("PAID");
     expect(text).toContain("First GmbH");
     expect(text).toContain("VAT DE1");
+  });
+
+  test("parts amounts into groups of three figures, with their currency too, and no figures of a text", async () => {
+    const id = await withLines({ total: "7654321.09" }, []);
+    await at.owner`update invoice_line_items set description = '1234567', price_per_unit = 87654.00 where organization_id = ${at.first.id} and invoice_id = ${id}`;
+    const drawn = (await drawnOn(await printed(id))).join("|");
+    for (const amount of ["|1234567|", "|87|654.00|", "|7|654|321.09|", "|7|654|321.09 EUR|"])
+      expect(drawn).toContain(amount);
   });
 
   test("is the same to the byte for the same data, whatever was printed before, and another for other data", async () => {
@@ -148,6 +156,16 @@ describe("the PDF of an invoice", () => {
     expect(text.match(/x/g)?.length).toBeGreaterThanOrEqual(9000);
     expect(text.match(/word/g)).toHaveLength(2000);
     expect(text).toContain(name.replace(/\s/g, "").slice(0, 60));
+  });
+
+  test("shows every line of an address, however many it has", async () => {
+    const far = await addOrganization(at.owner, "Lines");
+    const lines = Array.from({ length: 120 }, (_, n) => `L${n}`);
+    await at.owner`update legal_entities set address = ${lines.join("\n")} where organization_id = ${far.id}`;
+    const { url } = await linkOf(await addInvoice(at.owner, far), await addToken(at.owner, far));
+    const pages = await pagesOf(new Uint8Array(await (await fetchLink(url)).arrayBuffer()));
+    expect(pages).toHaveLength(1);
+    expect(pages[0]?.match(/L\d+/g)).toEqual(lines);
   });
 
   test("prints names of many scripts as they are, and a letter that it has no font for by its number", async () => {

@@ -1,9 +1,10 @@
 /** A label as the name of a file on any system, without its ending; `other` where nothing of it can stay. */
 export function fileName(label: string, other: string): string {
-  const name = label
-    .replace(/[^\p{L}\p{M}\p{N}._ -]+/gu, "-")
-    .replace(/^[. -]+|[. -]+$/g, "")
-    .slice(0, 100);
+  const [...letters] = label.replace(/[^\p{L}\p{M}\p{N}._ -]+/gu, "-");
+  const name = letters
+    .slice(0, 100)
+    .join("")
+    .replace(/^[. -]+|[. -]+$/g, "");
   return name === "" ? other : name;
 }
 

@@ -49,6 +49,15 @@ describe("GET /invoices/{invoice_id}/download", () => {
     expect(answer.headers.get("content-length")).toBe(String(bytes.length));
   });
 
+  test("names the file by a label of any letters and any length, cut between two of them", async () => {
+    const id = await addInvoice(at.owner, at.first, { label: `x${"𠀀".repeat(100)}` });
+    const answer = await fetchLink((await linkOf(id, token)).url);
+    expect([answer.status, answer.headers.get("content-disposition")]).toEqual([
+      200,
+      `attachment; filename="x.pdf"; filename*=UTF-8''x${"%F0%A0%80%80".repeat(99)}.pdf`,
+    ]);
+  });
+
   test("HEAD answers the headers without the file, other methods 405", async () => {
     const { url } = await linkOf(invoice, token);
     const head = await fetchLink(url, "HEAD");

@@ -60,9 +60,11 @@ async function namedInvoices(db: TenantDb, ids: string[]): Promise<string[]> {
 }
 
 async function selectedInvoices(db: TenantDb, filters: Filters): Promise<string[]> {
-  const { rows, total_rows } = await selectInvoices(db, filters, { limit: contract.mostArchived + 1 });
+  const { rows, total_rows, total_is_minimum } = await selectInvoices(db, filters, {
+    limit: contract.mostArchived + 1,
+  });
   if (total_rows > contract.mostArchived) {
-    const message = `The filters select ${total_rows} invoices, and an archive holds at most ${contract.mostArchived}: narrow them, for example by issued_from_date and issued_to_date`;
+    const message = `The filters select ${total_rows}${total_is_minimum ? " or more" : ""} invoices, and an archive holds at most ${contract.mostArchived}: narrow them, for example by issued_from_date and issued_to_date`;
     throw new ApiError(409, [{ message }]);
   }
   if (rows.length === 0) throw new ApiError(409, [{ message: "The filters select no invoice" }]);

@@ -11,8 +11,16 @@ function isZero(amount: string): boolean {
   return /^-?[0.]+$/.test(amount);
 }
 
+const mostLines = 12;
+
+/** The lines of an address; those of one that would not fit its page go on in the last. */
+function linesOf(address: string): string[] {
+  const lines = address.split(/\r?\n/).filter((line) => line.trim() !== "");
+  return [...lines.slice(0, mostLines - 1), lines.slice(mostLines - 1).join(", ")];
+}
+
 function billedTo({ name, address, country, vat_id }: Party, vat = vat_id): { title: string; lines: string[] } {
-  const lines = [name, ...address.split(/\r?\n/), countryName(country), vat === "" ? "" : `VAT ${vat}`];
+  const lines = [name, ...linesOf(address), countryName(country), vat === "" ? "" : `VAT ${vat}`];
   return { title: "Billed to", lines: lines.filter((line) => line.trim() !== "") };
 }
 

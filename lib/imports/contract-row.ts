@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contractTerms } from "#lib/contracts/contract.ts";
 import { digitsMisfit } from "#lib/contracts/digits.ts";
+import { contractTerms } from "#lib/contracts/fields.ts";
 import { misfits } from "#lib/contracts/kinds.ts";
 import { personFields } from "#lib/people/contract.ts";
 

@@ -59,7 +59,6 @@ const personal = ["first_name", "last_name", "job_title"] as const;
 class People {
   readonly added = new Map<string, NewPerson>();
   readonly #known: Map<string, KnownPerson>;
-
   readonly #isReader: boolean;
 
   constructor(known: Map<string, KnownPerson>, isReader: boolean) {

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { csvText } from "#lib/api/csv.ts";
+import { csvPages } from "#lib/api/csv.ts";
 import { ApiError } from "#lib/api/errors.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
-import { csvRecord } from "#lib/timesheets/csv-record.ts";
+import { csvRecord, reviewColumns } from "#lib/timesheets/csv-record.ts";
 import { lockPending, type Reviewed, review, reviewOne } from "#lib/timesheets/review-records.ts";
 import { emit, emitAll } from "#lib/webhooks/emit.ts";
 import * as contract from "./contract.ts";
@@ -33,13 +33,13 @@ function words(column: "status" | "type", values: readonly string[] | undefined)
   return values && sql`and a.${sql.identifier(column)} in (${sql.raw(values.map((one) => `'${one}'`).join())})`;
 }
 
-const exportBatch = 1000;
+type Place = [day: string, id: string];
 
 /** As many adjustments that the filters select, behind the last one of a page. */
 function selectFiltered(
   db: TenantDb,
   { contract_id, status, type, from, to }: z.output<(typeof contract.exportInvoiceAdjustments)["input"]>,
-  after: readonly [day: string, id: string] | null,
+  after: Place | null,
   limit: number,
 ) {
   return selectAdjustments(
@@ -55,7 +55,7 @@ function selectFiltered(
 export const listInvoiceAdjustments = implementRead(contract.listInvoiceAdjustments, async ({ input, db }) => {
   const { limit, cursor, contract_id, status, type, from, to } = input;
   const view = JSON.stringify(["invoice adjustments", contract_id, status, type, from, to]);
-  const after = cursor === undefined ? null : (readCursor(cursor, view) as [string, string]);
+  const after = cursor === undefined ? null : (readCursor(cursor, view) as Place);
   const rows = await selectFiltered(db, input, after, limit + 1);
   const data = rows.slice(0, limit);
   const last = data.at(-1);
@@ -63,32 +63,16 @@ export const listInvoiceAdjustments = implementRead(contract.listInvoiceAdjustme
   return { data, has_more, next_cursor: has_more && last ? writeCursor(view, [last.date_submitted, last.id]) : null };
 });
 
-export const exportInvoiceAdjustments = implementStream(
-  contract.exportInvoiceAdjustments,
-  async function* ({ input, db }) {
-    const columns = [
+export const exportInvoiceAdjustments = implementStream(contract.exportInvoiceAdjustments, ({ input, db }) =>
+  csvPages({
+    columns: [
       ...["date_submitted", "type", "worker", "contract_title", "quantity", "amount", "total", "currency", "status"],
-      ...[
-        "description",
-        "payment_cycle",
-        "reviewed_by",
-        "reviewed_at",
-        "created_at",
-        "contract_id",
-        "invoice_id",
-        "id",
-      ],
-    ];
-    yield csvText([], { columns, header: true });
-    let after: [string, string] | null = null;
-    for (;;) {
-      const rows: Awaited<ReturnType<typeof selectFiltered>> = await selectFiltered(db, input, after, exportBatch);
-      yield csvText(rows.map(csvRecord), { columns });
-      const last = rows.at(-1);
-      if (!last || rows.length < exportBatch) return;
-      after = [last.date_submitted, last.id];
-    }
-  },
+      ...reviewColumns,
+    ],
+    read: async (after: Place | null, limit) => ({ rows: await selectFiltered(db, input, after, limit) }),
+    placeOf: ({ date_submitted, id }): Place => [date_submitted, id],
+    recordOf: csvRecord,
+  }),
 );
 
 export const getInvoiceAdjustment = implementRead(contract.getInvoiceAdjustment, async ({ input, db }) => ({

@@ -75,3 +75,11 @@ test("pages of invoices by offset go on behind the first 1,000", async () => {
   expect(body.data.map(({ id }: { id: string }) => id)).toEqual(["i4404", "i4408"]);
   expect(body.page).toMatchObject({ offset: 1100, total_rows: 1000, total_is_minimum: true });
 });
+
+test("an archive of what very many invoices hold is refused with how many there are at least", async () => {
+  const { status, body } = await send("POST", "/rest/v2/invoices/archive", token, { body: { search: "anna" } });
+  expect([status, body.errors[0].message]).toEqual([
+    409,
+    expect.stringMatching(/^The filters select 1000 or more invoices, and an archive holds at most 500: narrow them/),
+  ]);
+});

@@ -69,18 +69,19 @@ export async function changeStatus(db: TenantDb, id: string, status: string): Pr
   return true;
 }
 
-/** What a cancelled invoice held: hours and adjustments, and its place among those that its cycle has. */
+/** Frees what a cancelled invoice held: hours and adjustments, and its place among those that its cycle has. */
 async function letGo(db: TenantDb, id: string, cycle: Cycle | null): Promise<void> {
   for (const table of [sql`timesheets`, sql`invoice_adjustments`])
     await db.execute(
       sql`update ${table} set status = 'approved', invoice_id = null where ${mine} and invoice_id = ${id}`,
     );
+  if (cycle === null) return;
   await db.execute(
-    sql`update payment_cycles set invoices_made = greatest(invoices_made - 1, 0) where ${mine} and id = ${cycle?.id ?? null}`,
+    sql`update payment_cycles set invoices_made = greatest(invoices_made - 1, 0) where ${mine} and id = ${cycle.id}`,
   );
 }
 
-/** An invoice that is cancelled keeps its cycle from being paid no more: it may have been the last one that waited. */
+/** Makes the cycle of a cancelled invoice paid where that was the last one that waited. */
 export async function settleCycleOf(db: TenantDb, id: string, requestId: string): Promise<void> {
   await db.execute(sql`
     select app.settle_payment_cycle(payment_cycle_id, ${requestId}) from invoices

@@ -71,9 +71,7 @@ describe("refusals of GET /invoices", () => {
     for (let position = 0; position < cursor.length; position += 1) {
       const altered = cursor.slice(0, position) + (cursor[position] === "A" ? "B" : "A") + cursor.slice(position + 1);
       const answer = await send("GET", `/rest/v2/invoices?limit=5&cursor=${altered}`, theirs);
-      // The last character of base64url may hold bits that stand for nothing.
-      if (position < cursor.length - 1) expect(answer.status).toBe(400);
-      else expect([200, 400]).toContain(answer.status);
+      expect(answer.status).toBe(400);
     }
   });
 });

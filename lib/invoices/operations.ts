@@ -1,4 +1,4 @@
-import { csvText } from "#lib/api/csv.ts";
+import { csvPages } from "#lib/api/csv.ts";
 import { ApiError } from "#lib/api/errors.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
@@ -8,8 +8,6 @@ import { emitInvoices } from "./emit-invoices.ts";
 import { findInvoice } from "./find-invoice.ts";
 import { type Filters, statusesOf } from "./invoice-conditions.ts";
 import { type Position, selectInvoices } from "./select-invoices.ts";
-
-const exportBatch = 2000;
 
 /** What a cursor belongs to: it may not be used with other filters or another order. */
 function viewOf(filters: Filters): string {
@@ -66,28 +64,18 @@ export const listInvoices = implementRead(contract.listInvoices, async ({ input,
   };
 });
 
-export const exportInvoices = implementStream(contract.exportInvoices, async function* ({ input, db }) {
-  const columns = contract.exportColumns;
-  yield `${columns.join(",")}\r\n`;
-  let after: Position | null = null;
-  for (;;) {
-    const { rows, organization_id }: Awaited<ReturnType<typeof selectInvoices>> = await selectInvoices(db, input, {
-      limit: exportBatch,
-      after,
-      worker: true,
-      counted: false,
-    });
-    const records = rows.map((row) => ({
-      ...row,
-      worker: row.worker?.name ?? "",
-      country: row.worker?.country ?? "",
-    }));
-    yield csvText(records, { columns });
-    const last = rows.at(-1);
-    if (!last || rows.length < exportBatch) return;
-    after = { cursor_organization: organization_id, sort_value: last.sort_value, last_id: last.id };
-  }
-});
+export const exportInvoices = implementStream(contract.exportInvoices, ({ input, db }) =>
+  csvPages({
+    columns: contract.exportColumns,
+    read: (after: Position | null, limit) => selectInvoices(db, input, { limit, after, worker: true, counted: false }),
+    placeOf: (last, { organization_id }) => ({
+      cursor_organization: organization_id,
+      sort_value: last.sort_value,
+      last_id: last.id,
+    }),
+    recordOf: (row) => ({ ...row, worker: row.worker?.name ?? "", country: row.worker?.country ?? "" }),
+  }),
+);
 
 export const getInvoice = implementRead(contract.getInvoice, async ({ input, db }) => {
   const { worker, ...rest } = await findInvoice(db, input.invoice_id);

@@ -89,6 +89,12 @@ test("dates can be changed while it is open, and then no more", async () => {
     due_on: "2026-05-20",
   });
   expect((await patch({ cutoff_on: "2026-05-21" })).status).toBe(400);
+  const early = await patch({ due_on: "2026-04-24" });
+  expect([early.status, early.body.errors[0]]).toEqual([
+    400,
+    expect.objectContaining({ path: "/due_on", message: expect.stringContaining("2026-04-25, the cut-off") }),
+  ]);
+  expect((await patch({ due_on: "2026-04-24", cutoff_on: "2026-04-20" })).status).toBe(200);
   await send("POST", `/rest/v2/payment-cycles/${id}/close`, token, { body: {} });
   const refused = await patch({ due_on: "2026-05-21" });
   expect([refused.status, refused.body.errors[0].message]).toEqual([

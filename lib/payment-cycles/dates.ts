@@ -35,11 +35,15 @@ export function newPeriod(frequency: CycleFrequency, wanted: string | undefined,
   return { starts_on: next, ends_on: endOf(frequency, next) };
 }
 
+interface Dates {
+  cutoff_on: string;
+  due_on: string;
+}
+
+type Wanted = { [Name in keyof Dates]?: string | undefined };
+
 /** Cut-off and due date of a period, as asked or the usual ones. */
-export function datesOf(
-  { starts_on, ends_on }: Period,
-  wanted: { cutoff_on?: string | undefined; due_on?: string | undefined },
-): { cutoff_on: string; due_on: string } {
+export function datesOf({ starts_on, ends_on }: Period, wanted: Wanted): Dates {
   const due_on = wanted.due_on ?? addDays(ends_on, daysToDue);
   const isDueEarly = due_on < addDays(ends_on, -daysToCutoff);
   const cutoff_on = wanted.cutoff_on ?? (isDueEarly ? due_on : addDays(ends_on, -daysToCutoff));
@@ -52,4 +56,13 @@ export function datesOf(
     throw new ApiError(400, [{ path: "/cutoff_on", message }]);
   }
   return { cutoff_on, due_on };
+}
+
+/** Cut-off and due date after a change: what is not asked for stays, and a refusal is about what is. */
+export function changedDates(cycle: Period & Dates, { cutoff_on, due_on }: Wanted): Dates {
+  if (cutoff_on === undefined && due_on !== undefined && due_on < cycle.cutoff_on) {
+    const message = `must be ${cycle.cutoff_on}, the cut-off, or a later day: change the cut-off with it`;
+    throw new ApiError(400, [{ path: "/due_on", message }]);
+  }
+  return datesOf(cycle, { cutoff_on: cutoff_on ?? cycle.cutoff_on, due_on: due_on ?? cycle.due_on });
 }

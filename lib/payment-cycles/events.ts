@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { outgoingUuid, timestamp } from "#lib/api/fields.ts";
+import { outgoingDay, outgoingUuid, timestamp } from "#lib/api/fields.ts";
 import type { EventType } from "#lib/webhooks/event-type.ts";
-import { cycleFrequencies, cycleStatuses, outgoingDay } from "./fields.ts";
+import { cycleFrequencies, cycleStatuses } from "./fields.ts";
 
 const module = { name: "payroll", label: "Payroll" };
 const since = "2026-11-21T00:00:00.000Z";

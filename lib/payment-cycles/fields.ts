@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { outgoingUuid, timestamp } from "#lib/api/fields.ts";
+import { outgoingDay, outgoingUuid, timestamp } from "#lib/api/fields.ts";
+import { cycleFrequencies } from "#lib/contracts/kinds.ts";
+
+export { cycleFrequencies };
 
 export const area = "Payroll";
-
-export const cycleFrequencies = ["weekly", "biweekly", "semimonthly", "monthly"] as const;
 
 export const cycleStatuses = ["open", "closing", "closed", "reopening", "paid"] as const;
 
@@ -32,9 +33,6 @@ const dayHint = "must be a day from 2000-01-01 to 2199-12-31, as in 2026-01-31";
 
 /** A calendar day on its way in. */
 export const day = z.iso.date({ error: dayHint }).refine((value) => value >= "2000" && value < "2200", dayHint);
-
-/** A calendar day on its way out. */
-export const outgoingDay = z.string().meta({ format: "date", examples: ["2026-01-31"] });
 
 export const paymentCycle = z
   .object({

@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from "#lib/api/pagination.ts";
 import { emit } from "#lib/webhooks/emit.ts";
 import { askFor, refusalOf } from "./ask-for.ts";
 import * as contract from "./contract.ts";
-import { datesOf, newPeriod } from "./dates.ts";
+import { changedDates, datesOf, newPeriod } from "./dates.ts";
 import { readPreview, readTotals } from "./read-preview.ts";
 import { findCycle, isHere, noCycle, shown } from "./select-cycles.ts";
 
@@ -64,21 +64,21 @@ export const createPaymentCycle = implementWrite(contract.createPaymentCycle, as
 });
 
 export const updatePaymentCycle = implementWrite(contract.updatePaymentCycle, async ({ input, db }) => {
-  const { cycle_id, cutoff_on, due_on } = input;
-  const [cycle] = await db
-    .select({ status: paymentCycles.status, starts_on: paymentCycles.starts_on, ends_on: paymentCycles.ends_on })
+  const { cycle_id } = input;
+  const [locked] = await db
+    .select({ id: paymentCycles.id })
     .from(paymentCycles)
     .where(isHere(eq(paymentCycles.id, cycle_id)))
     .for("no key update");
-  if (!cycle) throw noCycle();
-  if (cycle.status !== "open") throw refusalOf(await findCycle(db, cycle_id), "change the dates of");
-  const kept = await findCycle(db, cycle_id);
-  const dates = datesOf(cycle, { cutoff_on: cutoff_on ?? kept.cutoff_on, due_on: due_on ?? kept.due_on });
+  if (!locked) throw noCycle();
+  const cycle = await findCycle(db, cycle_id);
+  if (cycle.status !== "open") throw refusalOf(cycle, "change the dates of");
+  const dates = changedDates(cycle, input);
   await db
     .update(paymentCycles)
     .set(dates)
     .where(isHere(eq(paymentCycles.id, cycle_id)));
-  return { data: { ...kept, ...dates } };
+  return { data: { ...cycle, ...dates } };
 });
 
 export const previewPaymentCycle = implementRead(contract.previewPaymentCycle, async ({ input, db }) => {
@@ -96,16 +96,8 @@ export const exportPaymentCyclePreview = implementStream(
   async function* ({ input: { cycle_id, changed, search = "" }, db }) {
     const columns = [
       ...["worker_name", "contract_title", "contract_type", "legal_entity_name", "currency", "amount", "service_fee"],
-      ...[
-        "vat_total",
-        "total",
-        "previous_total",
-        "reasons",
-        "no_invoice_because",
-        "invoice",
-        "worker_id",
-        "contract_id",
-      ],
+      ...["vat_total", "total", "previous_total", "reasons", "no_invoice_because", "invoice"],
+      ...["worker_id", "contract_id"],
     ];
     let after: string | null = null;
     do {

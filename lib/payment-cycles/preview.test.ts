@@ -1,31 +1,16 @@
 import { parse } from "csv-parse/sync";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/api/testing.ts";
-import { addAdjustment, addContract, addCycle, addHours, addRate, work } from "./testing.ts";
+import { beforeEach, expect, test } from "vitest";
+import { addAdjustment, addContract, addHours, type Payroll, payroll } from "./testing.ts";
 
-let at: Stage;
-let organization: TestOrganization;
-let token: string;
-let cycle: string;
-
-beforeAll(async () => {
-  at = await stage();
-});
+let own: Payroll;
 
 beforeEach(async () => {
-  organization = await addOrganization(at.owner, "Own");
-  token = await addToken(at.owner, organization);
-  await addRate(at.owner, organization);
-  cycle = await addCycle(at.owner, organization, { starts_on: "2026-04-01" });
+  own = await payroll();
 });
 
-const ask = (method: string, path: string, body?: object) =>
-  send(method, `/rest/v2/payment-cycles/${cycle}${path}`, token, { body });
-
 async function closeAndGoOn(): Promise<void> {
-  await ask("POST", "/close", {});
-  await work(at);
-  cycle = await addCycle(at.owner, organization);
+  await own.close();
+  await own.goOn();
 }
 
 interface Row {
@@ -35,13 +20,13 @@ interface Row {
   previous_total: string | null;
 }
 
-const rows = async (query = ""): Promise<Row[]> => (await ask("GET", `/preview?limit=100${query}`)).body.data;
+const rows = async (query = ""): Promise<Row[]> => (await own.ask("GET", `/preview?limit=100${query}`)).body.data;
 
-const change = (id: string, values: Record<string, unknown>) => at.owner`
-  update contracts set ${at.owner(values)} where organization_id = ${organization.id} and id = ${id}`;
+const change = (id: string, values: Record<string, unknown>) => own.at.owner`
+  update contracts set ${own.at.owner(values)} where organization_id = ${own.organization.id} and id = ${id}`;
 
 test("what differs from the cycle before is told with its reason, and what is the same has none", async () => {
-  const add = (options: Parameters<typeof addContract>[2] = {}) => addContract(at.owner, organization, options);
+  const add = (options: Parameters<typeof addContract>[2] = {}) => addContract(own.at.owner, own.organization, options);
   const same = await add();
   const raised = await add();
   const joined = await add({ starts_on: "2026-04-16" });
@@ -52,12 +37,13 @@ test("what differs from the cycle before is told with its reason, and what is th
   const employed = await add({ type: "eor", employer_cost_percent: "20" });
   const idle = await add({ frequency: "custom" });
   for (const date_worked of ["2026-04-02", "2026-05-04", "2026-05-05"])
-    await addHours(at.owner, organization, { contract_id: hourly, date_worked });
-  await addAdjustment(at.owner, organization, { contract_id: idle, date_submitted: "2026-04-02" });
+    await addHours(own.at.owner, own.organization, { contract_id: hourly, date_worked });
+  await addAdjustment(own.at.owner, own.organization, { contract_id: idle, date_submitted: "2026-04-02" });
   await closeAndGoOn();
   const started = await add({ starts_on: "2026-05-11" });
-  await at.owner`insert into contract_amendments ${at.owner({ organization_id: organization.id, contract_id: raised, effective_on: "2026-05-01", rate: "3300.00", title: "More" })}`;
-  await addAdjustment(at.owner, organization, { contract_id: extra, date_submitted: "2026-05-03" });
+  await own.at
+    .owner`insert into contract_amendments ${own.at.owner({ organization_id: own.organization.id, contract_id: raised, effective_on: "2026-05-01", rate: "3300.00", title: "More" })}`;
+  await addAdjustment(own.at.owner, own.organization, { contract_id: extra, date_submitted: "2026-05-03" });
   await change(employed, { employer_cost_percent: "25" });
   const found = await rows();
   const reasons = Object.fromEntries(found.map((row) => [row.contract_id, row.reasons]));
@@ -81,26 +67,30 @@ test("what differs from the cycle before is told with its reason, and what is th
   expect(changed.map((row) => row.contract_id)).toEqual(
     found.map((row) => row.contract_id).filter((id) => id !== same),
   );
-  const [totals] = (await ask("GET", "/totals")).body.data.totals;
+  const [totals] = (await own.ask("GET", "/totals")).body.data.totals;
   expect(totals).toMatchObject({ currency: "EUR", contracts: 8, previous_contracts: 9 });
 });
 
 test("a fee or a tax that changed is a reason of its own", async () => {
-  await addContract(at.owner, organization, { country: "DE" });
+  await addContract(own.at.owner, own.organization, { country: "DE" });
   await closeAndGoOn();
-  await at.owner`insert into service_rates ${at.owner({ organization_id: organization.id, service: "payment_processing", amount: "8" })}`;
-  await at.owner`insert into vat_rates (country, valid_from, percent, name) values ('DE', '2026-05-20', 20, 'VAT')`;
+  await own.at
+    .owner`insert into service_rates ${own.at.owner({ organization_id: own.organization.id, service: "payment_processing", amount: "8" })}`;
+  await own.at.owner`insert into vat_rates (country, valid_from, percent, name) values ('DE', '2026-05-20', 20, 'VAT')`;
   expect((await rows())[0]?.reasons).toEqual(["fee_changed", "tax_changed"]);
-  await at.owner`delete from vat_rates where valid_from = '2026-05-20'`;
+  await own.at.owner`delete from vat_rates where valid_from = '2026-05-20'`;
 });
 
 test("pages by cursor show every contract once, whether all, those that changed, or those that a text finds", async () => {
   for (let n = 0; n < 7; n++)
-    await addContract(at.owner, organization, { name: [n % 2 ? "Grete" : "Ada", "100%_\\"], rate: `${1000 + n}.00` });
+    await addContract(own.at.owner, own.organization, {
+      name: [n % 2 ? "Grete" : "Ada", "100%_\\"],
+      rate: `${1000 + n}.00`,
+    });
   const pages = async (query: string) => {
     const ids: string[] = [];
     for (let cursor: string | null = ""; cursor !== null; ) {
-      const { body } = await ask("GET", `/preview?limit=2${query}${cursor && `&cursor=${cursor}`}`);
+      const { body } = await own.ask("GET", `/preview?limit=2${query}${cursor && `&cursor=${cursor}`}`);
       ids.push(...body.data.map((row: Row) => row.contract_id));
       expect(body.has_more).toBe(body.next_cursor !== null);
       cursor = body.next_cursor;
@@ -118,9 +108,9 @@ test("pages by cursor show every contract once, whether all, those that changed,
   expect(await pages("&changed=true")).toEqual([]);
   await change(all[2] ?? "", { employer_cost_percent: "3", type: "eor" });
   expect(await pages("&changed=true")).toEqual([all[2]]);
-  expect((await ask("GET", "/preview?search=ada&cursor=nonsense")).status).toBe(400);
+  expect((await own.ask("GET", "/preview?search=ada&cursor=nonsense")).status).toBe(400);
   const listed = async (query: string) =>
-    (parse((await ask("GET", `/preview/export${query}`)).text, { columns: true }) as Record<string, string>[]).map(
+    (parse((await own.ask("GET", `/preview/export${query}`)).text, { columns: true }) as Record<string, string>[]).map(
       ({ contract_id, total, previous_total, reasons }) => [contract_id, total, previous_total, reasons],
     );
   const shown = (await rows()).map((row) => [
@@ -134,11 +124,11 @@ test("pages by cursor show every contract once, whether all, those that changed,
 });
 
 test("of a cycle that is half closed the preview has invoices and what is to come, and the totals count both once", async () => {
-  for (let n = 0; n < 3; n++) await addContract(at.owner, organization);
-  const before = (await ask("GET", "/totals")).body.data;
-  await ask("POST", "/close", {});
-  await at.owner`select app.step_payment_cycles(1)`;
-  const found = (await ask("GET", "/preview")).body.data;
+  for (let n = 0; n < 3; n++) await addContract(own.at.owner, own.organization);
+  const before = (await own.ask("GET", "/totals")).body.data;
+  await own.ask("POST", "/close", {});
+  await own.at.owner`select app.step_payment_cycles(1)`;
+  const found = (await own.ask("GET", "/preview")).body.data;
   expect(found.map(({ invoice }: { invoice: object | null }) => invoice !== null)).toEqual([true, false, false]);
-  expect((await ask("GET", "/totals")).body.data).toEqual(before);
+  expect((await own.ask("GET", "/totals")).body.data).toEqual(before);
 });

@@ -112,23 +112,21 @@ function rowsOf(month: Month, rows: Rows): string {
       job_title: "Tester",
     });
     add("contracts", {
-      ...{
-        id: contract_id,
-        person_id,
-        legal_entity_id,
-        title: "T",
-        type: made.type,
-        status: made.status,
-        country: made.country,
-      },
-      ...{ currency: made.currency, rate: money(made.rate), frequency: made.unit === "fixed" ? frequency : made.unit },
-      ...{
-        payment_frequency: frequency,
-        employer_cost_percent: String(made.percent / 100),
-        is_cor: made.is_cor,
-        starts_on: starts,
-        ends_on: ends,
-      },
+      id: contract_id,
+      person_id,
+      legal_entity_id,
+      title: "T",
+      type: made.type,
+      status: made.status,
+      country: made.country,
+      currency: made.currency,
+      rate: money(made.rate),
+      frequency: made.unit === "fixed" ? frequency : made.unit,
+      payment_frequency: frequency,
+      employer_cost_percent: String(made.percent / 100),
+      is_cor: made.is_cor,
+      starts_on: starts,
+      ends_on: ends,
     });
     for (const { day, rate } of made.amendments)
       add("contract_amendments", { contract_id, effective_on: addDays(starts_on, day), rate: money(rate), title: "T" });

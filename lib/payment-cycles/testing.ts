@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import type { TestDatabase } from "#db/testing.ts";
-import type { TestOrganization } from "#lib/api/testing.ts";
+import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/api/testing.ts";
 import { databaseUrlFor } from "#lib/secrets.ts";
 import { addDays, type CycleFrequency, endOf } from "./period.ts";
 
@@ -116,4 +116,70 @@ export async function addRate(
 /** Steps until there is nothing to do. */
 export async function work(at: Pick<TestDatabase, "ownerUrl">, most?: number): Promise<void> {
   while ((await step(at, most)) !== null);
+}
+
+/** One contract of each kind of pay, with hours, an adjustment and a raise in April 2026. */
+export async function addEverything(
+  owner: postgres.Sql,
+  organization: TestOrganization,
+): Promise<Record<"fixed" | "hourly" | "employed" | "custom", string>> {
+  const fixed = await addContract(owner, organization, { country: "DE", rate: "3100.00" });
+  const hourly = await addContract(owner, organization, { frequency: "hourly", rate: "31.37" });
+  const employed = await addContract(owner, organization, { type: "eor", employer_cost_percent: "21.3" });
+  const custom = await addContract(owner, organization, { type: "milestones", frequency: "custom" });
+  await addHours(owner, organization, { contract_id: hourly, date_worked: "2026-04-02", quantity: "7.5" });
+  await addHours(owner, organization, { contract_id: hourly, date_worked: "2026-04-03" });
+  await addAdjustment(owner, organization, { contract_id: custom, date_submitted: "2026-04-20", type: "milestone" });
+  await owner`insert into contract_amendments ${owner({ organization_id: organization.id, contract_id: fixed, effective_on: "2026-04-11", rate: "3500.00", title: "More" })}`;
+  return { fixed, hourly, employed, custom };
+}
+
+interface CycleInvoice {
+  id: string;
+  label: string;
+  status: string;
+  contract_id: string | null;
+  total: string;
+}
+
+export type Payroll = Awaited<ReturnType<typeof payroll>>;
+
+let place: Promise<Stage> | undefined;
+
+/**
+ * An organization of its own with a token, an exchange rate and the open cycle of April 2026, and what is done with them;
+ * on one stage for all of a file.
+ */
+export async function payroll() {
+  place ??= stage();
+  const at = await place;
+  const organization = await addOrganization(at.owner, "Own");
+  const token = await addToken(at.owner, organization);
+  await addRate(at.owner, organization);
+  let cycle = await addCycle(at.owner, organization, { starts_on: "2026-04-01" });
+  const ask = (method: string, path: string, body?: object, as = token) =>
+    send(method, `/rest/v2/payment-cycles/${cycle}${path}`, as, { body });
+  return {
+    at,
+    organization,
+    token,
+    cycle: () => cycle,
+    /** Asks something of the cycle. */
+    ask,
+    data: async (path: string) => (await ask("GET", path)).body.data,
+    post: (path: string, body: object) => send("POST", `/rest/v2${path}`, token, { body }),
+    async close(): Promise<void> {
+      const { status, text } = await ask("POST", "/close", {});
+      if (status !== 200) throw new Error(`not closed: ${text}`);
+      await work(at);
+    },
+    /** Goes on with the cycle of the month after. */
+    async goOn(): Promise<void> {
+      cycle = await addCycle(at.owner, organization);
+    },
+    invoices: () => at.owner<CycleInvoice[]>`
+      select id, label, status, contract_id, total from invoices where organization_id = ${organization.id} order by label`,
+    setStatus: (status: string, label = "") => at.owner`
+      update invoices set status = ${status}, paid_at = ${status === "paid" ? "2026-05-02" : null} where organization_id = ${organization.id} and label = ${label}`,
+  };
 }

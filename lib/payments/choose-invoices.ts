@@ -101,13 +101,13 @@ async function chooseNamed(db: TenantDb, ids: readonly string[], asked: Asked, l
       sql`select count(*) from (select from invoices as i where ${named} order by i.id for update) as locked`,
     );
   const found = await db.execute<Named>(sql`
-    select i.id, i.label, i.status, e.id as legal_entity_id, e.name as legal_entity,
-      (select p.label from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
-        where t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live) as payment,
-      (select m.name from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
-        join auth.members() as m on m.user_id = p.created_by
-        where t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live) as made_by
+    select i.id, i.label, i.status, e.id as legal_entity_id, e.name as legal_entity, held.payment, held.made_by
     from invoices as i join legal_entities as e on e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id
+    left join lateral (
+      select p.label as payment, (select m.name from auth.members() as m where m.user_id = p.created_by) as made_by
+      from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
+      where t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live
+    ) as held on true
     where ${named}`);
   refuseNamed(ids, found, asked.legal_entity_id);
   return {

@@ -1,4 +1,4 @@
-import { csvText } from "#lib/api/csv.ts";
+import { csvPages, csvText } from "#lib/api/csv.ts";
 import { ApiError } from "#lib/api/errors.ts";
 import { implementRead, implementStream, implementWrite, type WriteContext } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
@@ -11,8 +11,6 @@ import { rowOf } from "./payment-fields.ts";
 import { selectBreakdown } from "./select-breakdown.ts";
 import { type Position, selectPayments } from "./select-payments.ts";
 import { release, settlePaid } from "./settle.ts";
-
-const exportBatch = 1000;
 
 /** Most rows of a breakdown that one answer has. */
 const mostRows = 5000;
@@ -56,32 +54,28 @@ export const listPayments = implementRead(contract.listPayments, async ({ input 
   };
 });
 
-export const exportPayments = implementStream(contract.exportPayments, async function* ({ input }) {
-  const columns = [
-    ...["label", "status", "created_at", "paid_at", "legal_entity", "payment_method", "payment_currency", "total"],
-    ...["invoice_count", "workers", "service_reference", "id"],
-  ];
-  yield `${columns.join(",")}\r\n`;
-  let after: Position | null = null;
-  for (;;) {
-    const { rows, organization_id }: Awaited<ReturnType<typeof selectPayments>> = await selectPayments(input, {
-      limit: exportBatch,
-      after,
-      payer: true,
-      counted: false,
-    });
-    const records = rows.map((row) => ({
+export const exportPayments = implementStream(contract.exportPayments, ({ input }) =>
+  csvPages({
+    columns: [
+      ...["label", "status", "created_at", "paid_at", "legal_entity", "payment_method", "payment_currency", "total"],
+      ...["invoice_count", "workers", "service_reference", "id"],
+    ],
+    // A row names up to 1,000 workers and as many invoices.
+    atOnce: 100,
+    read: (after: Position | null, limit) => selectPayments(input, { limit, after, payer: true, counted: false }),
+    placeOf: (last, { organization_id }) => ({
+      cursor_organization: organization_id,
+      sort_value: last.sort_value,
+      last_id: last.id,
+    }),
+    recordOf: (row) => ({
       ...row,
       legal_entity: row.legal_entity?.name ?? "",
       payment_method: row.method,
       workers: row.workers.map(({ name }) => name).join(", "),
-    }));
-    yield csvText(records, { columns });
-    const last = rows.at(-1);
-    if (!last || rows.length < exportBatch) return;
-    after = { cursor_organization: organization_id, sort_value: last.sort_value, last_id: last.id };
-  }
-});
+    }),
+  }),
+);
 
 export const getPayment = implementRead(contract.getPayment, async ({ input, db }) => ({
   data: await findPayment(db, input.payment_id),

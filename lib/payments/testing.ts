@@ -1,5 +1,14 @@
 import type postgres from "postgres";
-import { addInvoice, type InvoiceOptions, newId, type TestOrganization } from "#lib/api/testing.ts";
+import {
+  addInvoice,
+  addToken,
+  type InvoiceOptions,
+  newId,
+  type Stage,
+  send,
+  stage,
+  type TestOrganization,
+} from "#lib/api/testing.ts";
 
 /** Inserts a payment of one new invoice, which is where its payment is; returns their ids. */
 export async function addPayment(
@@ -86,3 +95,26 @@ export function cents(amount: string): number {
   if (!/^-?\d+\.\d\d$/.test(amount)) throw new Error(`${amount} has not two digits`);
   return Number(amount.replace(".", ""));
 }
+
+/** A stage on which the first organization pays its invoices, with a token and exchange rates of some currencies. */
+export async function payDesk() {
+  const at: Stage = await stage();
+  const token = await addToken(at.owner, at.first);
+  await addRates(at.owner, at.first, { EUR: "0.93", JPY: "150", BHD: "0.376" });
+  const post = (path: string, body: object, as = token) => send("POST", `/rest/v2${path}`, as, { body });
+  return {
+    at,
+    token,
+    post,
+    waiting: (options: InvoiceOptions = {}) =>
+      addInvoice(at.owner, at.first, { status: "awaiting_payment", ...options }),
+    create: (body: object) => post("/payments", { method: "bank_transfer", ...body }),
+    /** The status of an invoice, and whether it has a day of payment. */
+    async statusOf(id: string): Promise<[status: string, isPaid: boolean]> {
+      const [row] = await at.owner`select status, paid_at from invoices where id = ${id}`;
+      return [row?.status, row?.paid_at !== null];
+    },
+  };
+}
+
+export type PayDesk = Awaited<ReturnType<typeof payDesk>>;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { csvText } from "#lib/api/csv.ts";
+import { csvPages } from "#lib/api/csv.ts";
 import { ApiError } from "#lib/api/errors.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
@@ -7,8 +7,6 @@ import { emit } from "#lib/webhooks/emit.ts";
 import { addPerson, addressTaken } from "./add-person.ts";
 import * as contract from "./contract.ts";
 import { type Filters, type PersonRow, type Position, personColumns, selectPeople } from "./select-people.ts";
-
-const exportBatch = 2000;
 
 function missing(): ApiError {
   return new ApiError(404, [{ message: "Person not found" }]);
@@ -39,32 +37,16 @@ export const listPeople = implementRead(contract.listPeople, async ({ input, db 
   return { data, has_more, next_cursor, total_count };
 });
 
-export const exportPeople = implementStream(contract.exportPeople, async function* ({ input, db }) {
-  const columns = [
-    "first_name",
-    "last_name",
-    "email",
-    "country",
-    "job_title",
-    "contracts",
-    "active_contracts",
-    "created_at",
-    "id",
-  ];
-  yield `${columns.join(",")}\r\n`;
-  let after: Position | null = null;
-  for (;;) {
-    const { rows, organization_id }: Awaited<ReturnType<typeof selectPeople>> = await selectPeople(db, input, {
-      limit: exportBatch,
-      after,
-      counted: false,
-    });
-    yield csvText(rows, { columns });
-    const last = rows.at(-1);
-    if (!last || rows.length < exportBatch) return;
-    after = { organization_id, sort_value: last[input.sort_by], last_id: last.id };
-  }
-});
+export const exportPeople = implementStream(contract.exportPeople, ({ input, db }) =>
+  csvPages({
+    columns: [
+      ...["first_name", "last_name", "email", "country", "job_title", "contracts", "active_contracts"],
+      ...["created_at", "id"],
+    ],
+    read: (after: Position | null, limit) => selectPeople(db, input, { limit, after, counted: false }),
+    placeOf: (last, { organization_id }) => ({ organization_id, sort_value: last[input.sort_by], last_id: last.id }),
+  }),
+);
 
 interface PersonContract {
   id: string;

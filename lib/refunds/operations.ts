@@ -1,4 +1,4 @@
-import { csvText } from "#lib/api/csv.ts";
+import { csvPages } from "#lib/api/csv.ts";
 import { ApiError } from "#lib/api/errors.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
@@ -9,8 +9,6 @@ import type { ResourceOf } from "#lib/webhooks/event-types.ts";
 import * as contract from "./contract.ts";
 import { refund, releaseRefund, settleRefund, type Wanted } from "./refund.ts";
 import { type Filters, findRefund, type Position, selectRefundBreakdown, selectRefunds } from "./select-refunds.ts";
-
-const exportBatch = 1000;
 
 function viewOf({ date_from, date_to, currencies, entities, statuses, search, sort_order }: Filters): string {
   return JSON.stringify(["refunds", date_from, date_to, currencies, entities, statuses, search, sort_order]);
@@ -40,30 +38,27 @@ export const listRefundStatements = implementRead(contract.listRefundStatements,
   };
 });
 
-export const exportRefundStatements = implementStream(contract.exportRefundStatements, async function* ({ input, db }) {
-  const columns = [
-    ...["label", "status", "created_at", "paid_at", "legal_entity", "payment_currency", "total", "workers", "reason"],
-    "id",
-  ];
-  yield `${columns.join(",")}\r\n`;
-  let after: Position | null = null;
-  for (;;) {
-    const { rows, organization_id }: Awaited<ReturnType<typeof selectRefunds>> = await selectRefunds(db, input, {
-      limit: exportBatch,
-      after,
-      counted: false,
-    });
-    const records = rows.map((row) => ({
+export const exportRefundStatements = implementStream(contract.exportRefundStatements, ({ input, db }) =>
+  csvPages({
+    columns: [
+      ...["label", "status", "created_at", "paid_at", "legal_entity", "payment_currency", "total", "workers", "reason"],
+      "id",
+    ],
+    // A row names up to 1,000 workers and as many invoices.
+    atOnce: 100,
+    read: (after: Position | null, limit) => selectRefunds(db, input, { limit, after, counted: false }),
+    placeOf: (last, { organization_id }) => ({
+      cursor_organization: organization_id,
+      created_at: last.created_at,
+      last_id: last.id,
+    }),
+    recordOf: (row) => ({
       ...row,
       legal_entity: row.legal_entity.name,
       workers: row.workers.map(({ name }) => name).join(", "),
-    }));
-    yield csvText(records, { columns });
-    const last = rows.at(-1);
-    if (!last || rows.length < exportBatch) return;
-    after = { cursor_organization: organization_id, created_at: last.created_at, last_id: last.id };
-  }
-});
+    }),
+  }),
+);
 
 export const getRefundStatement = implementRead(contract.getRefundStatement, async ({ input, db }) => ({
   data: await findRefund(db, input.refund_statement_id),

@@ -1,13 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { csvText } from "#lib/api/csv.ts";
+import { csvPages } from "#lib/api/csv.ts";
 import { implementRead, implementStream } from "#lib/api/execute.ts";
 import * as contract from "./contract.ts";
 
 type Status = (typeof contract.serviceInvoiceStatuses)[number];
-
-const exportBatch = 2000;
 
 /** The list knows fewer statuses than invoices have. */
 const shownAs = sql`case i.list_status when 'processed' then 'processing' when 'credited' then 'refunded' else i.list_status end`;
@@ -47,18 +45,16 @@ export const listServiceInvoices = implementRead(contract.listServiceInvoices, a
   return { data: rows, page: { offset, total_rows, items_per_page: limit } };
 });
 
-export const exportServiceInvoices = implementStream(contract.exportServiceInvoices, async function* ({ input, db }) {
-  const columns = ["label", "status", "created_at", "currency", "total", "id"];
-  yield `${columns.join(",")}\r\n`;
+export const exportServiceInvoices = implementStream(contract.exportServiceInvoices, ({ input, db }) => {
   const where = conditionOf(input.statuses);
-  let after: Row | null = null;
-  for (;;) {
-    const rest: SQL = after
-      ? sql`${where} and (i.created_at, i.id) < (${after.created_at}::timestamptz, ${after.id}::text)`
-      : where;
-    const { rows } = await select(db, rest, { limit: exportBatch, offset: 0 });
-    yield csvText(rows, { columns });
-    after = rows.at(-1) ?? null;
-    if (!after || rows.length < exportBatch) return;
-  }
+  return csvPages({
+    columns: ["label", "status", "created_at", "currency", "total", "id"],
+    read: (after: Row | null, limit) =>
+      select(
+        db,
+        after ? sql`${where} and (i.created_at, i.id) < (${after.created_at}::timestamptz, ${after.id}::text)` : where,
+        { limit, offset: 0 },
+      ),
+    placeOf: (last) => last,
+  });
 });

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { defineOperation } from "#lib/api/contract.ts";
 import { money, timestamp } from "#lib/api/fields.ts";
 import { changeInvoiceStatus } from "#lib/invoices/contract.ts";
-import { paymentMethods, paymentStatuses, previewPayment } from "#lib/payments/contract.ts";
+import { previewPayment } from "#lib/payments/contract.ts";
 import { currencyText, legalEntity, mostNamed } from "#lib/payments/fields.ts";
+import { paymentMethods, paymentStatuses } from "#lib/payments/kinds.ts";
 import { refundStatuses } from "#lib/refunds/contract.ts";
 
 const area = "Payments";

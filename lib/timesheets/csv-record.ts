@@ -2,6 +2,18 @@ interface Named {
   name: string;
 }
 
+/** The last columns of records that are reviewed. */
+export const reviewColumns = [
+  "description",
+  "payment_cycle",
+  "reviewed_by",
+  "reviewed_at",
+  "created_at",
+  "contract_id",
+  "invoice_id",
+  "id",
+];
+
 /** The people and the cycle of a record that is reviewed, as cells. */
 export function csvRecord<Row extends object>(
   row: Row & { worker: Named; reviewed_by: Named | null; payment_cycle: { starts_on: string; ends_on: string } | null },

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { csvText } from "#lib/api/csv.ts";
+import { csvPages } from "#lib/api/csv.ts";
 import { ApiError } from "#lib/api/errors.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/api/execute.ts";
 import { readCursor, writeCursor } from "#lib/api/pagination.ts";
 import { emit, emitAll } from "#lib/webhooks/emit.ts";
 import * as contract from "./contract.ts";
-import { csvRecord } from "./csv-record.ts";
+import { csvRecord, reviewColumns } from "./csv-record.ts";
 import { lockPending, type Reviewed, review, reviewOne } from "./review-records.ts";
 import { selectTimesheets } from "./select-timesheets.ts";
 import { holdContracts, mustTakeTime, whyNotAgain } from "./take-time.ts";
@@ -27,13 +27,13 @@ async function find(db: TenantDb, id: string) {
   return row;
 }
 
-const exportBatch = 1000;
+type Place = [day: string, id: string];
 
 /** As many timesheets that the filters select, behind the last one of a page. */
 function selectFiltered(
   db: TenantDb,
   { contract_id, status, from, to }: z.output<(typeof contract.exportTimesheets)["input"]>,
-  after: readonly [day: string, id: string] | null,
+  after: Place | null,
   limit: number,
 ) {
   return selectTimesheets(
@@ -49,7 +49,7 @@ function selectFiltered(
 export const listTimesheets = implementRead(contract.listTimesheets, async ({ input, db }) => {
   const { limit, cursor, contract_id, status, from, to } = input;
   const view = JSON.stringify(["timesheets", contract_id, status, from, to]);
-  const after = cursor === undefined ? null : (readCursor(cursor, view) as [string, string]);
+  const after = cursor === undefined ? null : (readCursor(cursor, view) as Place);
   const rows = await selectFiltered(db, input, after, limit + 1);
   const data = rows.slice(0, limit);
   const last = data.at(-1);
@@ -57,21 +57,17 @@ export const listTimesheets = implementRead(contract.listTimesheets, async ({ in
   return { data, has_more, next_cursor: has_more && last ? writeCursor(view, [last.date_worked, last.id]) : null };
 });
 
-export const exportTimesheets = implementStream(contract.exportTimesheets, async function* ({ input, db }) {
-  const columns = [
-    ...["date_worked", "worker", "contract_title", "quantity", "unit", "rate", "amount", "currency", "status"],
-    ...["description", "payment_cycle", "reviewed_by", "reviewed_at", "created_at", "contract_id", "invoice_id", "id"],
-  ];
-  yield csvText([], { columns, header: true });
-  let after: [string, string] | null = null;
-  for (;;) {
-    const rows: Awaited<ReturnType<typeof selectFiltered>> = await selectFiltered(db, input, after, exportBatch);
-    yield csvText(rows.map(csvRecord), { columns });
-    const last = rows.at(-1);
-    if (!last || rows.length < exportBatch) return;
-    after = [last.date_worked, last.id];
-  }
-});
+export const exportTimesheets = implementStream(contract.exportTimesheets, ({ input, db }) =>
+  csvPages({
+    columns: [
+      ...["date_worked", "worker", "contract_title", "quantity", "unit", "rate", "amount", "currency", "status"],
+      ...reviewColumns,
+    ],
+    read: async (after: Place | null, limit) => ({ rows: await selectFiltered(db, input, after, limit) }),
+    placeOf: ({ date_worked, id }): Place => [date_worked, id],
+    recordOf: csvRecord,
+  }),
+);
 
 export const getTimesheet = implementRead(contract.getTimesheet, async ({ input, db }) => ({
   data: await find(db, input.timesheet_id),

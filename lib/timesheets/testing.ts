@@ -1,6 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { addInvoice, type TestOrganization } from "#lib/api/testing.ts";
+import {
+  type Answered,
+  addInvoice,
+  addPerson,
+  type Stage,
+  send,
+  stage,
+  type TestOrganization,
+} from "#lib/api/testing.ts";
+import { beginSession } from "#lib/auth/sign-in.ts";
 
 interface ContractOptions {
   type?: string;
@@ -109,4 +118,32 @@ export async function addCycle(
     closed_at,
   })} returning id`;
   return row?.id;
+}
+
+const path = "/rest/v2/timesheets";
+
+/** A stage on which somebody of the first organization's finance department hands in, changes and reviews time. */
+export async function timeDesk() {
+  const at: Stage = await stage();
+  const person = await addPerson(at.owner, at.first, "finance");
+  const session = (await beginSession(person, at.first.id)) ?? "";
+  return {
+    at,
+    person,
+    session,
+    contract: (options?: ContractOptions) => addWorkContract(at.owner, at.first, options),
+    timesheet: (options?: RecordOptions) => addTimesheet(at.owner, at.first, options),
+    handIn: (body: object) => send("POST", path, session, { body }),
+    change: (id: string, body: object) => send("PATCH", `${path}/${id}`, session, { body }),
+    remove: (id: string) => send("DELETE", `${path}/${id}`, session),
+    review: (id: string, status: string) => send("POST", `${path}/${id}/review`, session, { body: { status } }),
+    get: async (id: string) => (await send("GET", `${path}/${id}`, session)).body.data,
+  };
+}
+
+export type TimeDesk = Awaited<ReturnType<typeof timeDesk>>;
+
+/** Status of a refusal, and which field it names first. */
+export function firstError({ status, body }: Pick<Answered, "status" | "body">): [number, string | undefined] {
+  return [status, body.errors[0]?.path];
 }

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { addToken } from "#lib/api/testing.ts";
+import { addDelivery, addResend, addRetiringKey, addWebhook } from "#lib/webhooks/testing.ts";
+import type { Arrange, Arrangements } from "./arrange.ts";
+
+const webhookOf: Arrange = async (at, of) => ({ webhook_id: (await addWebhook(at.owner, at[of])).id });
+
+const disabledWebhookOf: Arrange = async (at, of) => ({
+  webhook_id: (await addWebhook(at.owner, at[of], { status: "disabled" })).id,
+});
+
+const deliveryOf: Arrange = async (at, of) => {
+  const { id } = await addWebhook(at.owner, at[of]);
+  return { webhook_id: id, delivery_id: await addDelivery(at.owner, at[of], id) };
+};
+
+export const developers: Arrangements = {
+  create_access_token: { body: () => ({ name: "Matrix", type: "personal", scopes: ["accounting:read"] }) },
+  revoke_access_token: {
+    keys: async (at, of) => {
+      const text = await addToken(at.owner, at[of]);
+      const [row] =
+        await at.owner`select id from access_tokens where hint = ${text.slice(-4)} and organization_id = ${at[of].id}`;
+      return { token_id: row?.id };
+    },
+  },
+  create_webhook: { body: () => ({ url: `https://${randomUUID()}.example.com/hook` }) },
+  get_webhook: { keys: webhookOf },
+  change_webhook: { keys: webhookOf, body: () => ({ name: "Matrix" }) },
+  delete_webhook: { keys: webhookOf },
+  enable_webhook: { keys: disabledWebhookOf, body: () => ({ resume: "none" }) },
+  rotate_webhook_signing_key: { keys: webhookOf, body: () => ({ overlap_hours: 1 }) },
+  revoke_webhook_signing_key: {
+    keys: async (at, of) => {
+      const { id } = await addWebhook(at.owner, at[of]);
+      return { webhook_id: id, key_id: await addRetiringKey(at.owner, at[of], id) };
+    },
+  },
+  list_webhook_deliveries: { keys: webhookOf },
+  get_webhook_delivery: { keys: deliveryOf },
+  resend_webhook_delivery: { keys: deliveryOf, body: () => ({}) },
+  send_webhook_test_event: { keys: webhookOf, body: () => ({ event_type: "webhook.ping" }) },
+  count_missed_webhook_deliveries: { keys: webhookOf },
+  get_webhook_health: { keys: webhookOf },
+  create_webhook_resend: { keys: webhookOf, body: () => ({ since: "2026-01-01" }) },
+  list_webhook_resends: { keys: webhookOf },
+  cancel_webhook_resend: {
+    keys: async (at, of) => {
+      const { id } = await addWebhook(at.owner, at[of]);
+      return { webhook_id: id, resend_id: await addResend(at.owner, at[of], id) };
+    },
+  },
+};

@@ -1,0 +1,72 @@
+import { addInvoice, type Stage } from "#lib/api/testing.ts";
+import type { CycleFrequency } from "#lib/payment-cycles/period.ts";
+import { addCycle } from "#lib/payment-cycles/testing.ts";
+import { addPayment, addRefund } from "#lib/payments/testing.ts";
+import type { Arrange, Arrangements } from "./arrange.ts";
+
+const invoiceOf: Arrange = async (at, of) => ({ invoice_id: await addInvoice(at.owner, at[of]) });
+
+/** An invoice that can be paid, or changed by hand. */
+const waiting = (at: Stage, of: "first" | "second") => addInvoice(at.owner, at[of], { status: "awaiting_payment" });
+
+const paymentOf: Arrange = async (at, of) => ({ payment_id: (await addPayment(at.owner, at[of])).id });
+
+const refundOf: Arrange = async (at, of) => ({ refund_statement_id: await addRefund(at.owner, at[of]) });
+
+const cycleOf =
+  (status: "open" | "closed" = "open", frequency: CycleFrequency = "monthly"): Arrange =>
+  async (at, of) => ({ cycle_id: await addCycle(at.owner, at[of], { status, frequency }) });
+
+/** Each test uses rates of days of their own: what one deletes the next has to find. */
+let rateDay = Date.parse("1991-01-01");
+const rateOf: Arrange = async (at, of) => {
+  rateDay += 86_400_000;
+  const day = new Date(rateDay).toISOString().slice(0, 10);
+  const currency = of === "first" ? "EUR" : "PLN";
+  await at.owner`insert into exchange_rates (organization_id, currency, valid_on, per_dollar, source) values (${at[of].id}, ${currency}, ${day}, 2, 'Matrix')`;
+  return { rate_id: `${currency}-${day}` };
+};
+
+export const money: Arrangements = {
+  get_invoice: { keys: invoiceOf },
+  download_invoice: { keys: invoiceOf },
+  download_refund_statement: { keys: refundOf },
+  create_invoice_archive: { body: async (at) => ({ invoice_ids: [await addInvoice(at.owner, at.first)] }) },
+  get_payment_cycle: { keys: cycleOf() },
+  create_payment_cycle: { keys: cycleOf("open", "weekly"), body: () => ({ frequency: "weekly" }) },
+  update_payment_cycle: { keys: cycleOf("open", "semimonthly"), body: () => ({ due_on: "2026-12-31" }) },
+  preview_payment_cycle: { keys: cycleOf() },
+  export_payment_cycle_preview: { keys: cycleOf() },
+  get_payment_cycle_totals: { keys: cycleOf() },
+  list_payment_cycle_exceptions: { keys: cycleOf("closed") },
+  close_payment_cycle: { keys: cycleOf(), body: () => ({}) },
+  reopen_payment_cycle: { keys: cycleOf("closed"), body: () => ({}) },
+  change_invoice_status: {
+    keys: async (at, of) => ({ invoice_id: await waiting(at, of) }),
+    body: () => ({ status: "skipped" }),
+  },
+  get_payment: { keys: paymentOf },
+  get_payment_breakdown: { keys: paymentOf },
+  export_payment_breakdown: { keys: paymentOf },
+  preview_payment: { body: async (at) => ({ invoice_ids: [await waiting(at, "first")] }) },
+  create_payment: { body: async (at) => ({ invoice_ids: [await waiting(at, "first")], method: "bank_transfer" }) },
+  mark_payment_paid: { keys: paymentOf, body: () => ({ service_reference: "Matrix" }) },
+  fail_payment: { keys: paymentOf, body: () => ({ reason: "Matrix" }) },
+  cancel_payment: { keys: paymentOf, body: () => ({ reason: "Matrix" }) },
+  get_refund_statement: { keys: refundOf },
+  get_refund_statement_breakdown: { keys: refundOf },
+  create_refund: {
+    body: async (at) => ({ invoice_id: await addInvoice(at.owner, at.first), amount: "0.01", reason: "Matrix" }),
+  },
+  mark_refund_paid: { keys: refundOf, body: () => ({}) },
+  fail_refund: { keys: refundOf, body: () => ({ reason: "Matrix" }) },
+  put_exchange_rates: {
+    body: () => ({ rates: [{ currency: "EUR", valid_on: "2026-01-05", per_dollar: "0.92", source: "Matrix" }] }),
+  },
+  delete_exchange_rate: { keys: rateOf },
+  change_service_rate: { body: () => ({ service: "seat", amount: "4.50" }) },
+  plan_payments: { body: () => ({ invoice_ids: ["none"] }) },
+  get_payment_sheet: { keys: paymentOf },
+  get_invoice_settlement: { keys: invoiceOf },
+  get_refund_history: { keys: refundOf },
+};

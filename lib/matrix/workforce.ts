@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { Stage } from "#lib/api/testing.ts";
+import { addAmendment, addContract, addTermination, addWorker } from "#lib/contracts/testing.ts";
+import { addAdjustment, addTimesheet, addWorkContract } from "#lib/timesheets/testing.ts";
+import type { Arrange, Arrangements } from "./arrange.ts";
+
+const workContractOf: Arrange = async (at, of) => ({ contract_id: await addWorkContract(at.owner, at[of]) });
+
+const timesheetOf: Arrange = async (at, of) => ({ timesheet_id: await addTimesheet(at.owner, at[of]) });
+const adjustmentOf: Arrange = async (at, of) => ({ adjustment_id: await addAdjustment(at.owner, at[of]) });
+const personOf: Arrange = async (at, of) => ({ person_id: await addWorker(at.owner, at[of]) });
+
+const contractOf =
+  (status: string): Arrange =>
+  async (at, of) => ({ contract_id: await addContract(at.owner, at[of], { status }) });
+
+const newPerson = () => ({
+  first_name: "Ma",
+  last_name: "Trix",
+  email: `${randomUUID()}@people.example`,
+  country: "DE",
+  job_title: "Tester",
+});
+
+const newTerms = (at: Stage) => ({
+  legal_entity_id: at.first.legal_entity_id,
+  title: "Tester, matrix",
+  type: "ongoing_time_based",
+  country: "DE",
+  currency: "EUR",
+  rate: "4200.00",
+  frequency: "monthly",
+  starts_on: "2026-01-01",
+});
+
+export const workforce: Arrangements = {
+  get_contract_terms: { keys: workContractOf },
+  create_timesheet: {
+    body: async (at) => ({ ...(await workContractOf(at, "first")), date_worked: "2026-03-02", quantity: "0.25" }),
+  },
+  get_timesheet: { keys: timesheetOf },
+  change_timesheet: { keys: timesheetOf, body: () => ({ description: "Matrix" }) },
+  delete_timesheet: { keys: timesheetOf },
+  review_timesheet: { keys: timesheetOf, body: () => ({ status: "approved" }) },
+  review_timesheets: { body: () => ({ ids: [randomUUID()], status: "approved" }) },
+  create_invoice_adjustment: {
+    body: async (at) => ({
+      ...(await workContractOf(at, "first")),
+      ...{ type: "bonus", description: "Matrix", amount: "80.00" },
+    }),
+  },
+  get_invoice_adjustment: { keys: adjustmentOf },
+  change_invoice_adjustment: { keys: adjustmentOf, body: () => ({ description: "Matrix" }) },
+  delete_invoice_adjustment: { keys: adjustmentOf },
+  review_invoice_adjustment: { keys: adjustmentOf, body: () => ({ status: "approved" }) },
+  review_invoice_adjustments: { body: () => ({ ids: [randomUUID()], status: "declined" }) },
+  get_person: { keys: personOf },
+  create_person: { body: newPerson },
+  update_person: { keys: personOf, body: () => ({ job_title: "Lead tester" }) },
+  get_contract: { keys: contractOf("in_progress") },
+  get_contract_history: { keys: contractOf("in_progress") },
+  create_contract: { body: (at) => ({ ...newTerms(at), person: newPerson() }) },
+  update_contract: { keys: contractOf("new"), body: () => ({ title: "Tester, second matrix" }) },
+  amend_contract: { keys: contractOf("in_progress"), body: () => ({ effective_on: "2150-01-01", rate: "5000.00" }) },
+  delete_contract_amendment: { keys: (at, of) => addAmendment(at.owner, at[of]) },
+  change_contract_status: { keys: contractOf("new"), body: () => ({ status: "under_review" }) },
+  terminate_contract: {
+    keys: contractOf("in_progress"),
+    body: () => ({ ends_on: "2150-01-01", reason: "The work is done" }),
+  },
+  withdraw_contract_termination: {
+    keys: async (at, of) => ({ contract_id: await addTermination(at.owner, at[of]) }),
+  },
+  import_people: {
+    body: () => ({
+      csv: `first_name,last_name,email,country,job_title\nMa,Trix,${randomUUID()}@people.example,DE,Tester\n`,
+    }),
+  },
+  import_contracts: {
+    body: (at) => ({
+      csv: `worker_email,first_name,last_name,job_title,legal_entity,title,type,country,currency,rate,frequency,starts_on\n${randomUUID()}@people.example,Ma,Trix,Tester,${at.first.name} GmbH,Tester,ongoing_time_based,DE,EUR,4200,monthly,2026-01-01\n`,
+    }),
+  },
+};

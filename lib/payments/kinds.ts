@@ -1,0 +1,25 @@
+export const paymentStatuses = ["processing", "paid", "failed", "cancelled"] as const;
+
+export const paymentMethods = [
+  "bank_transfer",
+  "ach",
+  "stripe_ach",
+  "stripe_card",
+  "stripe_bacs_debit",
+  "stripe_sepa_debit",
+  "go_cardless",
+  "go_cardless_becs",
+  "transferwise",
+  "mercury_wire",
+  "brex",
+  "alviere_ach",
+  "adyen_card",
+  "bt_card",
+  "bt_pay_pal",
+  "pay_pal",
+  "coinbase",
+  "stablecoin_transfer",
+  "client_balance",
+  "fee_credits",
+  "eor_funding_balance",
+] as const;

@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { PassThrough } from "node:stream";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { logAnswer } from "./access-log.ts";
+import { receive } from "./trusted-proxy.ts";
+
+/** The line that is written of a request for a target. */
+async function lineOf(target: string): Promise<{ path: string; status: number }> {
+  const lines = new PassThrough();
+  const server = createServer((incoming, outgoing) => {
+    receive(incoming, () => false);
+    logAnswer(pino({ level: "debug" }, lines), incoming, outgoing);
+    outgoing.writeHead(404).end();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  try {
+    const { port } = server.address() as AddressInfo;
+    request({ host: "127.0.0.1", port, path: target, agent: false })
+      .on("response", (answer) => answer.resume())
+      .end();
+    const [line] = await once(lines, "data");
+    return JSON.parse(String(line));
+  } finally {
+    server.close();
+  }
+}
+
+test.each([
+  ["/downloads/a-sealed-grant", "/downloads/…"],
+  ["/Downloads/a-sealed-grant?x=1", "/Downloads/…"],
+  ["https://muster.example/downloads/a-sealed-grant", "https://muster.example/downloads/…"],
+  ["/rest/v2/people?search=somebody", "/rest/v2/people"],
+])("of %s it is written down that it was %s, without what a download link or a query holds", async (target, path) => {
+  expect(await lineOf(target)).toMatchObject({ path, status: 404 });
+});
