@@ -6,7 +6,7 @@ import { addToken, type Stage, send, stage } from "#lib/api/testing.ts";
 import { operations } from "#lib/operations.ts";
 import { addDelivery, addResend, addRetiringKey, addWebhook } from "./testing.ts";
 
-const contracts = operations.map(({ contract }) => contract).filter(({ area }) => area === "Webhooks");
+const contracts = operations.map(({ contract }) => contract).filter(({ area }) => area.startsWith("Webhook"));
 
 let at: Stage;
 let token: string;

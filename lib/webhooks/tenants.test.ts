@@ -27,7 +27,7 @@ async function idsOf(organization: TestOrganization): Promise<Ids> {
 
 const contracts = operations
   .map(({ contract }) => contract)
-  .filter(({ area, path }) => area === "Webhooks" && path.includes("{"));
+  .filter(({ area, path }) => area.startsWith("Webhook") && path.includes("{"));
 
 const bodies: Record<string, object> = {
   change_webhook: { status: "enabled", name: "Taken over" },
