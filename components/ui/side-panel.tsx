@@ -40,10 +40,11 @@ function Column({ title, subtitle, actions, onClose, children }: SidePanelProps)
 
   useEffect(() => {
     const opener = document.activeElement;
+    // Who went to a field before the panel was drawn writes there.
+    const isTaken = opener === document.body || takesKeys(opener);
     // Focus makes the browser lay out the page at once: what was pressed is to be seen before.
     const takeBack = afterPaint(() => {
-      if (opener !== document.body && document.activeElement === opener)
-        heading.current?.focus({ preventScroll: true });
+      if (!isTaken && document.activeElement === opener) heading.current?.focus({ preventScroll: true });
     });
     return () => {
       takeBack();
