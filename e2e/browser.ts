@@ -14,12 +14,12 @@ export function signInOf(role: string, organization = product.signIns[0]?.organi
 
 /** Resolves once every button reacts, and the keys of the page do, which it listens for after it was drawn. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const react = [...document.querySelectorAll("button")].every((button) =>
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("button")].every((button) =>
       Object.keys(button).some((key) => key.startsWith("__reactProps$")),
-    );
-    return react && new Promise((done) => requestIdleCallback(() => done(true)));
-  });
+    ),
+  );
+  await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
 }
 
 /** Signs in through the page. */
