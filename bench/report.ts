@@ -59,25 +59,26 @@ export function printList(rows: { name: string; cost: Cost }[]): void {
   ]);
 }
 
-/** Deliveries beside bare POSTs, by processes on each side; a bare loop that waits for each answer is shown, not judged. */
-export function printRates(
-  inTurn: number,
-  rows: { processes: number; ours: number; bare: number; ratio: number }[],
-): void {
+/** A rate of deliveries, their cost, and the rates of bare POSTs taken in the same round. */
+export interface RateRound {
+  perSecond: number;
+  /** Microseconds of CPU for each delivery. */
+  workerCpu: number;
+  databaseCpu: number;
+  /** Each after the answer to the one before. */
+  inTurn: number;
+  atOnce: number;
+}
+
+/** Deliveries beside bare POSTs. */
+export function printRates(setups: { name: string; rounds: RateRound[] }[]): void {
+  const columns = ["perSecond", "workerCpu", "databaseCpu", "atOnce", "inTurn"] as const;
   print([
-    ["", "deliveries per second", "bare POSTs per second", "ratio"],
-    ...rows.map(({ processes, ours, bare, ratio }) => [
-      processes === 1 ? "1 process" : `${processes} processes`,
-      ours.toFixed(0),
-      bare.toFixed(0),
-      ratio.toFixed(2),
+    ["", "deliveries/s", "CPU each: worker, us", "database, us", "bare POSTs/s at once", "in turn"],
+    ...setups.map(({ name, rounds }) => [
+      name,
+      ...columns.map((column) => median(rounds.map((round) => round[column])).toFixed(0)),
     ]),
-    [
-      "bare, one at a time",
-      (rows[0]?.ours ?? 0).toFixed(0),
-      inTurn.toFixed(0),
-      ((rows[0]?.ours ?? 0) / inTurn).toFixed(2),
-    ],
   ]);
 }
 

@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import { encrypt } from "#lib/encryption.ts";
+import type { EventType } from "#lib/webhooks/event-type.ts";
 import { eventTypes } from "#lib/webhooks/event-types.ts";
 
 const [type] = eventTypes;
@@ -30,10 +31,16 @@ export async function addSubscription(
   return id;
 }
 
-/** So many events, each due for every subscription that there is. */
-export async function emitMany(sql: postgres.Sql, organization: string, count: number): Promise<void> {
+/** So many events, each due for every subscription to its type. */
+export async function emitMany(
+  sql: postgres.Sql,
+  organization: string,
+  { name, id, example }: EventType,
+  count: number,
+): Promise<void> {
+  const resource = JSON.stringify(example);
   await sql`
-    select count(app.record_event(${organization}, ${type.name}, ${type.id}, ${resource}, 'bench-' || n, null))
+    select count(app.record_event(${organization}, ${name}, ${id}, ${resource}, 'bench-' || n, null))
       from generate_series(1, ${count}::integer) as n`;
 }
 

@@ -58,10 +58,11 @@ export async function setWebhookStage(databaseUrl: string): Promise<WebhookStage
   };
 }
 
-/** Resolves when nothing waits for the subscription any more. */
-export async function drained(sql: postgres.Sql, subscription: string): Promise<void> {
+/** Resolves when nothing waits for the subscriptions any more. */
+export async function drained(sql: postgres.Sql, subscriptions: string[]): Promise<void> {
   for (;;) {
-    const [left] = await sql`select exists (select from webhook_queue where subscription_id = ${subscription}) as any`;
+    const [left] =
+      await sql`select exists (select from webhook_queue where subscription_id = any (${subscriptions})) as any`;
     if (!left?.any) return;
     await pause(100);
   }

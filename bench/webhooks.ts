@@ -11,7 +11,7 @@ import type { BenchDatabase } from "./database.ts";
 import type { Running } from "./processes.ts";
 import { printTitle, type Verdict } from "./report.ts";
 import { addSubscription, addWaiting, empty } from "./webhook-fill.ts";
-import { againstBare, connections, deliveryRate, type Ground } from "./webhook-rate.ts";
+import { againstBare, connections, delivered, type Endpoints, type Ground } from "./webhook-rate.ts";
 import { setWebhookStage } from "./webhook-stage.ts";
 
 const type = eventTypes[0];
@@ -78,18 +78,18 @@ async function settle(sql: postgres.Sql): Promise<void> {
   await sql`checkpoint`;
 }
 
-async function withManyWaiting(ground: Ground, subscription: string): Promise<Verdict> {
+async function withManyWaiting(ground: Ground, endpoints: Endpoints): Promise<Verdict> {
   printTitle("Webhooks: the rate with 2,000,000 retries waiting, and without");
   const { sql, organization } = ground.database;
   const without: number[] = [];
   const beside: number[] = [];
-  for (let round = 0; round < ground.rounds; round++) without.push(await deliveryRate(ground, subscription, 1));
+  for (let round = 0; round < ground.rounds; round++) without.push((await delivered(ground, endpoints)).perSecond);
   const later = { url: `${ground.stage.url}/later`, events: ["webhook.ping"], inFlight: 16 };
   const waiting = await addSubscription(sql, organization.id, later);
   for (let part = 0; part < 20; part++)
     await addWaiting(sql, organization.id, { subscription: waiting, count: 100_000, at: "4 hours", failures: 9 });
   await settle(sql);
-  for (let round = 0; round < ground.rounds; round++) beside.push(await deliveryRate(ground, subscription, 1));
+  for (let round = 0; round < ground.rounds; round++) beside.push((await delivered(ground, endpoints)).perSecond);
   const ratio = median(beside) / median(without);
   say(`${median(beside).toFixed(0)} and ${median(without).toFixed(0)} deliveries per second`);
   await sql`delete from webhook_queue where subscription_id = ${waiting}`;
@@ -138,12 +138,13 @@ export async function webhookVerdicts(
   const ground = { database, stage, token, rounds, seconds };
   await empty(database.sql);
   try {
-    const quick = { url: `${stage.url}/quick`, events: ["*"], inFlight: connections };
+    const quick = { url: `${stage.url}/quick`, events: [type.name], inFlight: connections };
     const subscription = await addSubscription(database.sql, database.organization.id, quick);
+    const endpoints = { type, subscriptions: [subscription] };
     return [
-      ...(await againstBare(ground, subscription)),
+      ...(await againstBare(ground, endpoints)),
       await whileBusy(ground),
-      await withManyWaiting(ground, subscription),
+      await withManyWaiting(ground, endpoints),
       await besideHanging(ground),
     ];
   } finally {

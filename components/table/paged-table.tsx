@@ -77,7 +77,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const counted = count.view === view ? count.total : null;
   const size = counted ?? Math.max(count.total ?? 0, at + rowsUntilKnown);
   const window = useRowWindow({ rows: size, at, onSettle: props.onSettle });
-  const { total, rowAt, outdated, flying, error, retry, retrying } = usePagedRows({
+  const { total, rowAt, outdated, flying, error, retry } = usePagedRows({
     view,
     pageQuery,
     first: window.first,
@@ -107,7 +107,9 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
 
   useEffect(() => {
     if (currentIndex !== undefined) lastOpen.current = currentIndex;
-    if (wasOpen.current && current === null && lastOpen.current !== null)
+    // Who has gone on to something else, such as the search field, stays there.
+    const isHere = document.activeElement === document.body || focus.grid.current?.contains(document.activeElement);
+    if (wasOpen.current && current === null && lastOpen.current !== null && isHere)
       focus.focusCell({ row: lastOpen.current, column: 0 });
     wasOpen.current = current !== null;
   });
@@ -210,10 +212,10 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       {total === 0 ? <div className="px-4 lg:px-6">{props.empty}</div> : null}
       {error !== null && total === null ? (
         <div className="px-4 lg:px-6">
-          <ErrorState title={props.errorTitle} error={error} onRetry={retry} retrying={retrying} />
+          <ErrorState title={props.errorTitle} error={error} onRetry={retry} />
         </div>
       ) : null}
-      {error !== null && total !== null ? <RowsMissing error={error} onRetry={retry} retrying={retrying} /> : null}
+      {error !== null && total !== null ? <RowsMissing error={error} onRetry={retry} /> : null}
     </div>
   );
 }

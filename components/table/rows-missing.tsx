@@ -5,18 +5,17 @@ import type { RestError } from "#lib/api/client.ts";
 interface RowsMissingProps {
   error: RestError;
   onRetry: () => void;
-  retrying: boolean;
 }
 
 /** Over the table's lower edge while some of the rows in sight could not be loaded. */
-export function RowsMissing({ error, onRetry, retrying }: RowsMissingProps) {
+export function RowsMissing({ error, onRetry }: RowsMissingProps) {
   return (
     <Banner
       tone="bad"
       title="Some rows could not be loaded"
       className="absolute inset-x-4 bottom-4 shadow-float lg:inset-x-6"
       action={
-        <Button size="small" onClick={onRetry} pending={retrying}>
+        <Button size="small" onClick={onRetry}>
           Try again
         </Button>
       }

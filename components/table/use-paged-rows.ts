@@ -35,7 +35,6 @@ export interface PagedRows<Row> {
   /** Why rows in sight are missing. */
   error: RestError | null;
   retry: () => void;
-  retrying: boolean;
 }
 
 function pageFrom<Row>(client: QueryClient, query: PageQuery<Row>, page: number): RowPage<Row> | undefined {
@@ -44,9 +43,12 @@ function pageFrom<Row>(client: QueryClient, query: PageQuery<Row>, page: number)
   return answer === undefined || pageOf === undefined ? (answer as RowPage<Row> | undefined) : pageOf(answer);
 }
 
+// Rows are read from the cache, where the library does not see it: without this an answer would wait for the next render.
+const notifyOnChangeProps = ["data" as const, "isError" as const];
+
 function optionsOf<Row>(query: PageQuery<Row>, page: number) {
   const { queryKey, queryFn } = query(page);
-  return page === 0 ? { queryKey, queryFn } : { queryKey, queryFn, gcTime: forgetMs };
+  return { queryKey, queryFn, notifyOnChangeProps, ...(page === 0 ? {} : { gcTime: forgetMs }) };
 }
 
 interface Wanted<Row> {
@@ -97,6 +99,5 @@ export function usePagedRows<Row>({ view, pageQuery, first, end }: Wanted<Row>):
     retry: () => {
       for (const answer of failed) void answer.refetch();
     },
-    retrying: failed.some((answer) => answer.isFetching),
   };
 }

@@ -40,15 +40,14 @@ function Column({ title, subtitle, actions, onClose, children }: SidePanelProps)
 
   useEffect(() => {
     const opener = document.activeElement;
-    // Who went to a field before the panel was drawn writes there.
-    const isTaken = opener === document.body || takesKeys(opener);
+    // Who has gone on to something else before the panel was there, such as the search field, stays there.
+    const isCalled = opener !== document.body && !takesKeys(opener);
     // Focus makes the browser lay out the page at once: what was pressed is to be seen before.
     const takeBack = afterPaint(() => {
-      if (!isTaken && document.activeElement === opener) heading.current?.focus({ preventScroll: true });
+      if (isCalled && document.activeElement === opener) heading.current?.focus({ preventScroll: true });
     });
     return () => {
       takeBack();
-      // Who has gone on to something else, such as the search field, stays there.
       const left = document.activeElement === document.body;
       if (left && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };

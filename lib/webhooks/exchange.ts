@@ -19,10 +19,14 @@ export interface Answer {
 
 /**
  * One request and the start of its answer. The end of the answer is part of the exchange, but one of more than 64 KiB is
- * cut there and stands. Resolves within the deadline whatever the other side does, and writes nothing after it.
+ * cut there and stands. Answers once, within the deadline whatever the other side does, and writes nothing after it.
  */
-export function ask(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions, deadlineMs: number): Promise<Answer> {
-  const { promise, resolve } = Promise.withResolvers<Answer>();
+export function ask(
+  dispatcher: Dispatcher,
+  options: Dispatcher.DispatchOptions,
+  deadlineMs: number,
+  answer: (answer: Answer) => void,
+): void {
   const kept: Buffer[] = [];
   let length = 0;
   let status: number | null = null;
@@ -34,7 +38,7 @@ export function ask(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions,
     if (isOver) return;
     isOver = true;
     clearTimeout(timer);
-    resolve({ status, headers, body: Buffer.concat(kept).toString("utf8"), failure });
+    answer({ status, headers, body: kept.length === 0 ? "" : Buffer.concat(kept).toString("utf8"), failure });
   };
   const cut = (failure: Error | null) => {
     end(failure);
@@ -64,5 +68,4 @@ export function ask(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions,
   } catch (error) {
     end(error as Error);
   }
-  return promise;
 }

@@ -17,7 +17,7 @@ export function signingKeyOf(label: string, secret: string): SigningKey {
 
 /** Lower-case hexadecimal HMAC-SHA256 over the four letters `POST` and the raw body. */
 function serviceSignature({ service }: SigningKey, body: string): string {
-  return createHmac("sha256", service).update("POST").update(body).digest("hex");
+  return createHmac("sha256", service).update(`POST${body}`).digest("hex");
 }
 
 /** `v1,<base64>` over `id.timestamp.body` (Standard Webhooks 1.0). */
@@ -54,8 +54,7 @@ export function deliveryHeaders({
 }: Delivery): Record<string, string> {
   const timestamp = Math.floor(sentAt.getTime() / 1000);
   const custom = Object.entries(customHeaders).filter(([name]) => isCustomHeader(name));
-  return {
-    ...Object.fromEntries(custom.map(([name, value]) => [name.toLowerCase(), value])),
+  const own: Record<string, string> = {
     "content-type": "application/json; charset=utf-8",
     "user-agent": "Muster-Webhooks/1",
     "x-service-signature": serviceSignature(keys[0], body),
@@ -65,4 +64,6 @@ export function deliveryHeaders({
     "webhook-timestamp": String(timestamp),
     "webhook-signature": keys.map((key) => standardSignature(key, eventId, timestamp, body)).join(" "),
   };
+  if (custom.length === 0) return own;
+  return { ...Object.fromEntries(custom.map(([name, value]) => [name.toLowerCase(), value])), ...own };
 }

@@ -1,10 +1,8 @@
 import { readRetryAfter, secondsToNextAttempt } from "#lib/webhooks/schedule.ts";
 import type { Outcome, Sender } from "#lib/webhooks/send.ts";
 import { deliveryHeaders } from "#lib/webhooks/sign.ts";
-import { type Secrets, secretsOf } from "./secrets.ts";
+import type { Recipient } from "./recipient.ts";
 import type { Claimed, Result } from "./work.ts";
-
-const overloadStatuses = new Set([429, 502, 503, 504]);
 
 const unreadable: Outcome = {
   succeeded: false,
@@ -16,51 +14,46 @@ const unreadable: Outcome = {
 };
 
 /** As the log shows them: custom headers may hold secrets. */
-function shownHeaders(headers: Record<string, string>, { customHeaders }: Secrets): string {
-  const hidden: Record<string, string> = {};
-  for (const name of Object.keys(customHeaders)) if (name.toLowerCase() in headers) hidden[name.toLowerCase()] = "•••";
-  return JSON.stringify({ ...headers, ...hidden });
-}
-
-function resultOf(
-  claimed: Claimed,
-  outcome: Outcome,
-  sentAt: Date,
-  timeScale: number,
-): Omit<Result, "key_label" | "request_headers"> {
-  const retryAfter = readRetryAfter(outcome.response_headers["retry-after"], new Date());
-  const failures = claimed.failures + 1;
-  return {
-    organization_id: claimed.organization_id,
-    delivery_id: claimed.delivery_id,
-    fence: claimed.fence,
-    succeeded: outcome.succeeded,
-    overloaded: outcome.error === "timeout" || overloadStatuses.has(outcome.status ?? 0),
-    next_seconds: outcome.succeeded
-      ? null
-      : secondsToNextAttempt({ failures, retryAfter, random: Math.random(), timeScale }),
-    at: sentAt.toISOString(),
-    duration_ms: outcome.duration_ms,
-    status: outcome.status,
-    error: outcome.error,
-    result: outcome.error ?? "delivered",
-    response_headers: JSON.stringify(outcome.response_headers),
-    response_body: outcome.response_body,
-  };
+function shownHeaders(headers: Record<string, string>, customHeaders: Readonly<Record<string, string>>): string {
+  const names = Object.keys(customHeaders).map((name) => name.toLowerCase());
+  if (names.length === 0) return JSON.stringify(headers);
+  const hidden = names.filter((name) => name in headers).map((name) => [name, "•••"]);
+  return JSON.stringify({ ...headers, ...Object.fromEntries(hidden) });
 }
 
 /** Makes one attempt and says what follows from it. */
-export async function deliver(claimed: Claimed, sender: Sender, timeScale: number): Promise<Result> {
+export async function deliver(
+  claimed: Claimed,
+  recipient: Recipient,
+  sender: Sender,
+  timeScale: number,
+): Promise<Result> {
   const sentAt = new Date();
-  const secrets = secretsOf(claimed);
-  if (secrets === null)
-    return { ...resultOf(claimed, unreadable, sentAt, timeScale), key_label: "", request_headers: "{}" };
-  const { body, event_id: eventId, api_version: apiVersion, url } = claimed;
-  const headers = deliveryHeaders({ eventId, apiVersion, body, sentAt, ...secrets });
-  const outcome = await sender.send(url, headers, body);
-  return {
-    ...resultOf(claimed, outcome, sentAt, timeScale),
-    key_label: secrets.keys[0].label,
-    request_headers: shownHeaders(headers, secrets),
-  };
+  const { url, apiVersion, secrets, organizationId } = recipient;
+  const resultOf = (outcome: Outcome, key_label: string, request_headers: string): Result => ({
+    organization_id: organizationId,
+    delivery_id: claimed.delivery_id,
+    fence: claimed.fence,
+    succeeded: outcome.succeeded,
+    next_seconds: outcome.succeeded ? null : secondsAfter(claimed, outcome, timeScale),
+    at: sentAt.getTime(),
+    duration_ms: outcome.duration_ms,
+    status: outcome.status,
+    error: outcome.error,
+    key_label,
+    request_headers,
+    response_headers: JSON.stringify(outcome.response_headers),
+    response_body: outcome.response_body,
+  });
+  if (secrets === null) return resultOf(unreadable, "", "{}");
+  const { body, event_id: eventId } = claimed;
+  const { keys, customHeaders } = secrets;
+  const headers = deliveryHeaders({ eventId, apiVersion, body, sentAt, keys, customHeaders });
+  const shown = shownHeaders(headers, customHeaders);
+  return resultOf(await sender.send(url, headers, body), keys[0].label, shown);
+}
+
+function secondsAfter({ failures }: Claimed, { response_headers }: Outcome, timeScale: number): number | null {
+  const retryAfter = readRetryAfter(response_headers["retry-after"], new Date());
+  return secondsToNextAttempt({ failures: failures + 1, retryAfter, random: Math.random(), timeScale });
 }

@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { makeConnections } from "#db/connections.ts";
 import { wireTypes } from "#db/pool.ts";
 import { eventTypeOf } from "#lib/webhooks/event-types.ts";
+import { arrayOf, finish } from "./finish.ts";
 import type { Claimed, Result } from "./work.ts";
 
 const lockClass = 7308;
@@ -24,7 +25,8 @@ export interface Queue {
   /** Takes the worker's lock and listens; what it had claimed before is then somebody else's. */
   enter(): Promise<void>;
   isEntered(): boolean;
-  claim(slots: number): Promise<Claimed[]>;
+  /** `answered` names deliveries that are back from their endpoint and not recorded yet: they keep no place there. */
+  claim(slots: number, answered: string[]): Promise<Claimed[]>;
   finish(results: Result[]): Promise<void>;
   /** How many deliveries of vanished or late workers are due again. */
   reclaim(): Promise<number>;
@@ -113,11 +115,14 @@ export function openQueue(url: string, onWake: () => void): Queue {
       }
     },
     isEntered: () => session !== null,
-    async claim(slots) {
+    async claim(slots, answered) {
       const mine = session;
       if (mine === null) return [];
       try {
-        return await call((sql) => sql<Claimed[]>`select * from app.claim_webhooks(${mine.id}, ${slots})`);
+        const named = arrayOf(answered);
+        return await call(
+          (sql) => sql<Claimed[]>`select * from app.claim_webhooks(${mine.id}, ${slots}, ${named}::text::uuid[])`,
+        );
       } catch (error) {
         if ((error as { code?: string }).code === lostLock) await drop(mine);
         throw error;
@@ -125,7 +130,7 @@ export function openQueue(url: string, onWake: () => void): Queue {
     },
     async finish(results) {
       const slot = session?.id ?? 0;
-      await call((sql) => sql`select app.finish_webhooks(${slot}, ${JSON.stringify(results)}::text::jsonb)`);
+      await call((sql) => finish(sql, slot, results));
     },
     async reclaim() {
       const [row] = await call((sql) => sql<{ n: number }[]>`select app.reclaim_webhooks() as n`);

@@ -5,6 +5,7 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { addOrganization, addSession, type Stage, send, stage, type TestOrganization } from "#lib/api/testing.ts";
 import { databaseUrlFor } from "#lib/secrets.ts";
+import type { Result } from "./work.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
 export interface Received {
@@ -45,6 +46,13 @@ export const testPolicy = { allowed: ["127.0.0.0/8"], own: { host: "muster.examp
 /** A worker on the test's own database. */
 export function startTestWorker(at: Stage, { timeScale = 1, deadlineMs = 1000 } = {}): Worker {
   return startWorker({ url: databaseUrlFor("app_worker", at.ownerUrl), policy: testPolicy, timeScale, deadlineMs });
+}
+
+/** A success, or the failure named by `error`. */
+export function resultFor(own: Pick<Result, "organization_id" | "delivery_id" | "fence"> & Partial<Result>): Result {
+  const exchange = { key_label: "key-1", request_headers: "{}", response_headers: "{}", response_body: "" };
+  const outcome = { succeeded: (own.error ?? null) === null, next_seconds: null, status: null, error: null };
+  return { at: Date.now(), duration_ms: 1, ...exchange, ...outcome, ...own };
 }
 
 export const fails: Receiver["answer"] = (_, response) => void response.writeHead(500).end("broken");

@@ -1,18 +1,22 @@
 /** One claimed delivery, as the database hands it out. */
 export interface Claimed {
-  organization_id: string;
   delivery_id: string;
   fence: number;
-  trigger: "auto" | "manual" | "test";
-  attempts: number;
   failures: number;
   event_id: string;
+  body: string;
+  /** `RecipientText` as JSON: the same text for all deliveries of a subscription. */
+  recipient: string;
+}
+
+/** What the deliveries of a subscription share; secrets encrypted, in base64. */
+export interface RecipientText {
+  organization_id: string;
+  subscription_id: string;
   url: string;
   api_version: string;
-  /** Encrypted. */
-  headers: Uint8Array | null;
-  body: string;
-  /** The active one first; secrets encrypted, in base64. */
+  headers: string | null;
+  /** The active one first. */
   keys: { label: string; secret: string }[] | null;
 }
 
@@ -22,17 +26,15 @@ export interface Result {
   delivery_id: string;
   fence: number;
   succeeded: boolean;
-  /** The endpoint had too much to do. */
-  overloaded: boolean;
   /** null: no further attempt. */
   next_seconds: number | null;
-  at: string;
+  /** When it began, in milliseconds since the epoch. */
+  at: number;
   duration_ms: number;
   status: number | null;
   error: string | null;
-  /** `delivered`, or the error. */
-  result: string;
   key_label: string;
+  /** Headers are JSON. */
   request_headers: string;
   response_headers: string;
   response_body: string;

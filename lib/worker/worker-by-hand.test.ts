@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addWebhook, type TestWebhook } from "#lib/webhooks/testing.ts";
-import { fails, openReceiver, setScene, until } from "./testing.ts";
+import { finish } from "./finish.ts";
+import { fails, openReceiver, resultFor, setScene, until } from "./testing.ts";
 
 const scene = setScene();
 
@@ -71,22 +72,14 @@ describe("enabling", () => {
       const results = (
         await scene.at
           .owner`select q.*, d.event_type from webhook_queue q join webhook_deliveries d on d.id = delivery_id where q.subscription_id = ${webhook.id}`
-      ).map(({ organization_id, delivery_id, fence, event_type }) => ({
-        ...{
-          organization_id,
-          delivery_id,
-          fence,
-          overloaded: false,
-          next_seconds: null,
-          at: new Date(),
-          duration_ms: 1,
-          key_label: "",
-        },
-        ...{ request_headers: "{}", response_headers: "{}", response_body: "", result: "delivered" },
-        succeeded: (event_type === "webhook.ping") !== pingFails,
-      }));
+      ).map(({ organization_id, delivery_id, fence, event_type }) =>
+        resultFor({
+          ...{ organization_id, delivery_id, fence },
+          error: (event_type === "webhook.ping") === pingFails ? "http_5xx" : null,
+        }),
+      );
       expect(results).toHaveLength(2);
-      await scene.at.owner`select app.finish_webhooks(1, ${JSON.stringify(results)}::text::jsonb)`;
+      await finish(scene.at.owner, 1, results);
       expect(await scene.subscription(webhook)).toMatchObject({
         status: pingFails ? "disabled" : "enabled",
         enabling_delivery_id: null,

@@ -1,7 +1,8 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 import { addWebhook } from "#lib/webhooks/testing.ts";
-import { openReceiver, type Received, setScene, startTestWorker, until, verify } from "./testing.ts";
+import { finish } from "./finish.ts";
+import { openReceiver, type Received, resultFor, setScene, startTestWorker, until, verify } from "./testing.ts";
 
 const scene = setScene();
 
@@ -99,17 +100,10 @@ describe("nothing is lost", () => {
       .owner`update webhook_queue set state = 'leased', worker = 2, fence = 8 where subscription_id = ${webhook.id}`;
     const [row] = await scene.at
       .owner`select organization_id, delivery_id from webhook_queue where subscription_id = ${webhook.id}`;
-    const late = {
-      ...row,
-      fence: 7,
-      succeeded: true,
-      overloaded: false,
-      next_seconds: null,
-      at: new Date(),
-      duration_ms: 1,
-    };
-    const [done] = await scene.at.owner`select app.finish_webhooks(1, ${JSON.stringify([late])}::text::jsonb) as n`;
-    expect(done?.n).toBe(0);
+    const [done] = await finish(scene.at.owner, 1, [
+      resultFor({ organization_id: row?.organization_id, delivery_id: row?.delivery_id, fence: 7 }),
+    ]);
+    expect(done?.finish_webhooks).toBe(0);
     expect((await scene.deliveries(webhook))[0]).toMatchObject({ state: "pending", attempts: 0 });
   });
 

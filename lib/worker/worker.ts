@@ -6,6 +6,7 @@ import { makeCounts } from "./counts.ts";
 import { makeCycleSteps } from "./cycle-steps.ts";
 import { deliver } from "./deliver.ts";
 import { openQueue } from "./queue.ts";
+import { recipientOf } from "./recipient.ts";
 import { makeReports } from "./reports.ts";
 import type { Claimed, Result } from "./work.ts";
 
@@ -13,7 +14,7 @@ import type { Claimed, Result } from "./work.ts";
 const places = 512;
 const longMs = 1000;
 const mostUnderWay = 2048;
-const mostAtOnce = 128;
+const mostAtOnce = 256;
 const pollMs = 250;
 const choreMs = 2000;
 const cyclesMs = 500;
@@ -59,14 +60,15 @@ export function startWorker({ url, policy, timeScale, deadlineMs }: WorkerOption
   const reports = makeReports(queue, wake);
 
   const work = async (claimed: Claimed): Promise<void> => {
-    const result: Result | null = await deliver(claimed, sender, timeScale).catch((error) => {
+    const recipient = recipientOf(claimed.recipient);
+    const result: Result | null = await deliver(claimed, recipient, sender, timeScale).catch((error) => {
       note("deliver", error);
       return null;
     });
     if (result === null) return;
     // What was cut off at the end was not answered by its endpoint: it is given back instead.
     if (isCutting) return;
-    counts.attempt(result.result, result.duration_ms);
+    counts.attempt(result.error ?? "delivered", result.duration_ms);
     reports.add(result);
   };
 
@@ -81,7 +83,7 @@ export function startWorker({ url, policy, timeScale, deadlineMs }: WorkerOption
   const claim = async (): Promise<boolean> => {
     const slots = free();
     if (slots <= 0) return false;
-    const claimed = await queue.claim(slots);
+    const claimed = await queue.claim(slots, reports.answered());
     for (const one of claimed) {
       const running = work(one).finally(() => underWay.delete(running));
       underWay.set(running, performance.now());

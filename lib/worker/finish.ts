@@ -1,0 +1,29 @@
+import type postgres from "postgres";
+import type { Result } from "./work.ts";
+
+/** An array as PostgreSQL reads it. */
+export function arrayOf(values: readonly (string | number | null)[]): string {
+  const items = values.map((value) =>
+    typeof value === "string" ? `"${value.replace(/["\\]/g, "\\$&")}"` : (value ?? "null"),
+  );
+  return `{${items.join()}}`;
+}
+
+/** JSON texts escape what separates them here, so that none is searched for what an array's own notation would escape. */
+const joined = (texts: readonly string[]) => texts.join("\u001e");
+
+/** Records attempts: each of their columns as an array, which the database takes apart faster than JSON. */
+export function finish(
+  sql: postgres.Sql,
+  worker: number,
+  results: readonly Result[],
+): PromiseLike<{ finish_webhooks: number }[]> {
+  const column = <Key extends keyof Result>(key: Key) => results.map((result) => result[key]);
+  return sql<{ finish_webhooks: number }[]>`
+    select app.finish_webhooks(${worker}, ${arrayOf(column("organization_id"))}::text::uuid[], ${arrayOf(column("delivery_id"))}::text::uuid[],
+      ${arrayOf(column("fence"))}::text::bigint[], ${arrayOf(column("next_seconds"))}::text::double precision[],
+      ${arrayOf(column("at"))}::text::double precision[], ${arrayOf(column("duration_ms"))}::text::integer[], ${arrayOf(column("status"))}::text::integer[],
+      ${arrayOf(column("error"))}::text::text[], ${arrayOf(column("key_label"))}::text::text[],
+      string_to_array(${joined(column("request_headers"))}, e'\\x1e'), string_to_array(${joined(column("response_headers"))}, e'\\x1e'),
+      ${arrayOf(column("response_body"))}::text::text[])`;
+}
