@@ -64,20 +64,20 @@ function Known({ cycle, totals }: { cycle: CycleDetail; totals: Totals }) {
           {exceptionText(exception)} and {cycle.status === "open" ? "will get" : "got"} no invoice.
         </Banner>
       ))}
+      <p className="pb-1 text-xs text-fg-2">
+        {previous ? (
+          <>
+            Compared with{" "}
+            <Link href={pathOf(previous)} className="underline">
+              {periodOf(previous)}
+            </Link>
+          </>
+        ) : (
+          "There is no closed cycle of this frequency to compare with."
+        )}
+      </p>
       <ScrollBox label="Totals by legal entity and currency" className="-mx-4 overflow-x-auto px-4 lg:-mx-6 lg:px-6">
         <table className="w-full min-w-160 text-sm tabular-nums">
-          <caption className="pb-1 text-left text-xs text-fg-2">
-            {previous ? (
-              <>
-                Compared with{" "}
-                <Link href={pathOf(previous)} className="underline">
-                  {periodOf(previous)}
-                </Link>
-              </>
-            ) : (
-              "There is no closed cycle of this frequency to compare with."
-            )}
-          </caption>
           <thead>
             <tr className="border-y text-left text-xs text-fg-2">
               <Head>Legal entity</Head>

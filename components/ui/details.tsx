@@ -20,7 +20,7 @@ export function Detail({ name, children }: { name: string; children: ReactNode }
 export function IdDetail({ name, id }: { name: string; id: string }) {
   return (
     <Detail name={name}>
-      <span className="flex flex-wrap items-center justify-between gap-x-2">
+      <span className="flex flex-wrap items-center gap-x-3">
         <code className="font-mono text-xs break-all">{id}</code>
         <CopyButton text={id} label="Copy id" size="small" variant="ghost" className="-mx-2" />
       </span>
