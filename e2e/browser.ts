@@ -12,13 +12,14 @@ export function signInOf(role: string, organization = product.signIns[0]?.organi
   return found;
 }
 
-/** Resolves once every button reacts: a press before that is lost. */
+/** Resolves once every button reacts, and the keys of the page do, which it listens for after it was drawn. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll("button")].every((button) =>
       Object.keys(button).some((key) => key.startsWith("__reactProps$")),
     ),
   );
+  await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
 }
 
 /** Signs in through the page. */

@@ -211,7 +211,7 @@ test("cancelling asks for the worker's name; a status that somebody else has cha
   await question(page).getByRole("textbox").fill(name);
   await question(page).getByRole("button", { name: "Cancel the contract" }).click();
   await expect(question(page)).toHaveCount(0);
-  await expect(page.getByText("Cancelled", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Canceled", { exact: true }).first()).toBeVisible();
 });
 
 test("a contract that is not there, one that cannot be read, and its history alone", async ({ page }) => {

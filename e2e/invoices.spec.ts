@@ -117,13 +117,14 @@ test.describe("the address is the screen", () => {
 
   test("each change of the view asks the API once", async ({ page }) => {
     await open(page, "/invoices");
+    const all = (await list(page, "limit=1&status=all")).page.total_rows;
     const requests: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/rest/v2/invoices?")) requests.push(request.url());
     });
     await page.getByRole("button", { name: "Show every status" }).click();
+    await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(all + 1));
     await expect(page.getByRole("grid")).toHaveAttribute("aria-busy", "false");
-    await expect(rows(page).getByText("Pending").first()).toBeVisible();
     expect(requests).toHaveLength(1);
     await page.getByRole("button", { name: "Due" }).click();
     await expect(page.getByRole("columnheader", { name: "Due" })).toHaveAttribute("aria-sort", "descending");

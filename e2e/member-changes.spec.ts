@@ -1,3 +1,4 @@
+import { open } from "./actions.ts";
 import { expect, product, signIn, signInOf, test, watch } from "./browser.ts";
 import {
   add,
@@ -79,7 +80,7 @@ test("an owner adds somebody, who sets a password, works with the role and is ou
 test("what was typed survives a refusal, which lands on its field, and is not thrown away by accident", async ({
   page,
 }) => {
-  await page.goto(`${product.url}/members`);
+  await open(page, "/members");
   await page.getByRole("button", { name: "Add member" }).click();
   await submit(page);
   const name = dialog(page).getByRole("textbox", { name: "Name" });
@@ -136,7 +137,7 @@ test("somebody known from another organization gets no link", async ({ page, bro
   await signIn(other, signInOf("owner", elsewhere?.organization));
   await add(other, both);
 
-  await page.goto(`${product.url}/members`);
+  await open(page, "/members");
   await page.getByRole("button", { name: "Add member" }).click();
   await fillIn(page, { ...both, name: "Another Name" });
   await submit(page);

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { open } from "./actions.ts";
 import { expect, product } from "./browser.ts";
 
 export const password = "a password of their own";
@@ -38,7 +39,7 @@ export async function shownLink(page: Page): Promise<string> {
 
 /** Adds somebody and answers the one-time link, with the dialog still open. */
 export async function add(page: Page, person: Newcomer): Promise<string> {
-  await page.goto(`${product.url}/members`);
+  await open(page, "/members");
   await page.getByRole("button", { name: "Add member" }).click();
   await fillIn(page, person);
   await submit(page);

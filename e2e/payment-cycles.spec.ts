@@ -144,7 +144,7 @@ test("a cycle shows what changes against the last one and why, closes while nobo
   await expect(page.getByText(/^\d+ invoices made/)).toContainText("Closed by Oisín Brannigan");
 
   await button(page, "Reopen…").click();
-  await expect(question(page)).toContainText(/Its \d+ invoices are cancelled/);
+  await expect(question(page)).toContainText(/Its \d+ invoices are canceled/);
   await question(page).getByRole("button", { name: "Reopen payment cycle" }).click();
   await expect(button(page, "Close…")).toBeVisible();
   await expect(page.getByRole("link", { name: "Pay the invoices" })).toHaveCount(0);

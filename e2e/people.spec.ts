@@ -70,8 +70,10 @@ test("a new name is in the lists at once; Escape asks before it throws away", as
   await expect(page.getByRole("button", { name: "Change…" })).toBeFocused();
   await expect(page.getByRole("heading", { level: 1, name: `Ola ${last_name}` })).toBeVisible();
   await page.getByRole("link", { name: /^Survey/ }).click();
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Created");
   await expect(page.getByRole("heading", { level: 1, name: `Ola ${last_name}` })).toBeVisible();
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
+  await expect(page).toHaveURL(/\/contracts$/);
   await expect(page.getByRole("link", { name: `Ola ${last_name}` })).toBeVisible();
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
   await open(page, `/people/${person_id}`);

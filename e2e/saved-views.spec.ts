@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { ask, open } from "./actions.ts";
 import { expect, expectAccessible, gotoWithout, hydrated, product, test, watch } from "./browser.ts";
-import { newcomer, password } from "./members-page.ts";
+import { followLink, newcomer } from "./members-page.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog").filter({ has: page.getByLabel("Name") });
 const switcher = (page: Page) => page.getByRole("button", { name: /^View/ });
@@ -17,9 +17,7 @@ async function somebody(page: Page, browser: Browser, name: string, role = "fina
   await open(page, "/members");
   const { body } = await ask<{ data: { password_link: string } }>(page, "/members", newcomer(name, role));
   const own = await (await browser.newContext()).newPage();
-  await own.goto(body.data.password_link);
-  await own.getByLabel("New password", { exact: true }).fill(password);
-  await own.getByRole("button", { name: "Set password and sign in" }).click();
+  await followLink(own, body.data.password_link);
   await own.waitForURL(/\/invoices/);
   await hydrated(own);
   return own;
@@ -104,6 +102,7 @@ test("a shared view is everybody's to open, as its address is, and its owner's t
   await expect(colleague.getByRole("menuitem", { name: /Rename|Delete|Stop sharing/ })).toHaveCount(0);
   await colleague.keyboard.press("Escape");
 
+  await expect(colleague.getByRole("grid")).toHaveAttribute("aria-busy", "false");
   const rows = await colleague.locator("tr[data-row]").allTextContents();
   await open(own, colleague.url().slice(product.url.length));
   await expect(switcher(own)).toHaveAccessibleName("View: This year, smallest first");

@@ -10,7 +10,7 @@ const quiet = product.signIns.findLast(({ role }) => role === "owner")?.organiza
 interface Fixtures {
   /** An endpoint of the test's own. */
   receiver: Receiver;
-  /** Of an owner of another organization, where nothing happens but what the test does. */
+  /** Of an owner of another organization, where no other test makes access tokens, whose events these tests count. */
   quietPage: Page;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { ask, open } from "./actions.ts";
-import { expectAccessible, watch } from "./browser.ts";
+import { expectAccessible, hydrated, watch } from "./browser.ts";
 import { eventOf, expectedSignature } from "./webhook-receiver.ts";
 import { arrived, dialog, expect, expectArrived, makeEvent, rowOf, subscribe, test, unique } from "./webhooks-page.ts";
 
@@ -97,6 +97,7 @@ test("an endpoint that keeps failing is disabled at the end of the ladder; one c
 
   receiver.answer(200);
   await page.reload();
+  await hydrated(page);
   await page.getByRole("button", { name: `Enable ${name}` }).click();
   await expect(box).toContainText("answered 200");
   await expect(box).toContainText("2 events that it missed are being sent");
@@ -108,7 +109,7 @@ test("an endpoint that keeps failing is disabled at the end of the ladder; one c
   expect(new Set(ids).size).toBe(1);
 });
 
-test("enabling can leave out what was missed, and says that it is cancelled", async ({ quietPage: page, receiver }) => {
+test("enabling can leave out what was missed, and says that it is canceled", async ({ quietPage: page, receiver }) => {
   const name = unique("Paused");
   const { id } = await subscribe(page, { name, url: receiver.url, events: ["access-token.created"] });
   await open(page, `/developers/webhooks/${id}/settings`);
@@ -119,7 +120,7 @@ test("enabling can leave out what was missed, and says that it is cancelled", as
   await makeEvent(page, missed);
   await box.getByRole("checkbox", { name: "Send the 1 event that it missed" }).uncheck();
   await box.getByRole("button", { name: "Enable" }).click();
-  await expect(box).toContainText("1 event that it missed was cancelled");
+  await expect(box).toContainText("1 event that it missed was canceled");
   const after = unique("After");
   await makeEvent(page, after);
   await expectArrived(receiver, after);

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { RoleLacks } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { TabLinks } from "#components/ui/tab-links.tsx";
@@ -26,19 +26,13 @@ interface BillingPageProps {
 
 /** One of the pages that say by whom, at which rates and for what is paid. */
 export function BillingPage({ description, action, panel, children }: BillingPageProps) {
-  const { scopes, role } = useAccount();
+  const { scopes } = useAccount();
   const mayRead = scopes.includes("accounting:read");
   return (
     <Page panel={panel}>
       <PageHeader title="Billing" description={description} action={mayRead ? action : null} />
       <TabLinks label="Billing" tabs={tabs} />
-      {mayRead ? (
-        children
-      ) : (
-        <EmptyState
-          title={`Your role (${role}) does not include billing. An administrator of the organization can change it.`}
-        />
-      )}
+      {mayRead ? children : <RoleLacks what="billing" />}
     </Page>
   );
 }

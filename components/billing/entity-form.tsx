@@ -3,7 +3,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { countryName } from "#components/invoices/country-name.ts";
 import { fieldErrors } from "#components/shell/field-errors.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -13,6 +12,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { call, queryKeyOf } from "#lib/api/client.ts";
 import type { InputOf } from "#lib/api/contract.ts";
 import { countryCodes } from "#lib/format/countries.ts";
+import { countryName } from "#lib/format/country-name.ts";
 import { currencyCodes } from "#lib/format/currencies.ts";
 import {
   changeLegalEntity,

@@ -1,15 +1,15 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { countryName } from "#components/invoices/country-name.ts";
+import { useState } from "react";
 import { failure } from "#components/shell/refusal.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, queryKeyOf } from "#lib/api/client.ts";
+import { countryName } from "#lib/format/country-name.ts";
 import { formatDate } from "#lib/format/date.ts";
 import { missing } from "#lib/format/missing.ts";
 import { deleteLegalEntity, listLegalEntities } from "#lib/legal-entities/contract.ts";
@@ -26,7 +26,7 @@ interface EntityPanelProps {
 export function EntityPanel({ entity, onEdit, onClose }: EntityPanelProps) {
   return (
     <SidePanel title={entity.name} onClose={onClose}>
-      <dl className="grid grid-cols-[7rem_1fr] gap-y-1.5 text-sm">
+      <DetailList>
         <Detail name="Type">{typeWords[entity.type]}</Detail>
         <Detail name="Country">{countryName(entity.country)}</Detail>
         <Detail name="Currency">{entity.currency}</Detail>
@@ -35,13 +35,8 @@ export function EntityPanel({ entity, onEdit, onClose }: EntityPanelProps) {
           <span className="whitespace-pre-line">{entity.address || missing}</span>
         </Detail>
         <Detail name="Added">{formatDate(entity.created_at)}</Detail>
-        <Detail name="Id">
-          <span className="flex flex-wrap items-center justify-between gap-x-2">
-            <code className="font-mono text-xs break-all">{entity.id}</code>
-            <CopyButton text={entity.id} label="Copy id" size="small" variant="ghost" />
-          </span>
-        </Detail>
-      </dl>
+        <IdDetail name="Id" id={entity.id} />
+      </DetailList>
       {onEdit ? (
         <div className="mt-6 flex flex-wrap items-center gap-2 border-t pt-4">
           <Button onClick={onEdit}>Edit</Button>
@@ -88,14 +83,5 @@ function Delete({ entity, onGone }: { entity: LegalEntity; onGone: () => void })
     >
       <p>Nothing names it. Deleted, it is gone with its address and VAT id.</p>
     </AlertDialog>
-  );
-}
-
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="py-0.5 text-fg-2">{name}</dt>
-      <dd className="min-w-0 py-0.5">{children}</dd>
-    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { countryName } from "#components/invoices/country-name.ts";
 import { tableRoles } from "#components/table/table-roles.ts";
 import { cn } from "#components/ui/class-names.ts";
+import { countryName } from "#lib/format/country-name.ts";
 import { missing } from "#lib/format/missing.ts";
 import type { LegalEntity } from "./entities-screen.tsx";
 

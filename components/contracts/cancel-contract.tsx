@@ -9,14 +9,14 @@ import { changeContractStatus } from "#lib/contracts/contract.ts";
 import type { Contract } from "./contract-words.ts";
 import { keepContract } from "./use-contract.ts";
 
-/** A cancelled contract never comes back, so its worker's name has to be typed. */
+/** A canceled contract never comes back, so its worker's name has to be typed. */
 export default function CancelContract({ contract, onClose }: { contract: Contract; onClose: () => void }) {
   const client = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => call(changeContractStatus, { contract_id: contract.id, status: "cancelled" }),
     onSuccess({ data }) {
       keepContract(client, data);
-      toast({ title: "The contract is cancelled" });
+      toast({ title: "The contract is canceled" });
       onClose();
     },
   });
@@ -31,7 +31,7 @@ export default function CancelContract({ contract, onClose }: { contract: Contra
       pending={cancel.isPending}
       error={cancel.error ? failure(cancel.error) : undefined}
     >
-      Nothing is paid for it. A cancelled contract cannot be brought back; a new one can be made.
+      Nothing is paid for it. A canceled contract cannot be brought back; a new one can be made.
     </AlertDialog>
   );
 }

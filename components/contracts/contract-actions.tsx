@@ -60,6 +60,11 @@ export function ContractActions({ contract }: { contract: Contract }) {
           Withdraw the termination
         </Button>
       ) : null}
+      {allowed.includes("amend") ? (
+        <Button variant={forward.length === 0 ? "primary" : "secondary"} onClick={() => begin("amend")}>
+          Amend…
+        </Button>
+      ) : null}
       {forward.map((status, at) => (
         <Button
           key={status}
@@ -71,11 +76,6 @@ export function ContractActions({ contract }: { contract: Contract }) {
           {statusVerbs[status]}
         </Button>
       ))}
-      {allowed.includes("amend") ? (
-        <Button variant={forward.length === 0 ? "primary" : "secondary"} onClick={() => begin("amend")}>
-          Amend…
-        </Button>
-      ) : null}
       <Suspense>
         {task === "amend" ? <AmendContract {...close} /> : null}
         {task === "terminate" ? <TerminateContract {...close} /> : null}

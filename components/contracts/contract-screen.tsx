@@ -1,17 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import Link from "next/link";
-import { PageMissing } from "#components/shell/page-missing.tsx";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { RecordPage } from "#components/shell/record-page.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
-import { StaleNotice } from "#components/ui/stale-notice.tsx";
-import { query as queryOf } from "#lib/api/client.ts";
+import { query } from "#lib/api/client.ts";
 import { getContract } from "#lib/contracts/contract.ts";
 import { ContractActions } from "./contract-actions.tsx";
 import { ContractFacts } from "./contract-facts.tsx";
@@ -21,57 +15,16 @@ import { type Contract, contractsPath } from "./contract-words.ts";
 import { UpcomingAmendments } from "./upcoming-amendments.tsx";
 
 export function ContractScreen({ id }: { id: string }) {
-  const { scopes, role } = useAccount();
-  if (scopes.includes("contracts:read")) return <Known id={id} />;
-  return (
-    <Page>
-      <PageHeader title="Contract" />
-      <EmptyState
-        title={`Your role (${role}) does not include contracts. An administrator of the organization can change it.`}
-      />
-    </Page>
-  );
+  const { scopes } = useAccount();
+  return scopes.includes("contracts:read") ? <Known id={id} /> : <NotForRole title="Contract" what="contracts" />;
 }
 
 function Known({ id }: { id: string }) {
-  const query = useQuery(queryOf(getContract, { contract_id: id }));
-  const { data, error } = query;
+  const contract = useQuery(query(getContract, { contract_id: id }));
   return (
-    <Page>
-      <nav aria-label="Breadcrumb" className="-mt-1 mb-1">
-        <Link
-          href={contractsPath}
-          className="-ml-1 inline-flex h-(--control-sm) items-center gap-0.5 rounded-sm pr-1 text-xs text-fg-2 hover:text-fg"
-        >
-          <ChevronLeft aria-hidden="true" className="size-3.5" />
-          Contracts
-        </Link>
-      </nav>
-      {error?.status === 404 ? (
-        <PageMissing />
-      ) : data ? (
-        <>
-          <StaleNotice query={query} className="mb-3" />
-          <Details contract={data.data} />
-        </>
-      ) : error ? (
-        <>
-          <PageHeader title="Contract" />
-          <ErrorState
-            title="The contract could not be loaded"
-            error={error}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        </>
-      ) : (
-        <div role="status">
-          <span className="sr-only">Loading the contract</span>
-          <Skeleton className="mb-3 h-8 w-64" />
-          <Skeleton className="h-64 w-full" />
-        </div>
-      )}
-    </Page>
+    <RecordPage title="Contract" list={{ href: contractsPath, title: "Contracts" }} query={contract}>
+      {(row) => <Details contract={row} />}
+    </RecordPage>
   );
 }
 

@@ -1,17 +1,16 @@
 "use client";
 
-import Link from "next/link";
-import { countryName } from "#components/invoices/country-name.ts";
 import { Money } from "#components/invoices/money.tsx";
-import { CardCell, CardHead, CardRow, CardTable } from "#components/table/card-table.tsx";
+import { CardCell, CardLink, CardRow, CardTable } from "#components/table/card-table.tsx";
+import { countryName } from "#lib/format/country-name.ts";
 import { formatDate } from "#lib/format/date.ts";
 import { ContractStatus } from "./contract-status.tsx";
 import { type ContractSummary, pathOf, perWords, typeNames } from "./contract-words.ts";
 
 const columns = [
   { name: "Worker" },
-  { name: "Kind", width: "md:w-48" },
-  { name: "Country", width: "md:w-36" },
+  { name: "Kind", width: "md:w-44" },
+  { name: "Country", width: "md:w-40" },
   { name: "Status", width: "md:w-52" },
   { name: "Starts", width: "md:w-28" },
   { name: "Rate", width: "md:w-40", right: true },
@@ -22,15 +21,7 @@ export function ContractTable({ contracts }: { contracts: readonly ContractSumma
     <CardTable label="Contracts" columns={columns}>
       {contracts.map((contract) => (
         <CardRow key={contract.id} columns={columns.length}>
-          <CardHead>
-            <Link
-              href={pathOf(contract)}
-              className="inline-flex min-h-6 items-center rounded-sm font-medium hover:underline coarse:min-h-10"
-            >
-              {contract.worker.name}
-            </Link>
-            <span className="block truncate text-xs leading-4 text-fg-2">{contract.title}</span>
-          </CardHead>
+          <CardLink href={pathOf(contract)} title={contract.worker.name} note={contract.title} />
           <CardCell label="Kind">{typeNames[contract.type]}</CardCell>
           <CardCell label="Country">{countryName(contract.country)}</CardCell>
           <CardCell label="Status">

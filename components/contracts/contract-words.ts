@@ -32,7 +32,7 @@ export const contractStatuses: Record<ContractSummary["status"], { word: string;
   waiting_for_employee_contract: { word: "Waiting for signature", tone: "warn" },
   in_progress: { word: "In progress", tone: "neutral" },
   completed: { word: "Completed", tone: "neutral" },
-  cancelled: { word: "Cancelled", tone: "neutral" },
+  cancelled: { word: "Canceled", tone: "neutral" },
 };
 
 /** What to press to set a status. */
@@ -53,6 +53,14 @@ export const frequencyNames: Record<ContractSummary["frequency"], string> = {
   semimonthly: "Per half month",
   monthly: "Per month",
   custom: "By agreement",
+};
+
+/** How often somebody is paid. */
+export const cycleNames: Record<Contract["payment_frequency"], string> = {
+  weekly: "Every week",
+  biweekly: "Every two weeks",
+  semimonthly: "Twice a month",
+  monthly: "Every month",
 };
 
 /** How the rate is read: `4,200.00 EUR per month`. */

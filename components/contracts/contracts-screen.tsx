@@ -1,13 +1,14 @@
 "use client";
 
-import Download from "lucide-react/icons/download";
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useCommands } from "#components/shell/commands.ts";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
+import { CsvLink } from "#components/table/csv-link.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
@@ -16,7 +17,6 @@ import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { requestOf } from "#lib/api/client.ts";
 import { exportContracts, listContracts } from "#lib/contracts/contract.ts";
-import { formatCount } from "#lib/format/number.ts";
 import { ContractFilters } from "./contract-filters.tsx";
 import { ContractTable } from "./contract-table.tsx";
 import { contractFilters, contractPage, contractParams, isFiltered, unfiltered } from "./contract-view.ts";
@@ -25,16 +25,9 @@ const newPath = "/contracts/new";
 const importPath = "/contracts/import";
 
 export function ContractsScreen() {
-  const { scopes, role } = useAccount();
-  if (scopes.includes("contracts:read")) return <Contracts mayWrite={scopes.includes("contracts:write")} />;
-  return (
-    <Page>
-      <PageHeader title="Contracts" />
-      <EmptyState
-        title={`Your role (${role}) does not include contracts. An administrator of the organization can change it.`}
-      />
-    </Page>
-  );
+  const { scopes } = useAccount();
+  if (!scopes.includes("contracts:read")) return <NotForRole title="Contracts" what="contracts" />;
+  return <Contracts mayWrite={scopes.includes("contracts:write")} />;
 }
 
 function Contracts({ mayWrite }: { mayWrite: boolean }) {
@@ -59,12 +52,7 @@ function Contracts({ mayWrite }: { mayWrite: boolean }) {
         count={total}
         action={
           <div className="flex flex-wrap gap-2">
-            {total ? (
-              <a href={requestOf(exportContracts, contractFilters(view)).url} download className={buttonClasses()}>
-                <Download aria-hidden="true" />
-                Export {formatCount(total)} as CSV
-              </a>
-            ) : null}
+            {total ? <CsvLink href={requestOf(exportContracts, contractFilters(view)).url} total={total} /> : null}
             {mayWrite ? (
               <>
                 <Link href={importPath} className={buttonClasses()}>

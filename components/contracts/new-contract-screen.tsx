@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import ChevronLeft from "lucide-react/icons/chevron-left";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -9,10 +8,11 @@ import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
 import { useWishKey } from "#components/forms/use-wish-key.ts";
 import { PersonFields } from "#components/people/person-fields.tsx";
 import type { FieldErrors } from "#components/shell/field-errors.ts";
+import { RoleLacks } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
+import { BackLink } from "#components/ui/back-link.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -32,26 +32,12 @@ interface NewContractProps {
 }
 
 export function NewContractScreen({ personId }: NewContractProps) {
-  const { scopes, role } = useAccount();
+  const { scopes } = useAccount();
   return (
     <Page>
-      <nav aria-label="Breadcrumb" className="-mt-1 mb-1">
-        <Link
-          href={contractsPath}
-          className="-ml-1 inline-flex h-(--control-sm) items-center gap-0.5 rounded-sm pr-1 text-xs text-fg-2 hover:text-fg"
-        >
-          <ChevronLeft aria-hidden="true" className="size-3.5" />
-          Contracts
-        </Link>
-      </nav>
+      <BackLink href={contractsPath} title="Contracts" />
       <PageHeader title="New contract" />
-      {scopes.includes("contracts:write") ? (
-        <NewContract personId={personId} />
-      ) : (
-        <EmptyState
-          title={`Your role (${role}) does not include making contracts. An administrator of the organization can change it.`}
-        />
-      )}
+      {scopes.includes("contracts:write") ? <NewContract personId={personId} /> : <RoleLacks what="making contracts" />}
     </Page>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { SearchField } from "#components/table/search-field.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { query as queryOf } from "#lib/api/client.ts";
@@ -40,14 +41,8 @@ export function PersonChoice({ chosen, onChoose, error }: PersonChoiceProps) {
     before.current = id;
   }, [id]);
 
-  function onKeyDown(event: KeyboardEvent) {
-    // Searching is not sending the form.
-    if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key is one of the search field's
-    <div ref={box} onKeyDown={onKeyDown} className="flex flex-col gap-2">
+    <div ref={box} className="flex flex-col gap-2">
       {chosen ? (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border bg-surface px-3 py-2 text-sm">
           <span className="min-w-0">
@@ -80,7 +75,9 @@ export function PersonChoice({ chosen, onChoose, error }: PersonChoiceProps) {
               <Skeleton className="h-48 w-full" />
             </div>
           ) : null}
-          <Found people={list.data?.data} isSearch={search !== ""} onChoose={onChoose} />
+          <div className={cn(list.isPlaceholderData && "opacity-60 transition-opacity delay-150")}>
+            <Found people={list.data?.data} isSearch={search !== ""} onChoose={onChoose} />
+          </div>
         </>
       )}
     </div>

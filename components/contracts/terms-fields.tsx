@@ -18,10 +18,10 @@ import {
   isEmployment,
 } from "#lib/contracts/kinds.ts";
 import { listLegalEntities } from "#lib/legal-entities/contract.ts";
-import { frequencyNames, typeNames } from "./contract-words.ts";
+import { cycleNames, frequencyNames, typeNames } from "./contract-words.ts";
 
 const types = contractTypes.map((value) => ({ value, label: typeNames[value] }));
-const cycles = cycleFrequencies.map((value) => ({ value, label: frequencyNames[value] }));
+const cycles = cycleFrequencies.map((value) => ({ value, label: cycleNames[value] }));
 const beginnings = [
   { value: "new", label: "New, to be reviewed and signed" },
   { value: "in_progress", label: "In progress, signed already" },

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { useLeaveGuard } from "#components/developers/use-leave-guard.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { useLeaveGuard } from "./use-leave-guard.ts";
 
 interface UnsavedGuardProps {
   /** "This contract is not made yet." */

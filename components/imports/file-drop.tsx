@@ -31,8 +31,8 @@ export function FileDrop({ kind, chosen, onFile }: FileDropProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button beside it does the same
-    <div
+    <fieldset
+      aria-label="File to import"
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -40,7 +40,7 @@ export function FileDrop({ kind, chosen, onFile }: FileDropProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={cn(
-        "flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-dashed border-input px-4 py-5",
+        "flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-dashed border-input px-4 py-5",
         over && "bg-selected",
       )}
     >
@@ -68,6 +68,6 @@ export function FileDrop({ kind, chosen, onFile }: FileDropProps) {
       <a href={kind.template} download className={buttonClasses({ variant: "ghost" })}>
         Download the template
       </a>
-    </div>
+    </fieldset>
   );
 }

@@ -5,7 +5,7 @@ export interface ImportKind {
   /** One and many of what is made: "contract", "contracts". */
   one: string;
   many: string;
-  list: `/${string}`;
+  list: { href: `/${string}`; title: string };
   operation: typeof importContracts | typeof importPeople;
   template: string;
   scope: "contracts:write" | "people:write";
@@ -17,7 +17,7 @@ export const importKinds = {
     title: "Import contracts",
     one: "contract",
     many: "contracts",
-    list: "/contracts",
+    list: { href: "/contracts", title: "Contracts" },
     operation: importContracts,
     template: `/rest/v2${contractsTemplate.path}`,
     scope: "contracts:write",
@@ -27,7 +27,7 @@ export const importKinds = {
     title: "Import people",
     one: "person",
     many: "people",
-    list: "/people",
+    list: { href: "/people", title: "People" },
     operation: importPeople,
     template: `/rest/v2${peopleTemplate.path}`,
     scope: "people:write",

@@ -1,3 +1,4 @@
+import { ScrollBox } from "#components/ui/scroll-box.tsx";
 import type { OutputOf } from "#lib/api/contract.ts";
 import { missing } from "#lib/format/missing.ts";
 import { formatCount } from "#lib/format/number.ts";
@@ -9,12 +10,7 @@ type Report = OutputOf<typeof importContracts>["data"];
 export function ImportPreview({ report: { preview, rows } }: { report: Report }) {
   const columns = Object.keys(preview[0]?.values ?? {});
   return (
-    <section
-      aria-label="First rows"
-      className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
-      tabIndex={0}
-    >
+    <ScrollBox label="First rows" className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
       <table className="text-sm whitespace-nowrap">
         <caption className="pb-1 text-left text-xs text-fg-2">
           {preview.length === rows
@@ -48,6 +44,6 @@ export function ImportPreview({ report: { preview, rows } }: { report: Report })
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import ChevronLeft from "lucide-react/icons/chevron-left";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
+import { RoleLacks } from "#components/shell/not-for-role.tsx";
 import { failure } from "#components/shell/refusal.ts";
 import { useAccount } from "#components/shell/use-account.ts";
+import { BackLink } from "#components/ui/back-link.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { call, RestError } from "#lib/api/client.ts";
@@ -30,26 +30,12 @@ interface Chosen {
 /** From a file to what is in it: looked at first, then imported whole or not at all. */
 export function ImportScreen({ kind: name }: { kind: keyof typeof importKinds }) {
   const kind: ImportKind = importKinds[name];
-  const { scopes, role } = useAccount();
+  const { scopes } = useAccount();
   return (
     <Page>
-      <nav aria-label="Breadcrumb" className="-mt-1 mb-1">
-        <Link
-          href={kind.list}
-          className="-ml-1 inline-flex h-(--control-sm) items-center gap-0.5 rounded-sm pr-1 text-xs text-fg-2 capitalize hover:text-fg"
-        >
-          <ChevronLeft aria-hidden="true" className="size-3.5" />
-          {kind.many}
-        </Link>
-      </nav>
+      <BackLink {...kind.list} />
       <PageHeader title={kind.title} description={kind.explanation} />
-      {scopes.includes(kind.scope) ? (
-        <Import kind={kind} />
-      ) : (
-        <EmptyState
-          title={`Your role (${role}) does not include adding ${kind.many}. An administrator of the organization can change it.`}
-        />
-      )}
+      {scopes.includes(kind.scope) ? <Import kind={kind} /> : <RoleLacks what={`adding ${kind.many}`} />}
     </Page>
   );
 }
@@ -126,7 +112,7 @@ function Import({ kind }: { kind: ImportKind }) {
               <Button size="small" onClick={again}>
                 Import another file
               </Button>
-              <Link href={kind.list} className={buttonClasses({ size: "small" })}>
+              <Link href={kind.list.href} className={buttonClasses({ size: "small" })}>
                 Show the {kind.many}
               </Link>
             </span>

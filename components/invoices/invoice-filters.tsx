@@ -1,8 +1,8 @@
 "use client";
 
 import Check from "lucide-react/icons/check";
-import ListFilter from "lucide-react/icons/list-filter";
-import { type ReactNode, useId, useState } from "react";
+import type { ReactNode } from "react";
+import { FilterLine } from "#components/table/filter-line.tsx";
 import { PeriodFilter } from "#components/table/period-filter.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -32,47 +32,38 @@ function statusFilter(selected: InvoiceListStatus[]): InvoiceView["status"] {
 }
 
 export function InvoiceFilters({ view, onSelect, children }: InvoiceFiltersProps) {
-  const [open, setOpen] = useState(false);
-  const chips = useId();
-
   return (
-    <div className="flex flex-wrap items-center gap-2 pb-3">
-      <SearchField
-        label="Search invoices"
-        placeholder="Label or worker"
-        search={view.q}
-        onSearch={(q, how) => onSelect({ q }, how)}
-      />
-      <Button onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={chips} className="sm:hidden">
-        <ListFilter aria-hidden="true" />
-        Filters
-      </Button>
-      <div
-        id={chips}
-        className={cn("flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full", !open && "max-sm:hidden")}
-      >
-        <FilterChip
-          label="Status"
-          options={statusOptions}
-          selected={chosenStatuses(view)}
-          onSelectedChange={(selected) => onSelect({ status: statusFilter(selected) })}
+    <FilterLine
+      search={
+        <SearchField
+          label="Search invoices"
+          placeholder="Label or worker"
+          search={view.q}
+          onSearch={(q, how) => onSelect({ q }, how)}
         />
-        <PeriodFilter label="Issued" period={{ from: view.from, to: view.to }} onPeriodChange={onSelect} />
-        <Button
-          aria-pressed={view.cor}
-          onClick={() => onSelect({ cor: !view.cor })}
-          className={cn("px-2.5 font-normal", view.cor ? "font-medium" : "text-fg-2")}
-        >
-          {view.cor ? <Check aria-hidden="true" className="text-accent" /> : null}
-          COR included
-        </Button>
-        {isFiltered(view) ? (
-          <Button variant="ghost" onClick={() => onSelect(unfiltered)}>
-            Clear filters
+      }
+      chips={
+        <>
+          <FilterChip
+            label="Status"
+            options={statusOptions}
+            selected={chosenStatuses(view)}
+            onSelectedChange={(selected) => onSelect({ status: statusFilter(selected) })}
+          />
+          <PeriodFilter label="Issued" period={{ from: view.from, to: view.to }} onPeriodChange={onSelect} />
+          <Button
+            aria-pressed={view.cor}
+            onClick={() => onSelect({ cor: !view.cor })}
+            className={cn("px-2.5 font-normal", view.cor ? "font-medium" : "text-fg-2")}
+          >
+            {view.cor ? <Check aria-hidden="true" className="text-accent" /> : null}
+            COR included
           </Button>
-        ) : null}
-      </div>
-      <div className="ml-auto">{children}</div>
-    </div>
+        </>
+      }
+      onClear={isFiltered(view) ? () => onSelect(unfiltered) : undefined}
+    >
+      {children}
+    </FilterLine>
   );
 }

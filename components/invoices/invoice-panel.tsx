@@ -4,18 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { lazy, Suspense } from "react";
-import { Detail, PanelSkeleton } from "#components/table/panel-details.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { query } from "#lib/api/client.ts";
 import type { OutputOf } from "#lib/api/contract.ts";
+import { countryName } from "#lib/format/country-name.ts";
 import { formatDate } from "#lib/format/date.ts";
 import { missing } from "#lib/format/missing.ts";
 import { getInvoice } from "#lib/invoices/contract.ts";
-import { countryName } from "./country-name.ts";
 import { DownloadInvoice } from "./download-invoice.tsx";
 import type { InvoiceRow } from "./invoice-columns.tsx";
 import { hasActions, InvoiceStatus } from "./invoice-status.tsx";
@@ -77,19 +77,14 @@ function Details({ invoice }: { invoice: OutputOf<typeof getInvoice>["data"] }) 
       <Suspense fallback={hasActions(invoice.status) ? <div className="mt-4 h-(--control)" /> : null}>
         <InvoiceActions invoice={invoice} />
       </Suspense>
-      <dl className="mt-4 mb-6 grid grid-cols-[7rem_1fr] gap-y-1.5 text-sm">
+      <DetailList className="mt-4 mb-6">
         <Detail name="Worker">{worker?.name ?? missing}</Detail>
         <Detail name="Country">{worker ? countryName(worker.country) : missing}</Detail>
         <Detail name="Issued">{formatDate(invoice.issued_at)}</Detail>
         <Detail name="Due">{formatDate(invoice.due_date)}</Detail>
         <Detail name="Paid">{formatDate(invoice.paid_at)}</Detail>
-        <Detail name="Invoice id">
-          <span className="flex flex-wrap items-center justify-between gap-x-2">
-            <code className="font-mono text-xs">{invoice.id}</code>
-            <CopyButton text={invoice.id} label="Copy id" size="small" variant="ghost" />
-          </span>
-        </Detail>
-      </dl>
+        <IdDetail name="Invoice id" id={invoice.id} />
+      </DetailList>
       <InvoiceSum invoice={invoice} />
       <Suspense>
         <InvoiceSettlement invoiceId={invoice.id} />

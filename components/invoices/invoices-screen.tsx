@@ -1,52 +1,35 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
 import { BroadSearch } from "#components/table/broad-search.tsx";
 import { BulkBar } from "#components/table/bulk-bar.tsx";
+import { CsvLink } from "#components/table/csv-link.tsx";
 import { DisplayMenu } from "#components/table/display-menu.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
-import { NotForRole } from "#components/table/not-for-role.tsx";
 import type { TableHandle } from "#components/table/paged-table.tsx";
 import { pageSize } from "#components/table/pages.ts";
-import { countWords, type RowCount } from "#components/table/row-count.ts";
+import { countWords, exactTotal } from "#components/table/row-count.ts";
+import { usePageOnHand } from "#components/table/use-page-on-hand.ts";
 import { useSelection } from "#components/table/use-selection.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
-import { query as queryOf } from "#lib/api/client.ts";
-import { listInvoices } from "#lib/invoices/contract.ts";
+import { requestOf } from "#lib/api/client.ts";
+import { exportInvoices, listInvoices } from "#lib/invoices/contract.ts";
 import { type InvoiceRow, invoiceColumns } from "./invoice-columns.tsx";
-import { InvoiceExport } from "./invoice-export.tsx";
 import { InvoiceFilters } from "./invoice-filters.tsx";
 import { InvoiceList, keyOf, pageQueryOf } from "./invoice-list.tsx";
 import { InvoicePanel } from "./invoice-panel.tsx";
-import {
-  filtersOf,
-  type InvoiceView,
-  invoicePage,
-  optionalColumns,
-  savedQueryOf,
-  savedViewOf,
-} from "./invoice-view.ts";
+import { filtersOf, invoicePage, optionalColumns, savedQueryOf, savedViewOf } from "./invoice-view.ts";
 import { useInvoiceView } from "./use-invoice-view.ts";
 
 const InvoiceBulkActions = lazy(() => import("./invoice-bulk-actions.tsx"));
 
 const choosable = invoiceColumns.filter(({ key }) => key !== "label");
-
-/** The count that the table's own requests have brought. */
-function useRowCount(view: InvoiceView): RowCount | undefined {
-  const { data } = useQuery({
-    ...queryOf(listInvoices, invoicePage(view, Math.floor(view.at / pageSize))),
-    enabled: false,
-    placeholderData: keepPreviousData,
-  });
-  return data && { total: data.page.total_rows, isMinimum: data.page.total_is_minimum === true };
-}
 
 export function InvoicesScreen() {
   const { scopes } = useAccount();
@@ -55,7 +38,8 @@ export function InvoicesScreen() {
 
 function Invoices() {
   const { view, change, select } = useInvoiceView();
-  const count = useRowCount(view);
+  const { page } = usePageOnHand(listInvoices, invoicePage(view, Math.floor(view.at / pageSize))) ?? {};
+  const count = page && { total: page.total_rows, isMinimum: page.total_is_minimum === true };
   const table = useRef<TableHandle>(null);
   const [preview, setPreview] = useState<InvoiceRow | null>(null);
 
@@ -102,7 +86,7 @@ function Invoices() {
           title="Invoices"
           count={count && countWords(count)}
           beside={<ViewSwitcher page="invoices" query={query} chosen={view.view} onChoose={choose} />}
-          action={<InvoiceExport view={view} count={count} />}
+          action={<CsvLink href={requestOf(exportInvoices, filtersOf(view)).url} total={exactTotal(count)} />}
         />
         <InvoiceFilters view={view} onSelect={select}>
           <DisplayMenu

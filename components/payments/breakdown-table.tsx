@@ -6,6 +6,7 @@ import { Money } from "#components/invoices/money.tsx";
 import { tableRoles } from "#components/table/table-roles.ts";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { ScrollBox } from "#components/ui/scroll-box.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { query, requestOf } from "#lib/api/client.ts";
 import { formatAmount } from "#lib/format/money.ts";
@@ -61,10 +62,8 @@ export function BreakdownTable({ paymentId, rowCount }: BreakdownTableProps) {
 function Rows({ rows }: { rows: readonly BreakdownRow[] }) {
   const kinds = kindsOf(rows);
   return (
-    <section
-      aria-label="Breakdown by kind"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
-      tabIndex={0}
+    <ScrollBox
+      label="Breakdown by kind"
       className="mt-1 max-h-96 overflow-auto rounded-md border focus-visible:-outline-offset-2"
     >
       <table {...tableRoles.table} className="w-full border-separate border-spacing-0 text-sm tabular-nums">
@@ -112,7 +111,7 @@ function Rows({ rows }: { rows: readonly BreakdownRow[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 

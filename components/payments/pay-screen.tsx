@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { sumAmounts } from "#components/invoices/sum-amounts.ts";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
-import { NotForRole } from "#components/table/not-for-role.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";

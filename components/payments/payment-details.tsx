@@ -1,8 +1,7 @@
 "use client";
 
-import { Detail } from "#components/table/panel-details.tsx";
 import { Banner } from "#components/ui/banner.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { formatDate } from "#lib/format/date.ts";
 import { missing } from "#lib/format/missing.ts";
 import { formatCount } from "#lib/format/number.ts";
@@ -23,7 +22,7 @@ export default function PaymentDetails({ payment }: { payment: Payment }) {
         </Banner>
       ) : null}
       <PaymentActions payment={payment} />
-      <dl className="grid grid-cols-[7rem_1fr] gap-y-1.5 text-sm">
+      <DetailList>
         <Detail name="Legal entity">{payment.legal_entity.name}</Detail>
         <Detail name="Method">{methodWord(payment.payment_method.type)}</Detail>
         <Detail name="Reference">{payment.service_reference ?? missing}</Detail>
@@ -33,13 +32,8 @@ export default function PaymentDetails({ payment }: { payment: Payment }) {
           {formatCount(invoice_count)} {invoice_count === 1 ? "invoice" : "invoices"}
           {worker_count > 0 ? ` of ${formatCount(worker_count)} ${worker_count === 1 ? "worker" : "workers"}` : ""}
         </Detail>
-        <Detail name="Payment id">
-          <span className="flex flex-wrap items-center justify-between gap-x-2">
-            <code className="font-mono text-xs">{payment.id}</code>
-            <CopyButton text={payment.id} label="Copy id" size="small" variant="ghost" />
-          </span>
-        </Detail>
-      </dl>
+        <IdDetail name="Payment id" id={payment.id} />
+      </DetailList>
       <PaymentSum
         rows={sumRowsOf(payment)}
         invoiceCount={invoice_count}

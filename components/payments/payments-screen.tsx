@@ -1,45 +1,28 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
 import { BroadSearch } from "#components/table/broad-search.tsx";
+import { CsvLink } from "#components/table/csv-link.tsx";
 import { DisplayMenu } from "#components/table/display-menu.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
-import { NotForRole } from "#components/table/not-for-role.tsx";
 import type { TableHandle } from "#components/table/paged-table.tsx";
-import { countWords, type RowCount } from "#components/table/row-count.ts";
+import { countWords, exactTotal } from "#components/table/row-count.ts";
 import { useListView } from "#components/table/use-list-view.ts";
+import { usePageOnHand } from "#components/table/use-page-on-hand.ts";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
-import { query as queryOf } from "#lib/api/client.ts";
-import { listPayments } from "#lib/payments/contract.ts";
+import { requestOf } from "#lib/api/client.ts";
+import { exportPayments, listPayments } from "#lib/payments/contract.ts";
 import { type PaymentRow, paymentColumns } from "./payment-columns.tsx";
-import { PaymentExport } from "./payment-export.tsx";
 import { PaymentFilters } from "./payment-filters.tsx";
 import { PaymentList } from "./payment-list.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
-import {
-  optionalColumns,
-  type PaymentView,
-  paymentParams,
-  paymentsInput,
-  savedQueryOf,
-  savedViewOf,
-} from "./payment-view.ts";
+import { filtersOf, optionalColumns, paymentParams, paymentsInput, savedQueryOf, savedViewOf } from "./payment-view.ts";
 
 const choosable = paymentColumns.filter(({ key }) => key !== "label");
-
-/** The count that the table's own requests have brought. */
-function useRowCount(view: PaymentView): RowCount | undefined {
-  const { data } = useQuery({
-    ...queryOf(listPayments, paymentsInput(view)),
-    enabled: false,
-    placeholderData: keepPreviousData,
-  });
-  return data && { total: data.data.total, isMinimum: data.data.total_is_minimum === true };
-}
 
 export function PaymentsScreen() {
   const { scopes } = useAccount();
@@ -48,7 +31,8 @@ export function PaymentsScreen() {
 
 function Payments() {
   const { view, change, select } = useListView(paymentParams);
-  const count = useRowCount(view);
+  const list = usePageOnHand(listPayments, paymentsInput(view))?.data;
+  const count = list && { total: list.total, isMinimum: list.total_is_minimum === true };
   const table = useRef<TableHandle>(null);
   const [preview, setPreview] = useState<PaymentRow | null>(null);
 
@@ -82,7 +66,7 @@ function Payments() {
           title="Payments"
           count={count && countWords(count)}
           beside={<ViewSwitcher page="payments" query={query} chosen={view.view} onChoose={choose} />}
-          action={<PaymentExport view={view} count={count} />}
+          action={<CsvLink href={requestOf(exportPayments, filtersOf(view)).url} total={exactTotal(count)} />}
         />
         <PaymentFilters view={view} onSelect={select}>
           <DisplayMenu

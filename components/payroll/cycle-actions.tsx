@@ -116,8 +116,8 @@ function Reopening({ cycle: { invoices_made: invoices } }: { cycle: CycleDetail 
   return (
     <>
       {invoices === 1
-        ? "Its invoice is cancelled and its number is not given out again."
-        : `Its ${formatCount(invoices)} invoices are cancelled and their numbers are not given out again.`}{" "}
+        ? "Its invoice is canceled and its number is not given out again."
+        : `Its ${formatCount(invoices)} invoices are canceled and their numbers are not given out again.`}{" "}
       Hours and adjustments are free to be changed, and closing makes new invoices.
     </>
   );

@@ -9,12 +9,12 @@ import { formatCount } from "#lib/format/number.ts";
 import { type CycleDetail, isAtWork } from "./cycle.ts";
 import { forgetFigures } from "./use-cycles.ts";
 
-const works = { closing: "Making the invoices", reopening: "Cancelling the invoices" } as const;
+const works = { closing: "Making the invoices", reopening: "Canceling the invoices" } as const;
 
 /** What is told aloud: the beginning and the end of the work, not each step. */
 const announcements: Partial<Record<CycleDetail["status"], string>> = {
   closing: "The invoices are being made",
-  reopening: "The invoices are being cancelled",
+  reopening: "The invoices are being canceled",
   closed: "The payment cycle is closed",
   open: "The payment cycle is open",
 };

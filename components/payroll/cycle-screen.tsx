@@ -1,15 +1,9 @@
 "use client";
 
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import Link from "next/link";
-import { PageMissing } from "#components/shell/page-missing.tsx";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { RecordPage } from "#components/shell/record-page.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
-import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { formatDate } from "#lib/format/date.ts";
 import { type CycleDetail, frequencyNames, payrollPath, periodOf } from "./cycle.ts";
 import { CycleActions } from "./cycle-actions.tsx";
@@ -20,58 +14,15 @@ import { PreviewList } from "./preview-list.tsx";
 import { useCycle } from "./use-cycles.ts";
 
 export function CycleScreen({ id }: { id: string }) {
-  const { scopes, role } = useAccount();
-  if (scopes.includes("accounting:read")) return <Known id={id} />;
-  return (
-    <Page>
-      <PageHeader title="Payment cycle" />
-      <EmptyState
-        title={`Your role (${role}) does not include payroll. An administrator of the organization can change it.`}
-      />
-    </Page>
-  );
+  const { scopes } = useAccount();
+  return scopes.includes("accounting:read") ? <Known id={id} /> : <NotForRole title="Payment cycle" what="payroll" />;
 }
 
 function Known({ id }: { id: string }) {
-  const query = useCycle(id);
-  const { data, error } = query;
   return (
-    <Page>
-      <nav aria-label="Breadcrumb" className="-mt-1 mb-1">
-        <Link
-          href={payrollPath}
-          className="-ml-1 inline-flex h-(--control-sm) items-center gap-0.5 rounded-sm pr-1 text-xs text-fg-2 hover:text-fg"
-        >
-          <ChevronLeft aria-hidden="true" className="size-3.5" />
-          Payroll
-        </Link>
-      </nav>
-      {error?.status === 404 || error?.status === 400 ? (
-        <PageMissing />
-      ) : data ? (
-        <>
-          <StaleNotice query={query} className="mb-3" />
-          <Cycle cycle={data.data} />
-        </>
-      ) : error ? (
-        <>
-          <PageHeader title="Payment cycle" />
-          <ErrorState
-            title="The payment cycle could not be loaded"
-            error={error}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        </>
-      ) : (
-        <div role="status">
-          <span className="sr-only">Loading the payment cycle</span>
-          <Skeleton className="mb-3 h-8 w-64" />
-          <Skeleton className="mb-6 h-8 w-full" />
-          <Skeleton className="h-64 w-full" />
-        </div>
-      )}
-    </Page>
+    <RecordPage title="Payment cycle" list={{ href: payrollPath, title: "Payroll" }} query={useCycle(id)}>
+      {(row) => <Cycle cycle={row} />}
+    </RecordPage>
   );
 }
 

@@ -1,7 +1,6 @@
 "use client";
 
-import Link from "next/link";
-import { CardCell, CardHead, CardRow, CardTable } from "#components/table/card-table.tsx";
+import { CardCell, CardLink, CardRow, CardTable } from "#components/table/card-table.tsx";
 import { formatDate } from "#lib/format/date.ts";
 import { missing } from "#lib/format/missing.ts";
 import { formatCount } from "#lib/format/number.ts";
@@ -22,15 +21,7 @@ export function CycleTable({ cycles }: { cycles: readonly Cycle[] }) {
     <CardTable label="Payment cycles" columns={columns}>
       {cycles.map((cycle) => (
         <CardRow key={cycle.id} columns={columns.length}>
-          <CardHead>
-            <Link
-              href={pathOf(cycle)}
-              className="inline-flex min-h-6 items-center rounded-sm font-medium hover:underline coarse:min-h-10"
-            >
-              {periodOf(cycle)}
-            </Link>
-            <span className="block text-xs leading-4 text-fg-2">{frequencyNames[cycle.frequency]}</span>
-          </CardHead>
+          <CardLink href={pathOf(cycle)} title={periodOf(cycle)} note={frequencyNames[cycle.frequency]} />
           <CardCell label="Status">
             <CycleStatus cycle={cycle} />
           </CardCell>

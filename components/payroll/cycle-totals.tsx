@@ -8,6 +8,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { ScrollBox } from "#components/ui/scroll-box.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatAmount } from "#lib/format/money.ts";
 import { formatCount } from "#lib/format/number.ts";
@@ -63,25 +64,20 @@ function Known({ cycle, totals }: { cycle: CycleDetail; totals: Totals }) {
           {exceptionText(exception)} and {cycle.status === "open" ? "will get" : "got"} no invoice.
         </Banner>
       ))}
-      <section
-        aria-label="Totals by legal entity and currency"
-        className="-mx-4 overflow-x-auto px-4 lg:-mx-6 lg:px-6"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-        tabIndex={0}
-      >
+      <p className="pb-1 text-xs text-fg-2">
+        {previous ? (
+          <>
+            Compared with{" "}
+            <Link href={pathOf(previous)} className="underline">
+              {periodOf(previous)}
+            </Link>
+          </>
+        ) : (
+          "There is no closed cycle of this frequency to compare with."
+        )}
+      </p>
+      <ScrollBox label="Totals by legal entity and currency" className="-mx-4 overflow-x-auto px-4 lg:-mx-6 lg:px-6">
         <table className="w-full min-w-160 text-sm tabular-nums">
-          <caption className="pb-1 text-left text-xs text-fg-2">
-            {previous ? (
-              <>
-                Compared with{" "}
-                <Link href={pathOf(previous)} className="underline">
-                  {periodOf(previous)}
-                </Link>
-              </>
-            ) : (
-              "There is no closed cycle of this frequency to compare with."
-            )}
-          </caption>
           <thead>
             <tr className="border-y text-left text-xs text-fg-2">
               <Head>Legal entity</Head>
@@ -142,7 +138,7 @@ function Known({ cycle, totals }: { cycle: CycleDetail; totals: Totals }) {
             ))}
           </tfoot>
         </table>
-      </section>
+      </ScrollBox>
     </>
   );
 }

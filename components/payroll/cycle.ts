@@ -35,7 +35,7 @@ export const cycleStatuses: Record<Cycle["status"], { word: string; tone: Status
   paid: { word: "Paid", tone: "neutral" },
 };
 
-/** Invoices are being made or cancelled by the workers. */
+/** Invoices are being made or canceled by the workers. */
 export function isAtWork({ status }: Pick<Cycle, "status">): boolean {
   return status === "closing" || status === "reopening";
 }

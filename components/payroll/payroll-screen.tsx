@@ -4,8 +4,10 @@ import Plus from "lucide-react/icons/plus";
 import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
+import { FilterLine } from "#components/table/filter-line.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
@@ -23,16 +25,9 @@ const frequencyOptions = cycleFrequencies.map((value) => ({ value, label: freque
 const statusOptions = statusNames.map((value) => ({ value, label: cycleStatuses[value].word }));
 
 export function PayrollScreen() {
-  const { scopes, role } = useAccount();
-  if (scopes.includes("accounting:read")) return <Payroll />;
-  return (
-    <Page>
-      <PageHeader title="Payroll" />
-      <EmptyState
-        title={`Your role (${role}) does not include payroll. An administrator of the organization can change it.`}
-      />
-    </Page>
-  );
+  const { scopes } = useAccount();
+  if (!scopes.includes("accounting:read")) return <NotForRole title="Payroll" what="payroll" />;
+  return <Payroll />;
 }
 
 function Payroll() {
@@ -64,20 +59,25 @@ function Payroll() {
       />
       <Suspense>{creating ? <NewCycle onClose={() => setCreating(false)} finalFocus={button} /> : null}</Suspense>
       {cycles.length > 0 || filtered ? (
-        <div className="flex flex-wrap items-center gap-2 pb-3">
-          <FilterChip
-            label="Frequency"
-            options={frequencyOptions}
-            selected={view.frequency}
-            onSelectedChange={(frequency) => void setView({ frequency })}
-          />
-          <FilterChip
-            label="Status"
-            options={statusOptions}
-            selected={view.status}
-            onSelectedChange={(status) => void setView({ status })}
-          />
-        </div>
+        <FilterLine
+          chips={
+            <>
+              <FilterChip
+                label="Frequency"
+                options={frequencyOptions}
+                selected={view.frequency}
+                onSelectedChange={(frequency) => void setView({ frequency })}
+              />
+              <FilterChip
+                label="Status"
+                options={statusOptions}
+                selected={view.status}
+                onSelectedChange={(status) => void setView({ status })}
+              />
+            </>
+          }
+          onClear={filtered ? () => void setView(null) : undefined}
+        />
       ) : null}
       <CursorList
         list={list}

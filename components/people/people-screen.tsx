@@ -1,13 +1,14 @@
 "use client";
 
-import Download from "lucide-react/icons/download";
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
+import { CsvLink } from "#components/table/csv-link.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
@@ -17,7 +18,6 @@ import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { requestOf } from "#lib/api/client.ts";
-import { formatCount } from "#lib/format/number.ts";
 import { exportPeople, listPeople } from "#lib/people/contract.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { peopleFilters, peoplePage, peopleParams } from "./people-view.ts";
@@ -29,16 +29,9 @@ const orders = [
 ] as const;
 
 export function PeopleScreen() {
-  const { scopes, role } = useAccount();
-  if (scopes.includes("people:read")) return <People mayWrite={scopes.includes("people:write")} />;
-  return (
-    <Page>
-      <PageHeader title="People" />
-      <EmptyState
-        title={`Your role (${role}) does not include people. An administrator of the organization can change it.`}
-      />
-    </Page>
-  );
+  const { scopes } = useAccount();
+  if (!scopes.includes("people:read")) return <NotForRole title="People" what="people" />;
+  return <People mayWrite={scopes.includes("people:write")} />;
 }
 
 function People({ mayWrite }: { mayWrite: boolean }) {
@@ -58,12 +51,7 @@ function People({ mayWrite }: { mayWrite: boolean }) {
         count={total}
         action={
           <div className="flex flex-wrap gap-2">
-            {total ? (
-              <a href={requestOf(exportPeople, peopleFilters(view)).url} download className={buttonClasses()}>
-                <Download aria-hidden="true" />
-                Export {formatCount(total)} as CSV
-              </a>
-            ) : null}
+            {total ? <CsvLink href={requestOf(exportPeople, peopleFilters(view)).url} total={total} /> : null}
             {mayWrite ? (
               <>
                 <Link href="/people/import" className={buttonClasses()}>

@@ -1,9 +1,8 @@
 "use client";
 
-import Link from "next/link";
-import { countryName } from "#components/invoices/country-name.ts";
-import { CardCell, CardHead, CardRow, CardTable } from "#components/table/card-table.tsx";
+import { CardCell, CardLink, CardRow, CardTable } from "#components/table/card-table.tsx";
 import type { OutputOf } from "#lib/api/contract.ts";
+import { countryName } from "#lib/format/country-name.ts";
 import { formatDate } from "#lib/format/date.ts";
 import { formatCount } from "#lib/format/number.ts";
 import type { listPeople } from "#lib/people/contract.ts";
@@ -21,15 +20,7 @@ export function PeopleTable({ people }: { people: OutputOf<typeof listPeople>["d
     <CardTable label="People" columns={columns}>
       {people.map((person) => (
         <CardRow key={person.id} columns={columns.length}>
-          <CardHead>
-            <Link
-              href={`/people/${person.id}`}
-              className="inline-flex min-h-6 items-center rounded-sm font-medium hover:underline coarse:min-h-10"
-            >
-              {person.name}
-            </Link>
-            <span className="block truncate text-xs leading-4 text-fg-2">{person.email}</span>
-          </CardHead>
+          <CardLink href={`/people/${person.id}`} title={person.name} note={person.email} />
           <CardCell label="Job title">{person.job_title}</CardCell>
           <CardCell label="Country">{countryName(person.country)}</CardCell>
           <CardCell label="Contracts">

@@ -1,8 +1,7 @@
-import Link from "next/link";
 import { ContractStatus } from "#components/contracts/contract-status.tsx";
 import { type ContractSummary, pathOf, perWords, typeNames } from "#components/contracts/contract-words.ts";
 import { Money } from "#components/invoices/money.tsx";
-import { CardCell, CardHead, CardRow, CardTable } from "#components/table/card-table.tsx";
+import { CardCell, CardLink, CardRow, CardTable } from "#components/table/card-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { OutputOf } from "#lib/api/contract.ts";
 import { formatDate } from "#lib/format/date.ts";
@@ -32,15 +31,7 @@ export function PersonContracts({ person }: { person: OutputOf<typeof getPerson>
         <CardTable label="Contracts" columns={columns}>
           {contracts.map((contract) => (
             <CardRow key={contract.id} columns={columns.length}>
-              <CardHead>
-                <Link
-                  href={pathOf(contract)}
-                  className="inline-flex min-h-6 items-center rounded-sm font-medium hover:underline coarse:min-h-10"
-                >
-                  {contract.title}
-                </Link>
-                <span className="block text-xs leading-4 text-fg-2">{contract.legal_entity.name}</span>
-              </CardHead>
+              <CardLink href={pathOf(contract)} title={contract.title} note={contract.legal_entity.name} />
               <CardCell label="Kind">{typeNames[contract.type]}</CardCell>
               <CardCell label="Status">
                 <ContractStatus contract={contract} />

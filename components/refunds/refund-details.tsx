@@ -1,8 +1,7 @@
 "use client";
 
-import { Detail } from "#components/table/panel-details.tsx";
 import { Banner } from "#components/ui/banner.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import type { OutputOf } from "#lib/api/contract.ts";
 import { formatDate } from "#lib/format/date.ts";
 import type { getRefundStatement } from "#lib/refunds/contract.ts";
@@ -21,18 +20,13 @@ export default function RefundDetails({ refund }: { refund: Refund }) {
         </Banner>
       ) : null}
       <RefundActions refund={refund} />
-      <dl className="grid grid-cols-[7rem_1fr] gap-y-1.5 text-sm">
+      <DetailList>
         <Detail name="Legal entity">{refund.legal_entity.name}</Detail>
         <Detail name="Reason">{refund.reason}</Detail>
         <Detail name="Created">{formatDate(refund.created_at)}</Detail>
         <Detail name="Refunded">{formatDate(refund.paid_at)}</Detail>
-        <Detail name="Refund id">
-          <span className="flex flex-wrap items-center justify-between gap-x-2">
-            <code className="font-mono text-xs">{refund.id}</code>
-            <CopyButton text={refund.id} label="Copy id" size="small" variant="ghost" />
-          </span>
-        </Detail>
-      </dl>
+        <IdDetail name="Refund id" id={refund.id} />
+      </DetailList>
       <RefundSum refund={refund} />
       <RefundHistory refundId={refund.id} />
     </div>

@@ -1,44 +1,26 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { DisplayMenu } from "#components/table/display-menu.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
-import { NotForRole } from "#components/table/not-for-role.tsx";
 import type { TableHandle } from "#components/table/paged-table.tsx";
 import { useListView } from "#components/table/use-list-view.ts";
+import { usePageOnHand } from "#components/table/use-page-on-hand.ts";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
-import { query as queryOf, requestOf } from "#lib/api/client.ts";
+import { requestOf } from "#lib/api/client.ts";
 import { exportRefundStatements, listRefundStatements } from "#lib/refunds/contract.ts";
 import { type RefundRow, refundColumns } from "./refund-columns.tsx";
 import { RefundFilters } from "./refund-filters.tsx";
 import { RefundList } from "./refund-list.tsx";
 import { RefundPanel } from "./refund-panel.tsx";
-import {
-  filtersOf,
-  optionalColumns,
-  type RefundView,
-  refundParams,
-  refundsInput,
-  savedQueryOf,
-  savedViewOf,
-} from "./refund-view.ts";
+import { filtersOf, optionalColumns, refundParams, refundsInput, savedQueryOf, savedViewOf } from "./refund-view.ts";
 
 const choosable = refundColumns.filter(({ key }) => key !== "label");
-
-/** The count that the table's own requests have brought. */
-function useTotal(view: RefundView): number | undefined {
-  const { data } = useQuery({
-    ...queryOf(listRefundStatements, refundsInput(view)),
-    enabled: false,
-    placeholderData: keepPreviousData,
-  });
-  return data?.data.total;
-}
 
 export function RefundsScreen() {
   const { scopes } = useAccount();
@@ -47,7 +29,7 @@ export function RefundsScreen() {
 
 function Refunds() {
   const { view, change, select } = useListView(refundParams);
-  const total = useTotal(view);
+  const total = usePageOnHand(listRefundStatements, refundsInput(view))?.data.total;
   const table = useRef<TableHandle>(null);
   const [preview, setPreview] = useState<RefundRow | null>(null);
 

@@ -1,18 +1,19 @@
 "use client";
 
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { InvoicePanel } from "#components/invoices/invoice-panel.tsx";
 import { statusWord } from "#components/invoices/invoice-status.tsx";
 import { invoiceDetail } from "#components/invoices/invoice-view.ts";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { FillPage } from "#components/table/fill-page.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
-import { NotForRole } from "#components/table/not-for-role.tsx";
 import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
 import { pageSize } from "#components/table/pages.ts";
 import { useListView } from "#components/table/use-list-view.ts";
+import { usePageOnHand } from "#components/table/use-page-on-hand.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
@@ -31,16 +32,6 @@ const keyOf = (row: ServiceFeeRow) => row.id;
 /** The service gives them newest first and in no other order. */
 const newestFirst = { key: "created_at", order: "desc" } as const;
 
-/** The count that the table's own requests have brought. */
-function useTotal(view: ServiceFeeView): number | undefined {
-  const { data } = useQuery({
-    ...query(listServiceInvoices, serviceFeePage(view, Math.floor(view.at / pageSize))),
-    enabled: false,
-    placeholderData: keepPreviousData,
-  });
-  return data?.page.total_rows;
-}
-
 export function ServiceFeesScreen() {
   const { scopes } = useAccount();
   return scopes.includes("accounting:read") ? (
@@ -53,7 +44,8 @@ export function ServiceFeesScreen() {
 function ServiceFees() {
   const { view, change, select } = useListView(serviceFeeParams);
   const client = useQueryClient();
-  const total = useTotal(view);
+  const total = usePageOnHand(listServiceInvoices, serviceFeePage(view, Math.floor(view.at / pageSize)))?.page
+    .total_rows;
   const table = useRef<TableHandle>(null);
   const hrefOf = useCallback((row: ServiceFeeRow) => addressOf("/service-fees", { ...view, invoice: row.id }), [view]);
   const onSelect = (status: ServiceFeeView["status"]) =>

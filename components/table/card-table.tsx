@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -53,6 +54,21 @@ export function CardRow({ columns, below, children }: { columns: number; below?:
         </tr>
       ) : null}
     </tbody>
+  );
+}
+
+/** The cell that names its row by a link, with a line under it. */
+export function CardLink({ href, title, note }: { href: string; title: string; note: string }) {
+  return (
+    <CardHead>
+      <Link
+        href={href}
+        className="inline-flex min-h-6 items-center rounded-sm font-medium hover:underline coarse:min-h-10"
+      >
+        {title}
+      </Link>
+      <span className="block truncate text-xs leading-4 text-fg-2">{note}</span>
+    </CardHead>
   );
 }
 

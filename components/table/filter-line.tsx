@@ -38,7 +38,7 @@ export function FilterLine({ search, chips, onClear, children }: FilterLineProps
           </Button>
         ) : null}
       </div>
-      <div className="ml-auto">{children}</div>
+      {children ? <div className="ml-auto">{children}</div> : null}
     </div>
   );
 }

@@ -6,6 +6,11 @@ export interface RowCount {
   isMinimum: boolean;
 }
 
+/** How many rows there are, where that is known. */
+export function exactTotal(count: RowCount | undefined): number | undefined {
+  return count?.isMinimum ? undefined : count?.total;
+}
+
 /** "1,000+" where there may be more. */
 export function countWords({ total, isMinimum }: RowCount): string {
   return `${formatCount(total)}${isMinimum ? "+" : ""}`;

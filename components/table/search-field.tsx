@@ -1,7 +1,7 @@
 "use client";
 
 import Search from "lucide-react/icons/search";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { Input } from "#components/ui/input.tsx";
 
@@ -39,6 +39,11 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
 
   useCommands([{ label, group: "This page", keys: "/", run: () => input.current?.select() }]);
 
+  function onKeyDown(event: KeyboardEvent) {
+    // In a form it is no field of it: searching is not sending.
+    if (event.key === "Enter") event.preventDefault();
+  }
+
   return (
     <div className="relative max-w-60 grow basis-36 max-sm:max-w-none max-sm:basis-full">
       <Search
@@ -53,6 +58,7 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
         placeholder={placeholder}
         maxLength={200}
         value={text}
+        onKeyDown={onKeyDown}
         onChange={(event) => setText(event.target.value)}
         className="pl-8"
       />

@@ -29,9 +29,12 @@ export interface Selection<Row> {
 
 interface State<Row> {
   view: string;
+  /** Chosen one by one; what is left of the choice when `everything` is given up. */
   rows: ReadonlyMap<string, Row>;
   everything: boolean;
 }
+
+const none = new Map<string, never>();
 
 interface Selecting<Row> {
   /** Names the filters: other filters start anew, so that nothing stays chosen out of sight. */
@@ -44,19 +47,20 @@ interface Selecting<Row> {
 /** Rows chosen by key, or all that the filters select. */
 export function useSelection<Row>({ view, pageQuery, keyOf, nameOf }: Selecting<Row>): Selection<Row> {
   const client = useQueryClient();
-  const [state, setState] = useState<State<Row>>({ view, rows: new Map(), everything: false });
-  const rows: ReadonlyMap<string, Row> = state.view === view ? state.rows : new Map();
+  const [state, setState] = useState<State<Row>>({ view, rows: none, everything: false });
+  const chosen = state.view === view ? state.rows : none;
   const everything = state.view === view && state.everything;
 
-  function change(alter: (rows: Map<string, Row>) => void) {
+  function change(alter: (rows: Map<string, Row>, everything: boolean) => void) {
     setState((before) => {
-      const next = new Map(before.view === view && !before.everything ? before.rows : []);
-      alter(next);
+      const next = new Map(before.view === view ? before.rows : []);
+      alter(next, before.view === view && before.everything);
       return { view, rows: next, everything: false };
     });
   }
 
   async function addRange(from: number, to: number) {
+    if (everything) return;
     const first = Math.min(from, to);
     const end = Math.min(Math.max(from, to) + 1, first + mostInRange);
     const pages = await Promise.all(
@@ -67,23 +71,23 @@ export function useSelection<Row>({ view, pageQuery, keyOf, nameOf }: Selecting<
         return data.map((row, at) => ({ row, index: page * pageSize + at }));
       }),
     );
-    change((chosen) => {
-      for (const { row, index } of pages.flat()) if (index >= first && index < end) chosen.set(keyOf(row), row);
+    change((rows) => {
+      for (const { row, index } of pages.flat()) if (index >= first && index < end) rows.set(keyOf(row), row);
     });
   }
 
   return {
-    rows,
+    rows: everything ? none : chosen,
     everything,
-    selectEverything: () => setState({ view, rows: new Map(), everything: true }),
-    clear: () => setState({ view, rows: new Map(), everything: false }),
+    selectEverything: () => setState({ view, rows: chosen, everything: true }),
+    clear: () => setState({ view, rows: none, everything: false }),
     table: {
       nameOf,
-      has: (key) => everything || rows.has(key),
+      has: (key) => everything || chosen.has(key),
       toggle: (row) =>
-        change((chosen) => {
+        change((rows, everything) => {
           const key = keyOf(row);
-          if (!chosen.delete(key)) chosen.set(key, row);
+          if (!rows.delete(key) && !everything) rows.set(key, row);
         }),
       // What cannot be read is missing from the table too, which says so and offers to try again.
       addRange: (from, to) => void addRange(from, to).catch(() => undefined),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { RoleLacks } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import type { Scope } from "#lib/api/scopes.ts";
@@ -8,15 +8,13 @@ import { TimeTabs } from "./time-tabs.tsx";
 
 /** The page for who may read its records, for the others the reason why not. */
 export function NoScope({ desk, children }: { desk: { plural: string; readScope: Scope }; children: ReactNode }) {
-  const { scopes, role } = useAccount();
+  const { scopes } = useAccount();
   if (scopes.includes(desk.readScope)) return children;
   return (
     <Page>
       <PageHeader title="Time & adjustments" />
       <TimeTabs />
-      <EmptyState
-        title={`Your role (${role}) does not include ${desk.plural}. An administrator of the organization can change it.`}
-      />
+      <RoleLacks what={desk.plural} />
     </Page>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import ListFilter from "lucide-react/icons/list-filter";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useId, useState } from "react";
+import type { ReactNode } from "react";
+import { FilterLine } from "#components/table/filter-line.tsx";
 import { PeriodFilter } from "#components/table/period-filter.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/class-names.ts";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { query } from "#lib/api/client.ts";
 import { getContractTerms } from "#lib/contract-terms/contract.ts";
@@ -23,31 +22,23 @@ interface WorkFiltersProps {
 }
 
 export function WorkFilters({ view, statuses, dayLabel, onChange, children }: WorkFiltersProps) {
-  const [open, setOpen] = useState(false);
-  const chips = useId();
   return (
-    <div className="flex flex-wrap items-center gap-2 pb-3">
-      <Button onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={chips} className="sm:hidden">
-        <ListFilter aria-hidden="true" />
-        Filters
-      </Button>
-      <div id={chips} className={cn("flex flex-wrap items-center gap-2 max-sm:w-full", !open && "max-sm:hidden")}>
-        <FilterChip
-          label="Status"
-          options={statuses.map((value) => ({ value, label: statusWord(value) }))}
-          selected={view.status}
-          onSelectedChange={(status) => onChange({ status })}
-        />
-        {children}
-        <PeriodFilter label={dayLabel} period={{ from: view.from, to: view.to }} onPeriodChange={onChange} />
-        {view.contract ? <ContractChip id={view.contract} onClear={() => onChange({ contract: null })} /> : null}
-        {isNarrowed(view) ? (
-          <Button variant="ghost" onClick={() => onChange(unnarrowed)}>
-            Clear filters
-          </Button>
-        ) : null}
-      </div>
-    </div>
+    <FilterLine
+      chips={
+        <>
+          <FilterChip
+            label="Status"
+            options={statuses.map((value) => ({ value, label: statusWord(value) }))}
+            selected={view.status}
+            onSelectedChange={(status) => onChange({ status })}
+          />
+          {children}
+          <PeriodFilter label={dayLabel} period={{ from: view.from, to: view.to }} onPeriodChange={onChange} />
+          {view.contract ? <ContractChip id={view.contract} onClear={() => onChange({ contract: null })} /> : null}
+        </>
+      }
+      onClear={isNarrowed(view) ? () => onChange(unnarrowed) : undefined}
+    />
   );
 }
 

@@ -4,9 +4,8 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
@@ -83,7 +82,7 @@ function Details<Row extends WorkRow>({ desk, row, tasks, onNarrow }: DetailsPro
   return (
     <>
       <p className="text-2xl font-semibold tabular-nums">{formatMoney(desk.total(row), row.currency)}</p>
-      <dl className="mt-4 grid grid-cols-[7rem_1fr] gap-y-1.5 text-sm">
+      <DetailList className="mt-4">
         <Detail name="Contract">
           {row.contract_title}
           <button
@@ -120,13 +119,8 @@ function Details<Row extends WorkRow>({ desk, row, tasks, onNarrow }: DetailsPro
             <span className="block text-xs text-fg-2">{row.reviewed_by?.name ?? "By an access token"}</span>
           </Detail>
         ) : null}
-        <Detail name="Id">
-          <span className="flex flex-wrap items-center justify-between gap-x-2">
-            <code className="font-mono text-xs break-all">{row.id}</code>
-            <CopyButton text={row.id} label="Copy id" size="small" variant="ghost" />
-          </span>
-        </Detail>
-      </dl>
+        <IdDetail name="Id" id={row.id} />
+      </DetailList>
       {tasks ? <Tasks desk={desk} row={row} tasks={tasks} /> : null}
     </>
   );
@@ -167,14 +161,5 @@ function Tasks<Row extends WorkRow>({ desk, row, tasks }: { desk: Desk<Row>; row
         </Button>
       </span>
     </div>
-  );
-}
-
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="py-0.5 text-fg-2">{name}</dt>
-      <dd className="min-w-0 py-0.5 tabular-nums">{children}</dd>
-    </>
   );
 }

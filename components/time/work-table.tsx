@@ -52,7 +52,7 @@ export function WorkTable<Row extends WorkRow>(props: WorkTableProps<Row>) {
               <th
                 {...tableRoles.columnHeader}
                 scope="col"
-                className="w-8 border-b pl-1 text-left max-md:border-0 max-md:py-1"
+                className="w-8 border-b pl-1 text-left max-md:w-auto max-md:border-0 max-md:py-1"
               >
                 <Checkbox
                   aria-label={`Select all ${desk.plural} shown`}

@@ -81,7 +81,7 @@ function Delete({ webhook }: { webhook: Webhook }) {
         error={remove.error ? failure(remove.error) : undefined}
         trigger={<Button variant="danger">Delete…</Button>}
       >
-        What waits to be sent to it is cancelled, and its key verifies nothing new. This cannot be undone.
+        What waits to be sent to it is canceled, and its key verifies nothing new. This cannot be undone.
       </AlertDialog>
     </div>
   );

@@ -1,10 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import ListFilter from "lucide-react/icons/list-filter";
-import { type ReactNode, useId, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/class-names.ts";
+import type { ReactNode } from "react";
+import { FilterLine } from "#components/table/filter-line.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { query } from "#lib/api/client.ts";
 import { listEventTypes } from "#lib/webhooks/contract.ts";
@@ -23,47 +21,37 @@ interface DeliveryFiltersProps {
 }
 
 export function DeliveryFilters({ view, onChange, children }: DeliveryFiltersProps) {
-  const [open, setOpen] = useState(false);
-  const chips = useId();
   const catalogue = useQuery(query(listEventTypes, {}));
   const names = catalogue.data?.data.map(({ name }) => name) ?? [];
   const events = view.event && !names.includes(view.event) ? [view.event, ...names] : names;
   return (
-    <div className="flex flex-wrap items-center gap-2 pb-3">
-      <Button onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={chips} className="sm:hidden">
-        <ListFilter aria-hidden="true" />
-        Filters
-      </Button>
-      <div
-        id={chips}
-        className={cn("flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full", !open && "max-sm:hidden")}
-      >
-        <FilterChip
-          label="State"
-          options={stateOptions}
-          selected={view.state}
-          onSelectedChange={(state) => onChange({ state })}
-        />
-        <FilterChip
-          label="Event"
-          options={events.map((name) => ({ value: name, label: name }))}
-          selected={view.event ? [view.event] : []}
-          onSelectedChange={(selected) => onChange({ event: selected.at(-1) ?? null })}
-        />
-        <FilterChip
-          label="Answer"
-          options={answerOptions}
-          selected={view.answer}
-          onSelectedChange={(answer) => onChange({ answer })}
-        />
-        <TimeFilter span={{ from: view.from, to: view.to }} onSpanChange={onChange} />
-        {isFiltered(view) ? (
-          <Button variant="ghost" onClick={() => onChange(unfiltered)}>
-            Clear filters
-          </Button>
-        ) : null}
-      </div>
-      <div className="ml-auto">{children}</div>
-    </div>
+    <FilterLine
+      chips={
+        <>
+          <FilterChip
+            label="State"
+            options={stateOptions}
+            selected={view.state}
+            onSelectedChange={(state) => onChange({ state })}
+          />
+          <FilterChip
+            label="Event"
+            options={events.map((name) => ({ value: name, label: name }))}
+            selected={view.event ? [view.event] : []}
+            onSelectedChange={(selected) => onChange({ event: selected.at(-1) ?? null })}
+          />
+          <FilterChip
+            label="Answer"
+            options={answerOptions}
+            selected={view.answer}
+            onSelectedChange={(answer) => onChange({ answer })}
+          />
+          <TimeFilter span={{ from: view.from, to: view.to }} onSpanChange={onChange} />
+        </>
+      }
+      onClear={isFiltered(view) ? () => onChange(unfiltered) : undefined}
+    >
+      {children}
+    </FilterLine>
   );
 }

@@ -4,12 +4,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { failure } from "#components/shell/refusal.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
@@ -119,41 +118,27 @@ function Whole({ webhookId, delivery }: { webhookId: string; delivery: WholeDeli
           {failure(resend.error)}
         </Banner>
       ) : null}
-      <dl className="mb-6 grid grid-cols-[7rem_1fr] gap-y-1.5 text-sm">
-        <Fact name="Happened">
+      <DetailList className="mb-6">
+        <Detail name="Happened">
           <Timestamp value={delivery.created_at} absolute seconds />
-        </Fact>
+        </Detail>
         {delivery.delivered_at ? (
-          <Fact name="Delivered">
+          <Detail name="Delivered">
             <Timestamp value={delivery.delivered_at} absolute seconds />
-          </Fact>
+          </Detail>
         ) : null}
         {delivery.next_attempt_at ? (
-          <Fact name="Next attempt">
+          <Detail name="Next attempt">
             <Timestamp value={delivery.next_attempt_at} absolute seconds />
-          </Fact>
+          </Detail>
         ) : null}
-        <Fact name="Address">
+        <Detail name="Address">
           <code className="font-mono text-xs break-all">{delivery.url}</code>
-        </Fact>
-        <Fact name="Event id">
-          <span className="flex flex-wrap items-center justify-between gap-x-2">
-            <code className="font-mono text-xs break-all">{delivery.event_id}</code>
-            <CopyButton text={delivery.event_id} label="Copy id" size="small" variant="ghost" className="-ml-2" />
-          </span>
-        </Fact>
-      </dl>
+        </Detail>
+        <IdDetail name="Event id" id={delivery.event_id} />
+      </DetailList>
       <h3 className="mb-2 text-sm font-semibold">Attempts</h3>
       <RetryLadder delivery={delivery} />
-    </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="py-0.5 text-fg-2">{name}</dt>
-      <dd className="min-w-0 py-0.5 tabular-nums">{children}</dd>
     </>
   );
 }

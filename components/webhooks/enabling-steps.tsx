@@ -55,7 +55,7 @@ function PingResult({ delivery }: { delivery: WholeDelivery }) {
 function missedWords({ missed, send }: { missed: number | null; send: boolean }): string {
   const what = missed === null ? "What it missed" : `${eventCount(missed)} that it missed`;
   const one = missed === null || missed === 1;
-  return send ? `${what} ${one ? "is" : "are"} being sent:` : `${what} ${one ? "was" : "were"} cancelled:`;
+  return send ? `${what} ${one ? "is" : "are"} being sent:` : `${what} ${one ? "was" : "were"} canceled:`;
 }
 
 const icons = { done: Check, failed: X };

@@ -1,5 +1,6 @@
 import { tableRoles } from "#components/table/table-roles.ts";
 import { Disclosure } from "#components/ui/disclosure.tsx";
+import { ScrollBox } from "#components/ui/scroll-box.tsx";
 import { formatCount } from "#lib/format/number.ts";
 import { type HealthBucket, labelOf } from "./health-bars.ts";
 import { formatDuration, resultWord } from "./outcome-words.ts";
@@ -24,10 +25,8 @@ export function HealthTable({ buckets, interval }: HealthTableProps) {
       {busy.length === 0 ? (
         <p className="py-2 text-sm text-fg-2">No attempt was made in this time.</p>
       ) : (
-        <section
-          aria-label="Attempts over time"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
-          tabIndex={0}
+        <ScrollBox
+          label="Attempts over time"
           className="mt-1 max-h-80 overflow-auto rounded-md border focus-visible:-outline-offset-2"
         >
           <table {...tableRoles.table} className="w-full text-sm tabular-nums">
@@ -70,7 +69,7 @@ export function HealthTable({ buckets, interval }: HealthTableProps) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollBox>
       )}
     </Disclosure>
   );

@@ -50,7 +50,7 @@ export function MissedChoice({ webhookId, missed, choice, onChange }: MissedChoi
               They go out as soon as it is enabled.
             </>
           ) : (
-            "They are cancelled. Each can still be sent by hand from the list of deliveries."
+            "They are canceled. Each can still be sent by hand from the list of deliveries."
           )
         }
       />

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
+import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -149,12 +149,12 @@ function Facts({ webhook }: { webhook: Webhook }) {
       <h2 id="facts" className="mb-3 text-lg font-semibold">
         Details
       </h2>
-      <dl className="grid grid-cols-[7.5rem_1fr] gap-x-3 gap-y-1.5 text-sm">
-        <Fact name="Failures in a row">
+      <DetailList className="grid-cols-[7.5rem_1fr] gap-x-3">
+        <Detail name="Failures in a row">
           <FailureMeter failures={webhook.consecutive_failures} />
-        </Fact>
-        <Fact name="Description">{webhook.description ?? missing}</Fact>
-        <Fact name="Events">
+        </Detail>
+        <Detail name="Description">{webhook.description ?? missing}</Detail>
+        <Detail name="Events">
           {webhook.events.includes("*") ? (
             "All of them"
           ) : (
@@ -166,9 +166,9 @@ function Facts({ webhook }: { webhook: Webhook }) {
               ))}
             </ul>
           )}
-        </Fact>
-        <Fact name="Version">{webhook.api_version}</Fact>
-        <Fact name="Signing key">
+        </Detail>
+        <Detail name="Version">{webhook.api_version}</Detail>
+        <Detail name="Signing key">
           {active ? (
             <>
               <code className="font-mono text-xs">{active.label}</code>{" "}
@@ -177,25 +177,14 @@ function Facts({ webhook }: { webhook: Webhook }) {
           ) : (
             missing
           )}
-        </Fact>
-        <Fact name="Custom headers">{webhook.headers.length > 0 ? webhook.headers.join(", ") : missing}</Fact>
-        <Fact name="At once">at most {webhook.max_in_flight}</Fact>
-        <Fact name="Created">
+        </Detail>
+        <Detail name="Custom headers">{webhook.headers.length > 0 ? webhook.headers.join(", ") : missing}</Detail>
+        <Detail name="At once">at most {webhook.max_in_flight}</Detail>
+        <Detail name="Created">
           <Timestamp value={webhook.created_at} />
-        </Fact>
-        <Fact name="Webhook id">
-          <code className="font-mono text-xs break-all">{webhook.id}</code>
-        </Fact>
-      </dl>
+        </Detail>
+        <IdDetail name="Webhook id" id={webhook.id} />
+      </DetailList>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="py-0.5 text-fg-2">{name}</dt>
-      <dd className="min-w-0 py-0.5">{children}</dd>
-    </>
   );
 }

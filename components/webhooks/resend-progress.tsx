@@ -30,7 +30,7 @@ export function ResendProgress({ webhookId }: { webhookId: string }) {
   const cancel = useMutation({
     mutationFn: (id: string) => call(cancelResend, { webhook_id: webhookId, resend_id: id }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeyOf(listResends, { webhook_id: webhookId }) }),
-    onError: (error) => toast({ title: "The resend was not cancelled", description: failure(error), urgent: true }),
+    onError: (error) => toast({ title: "The resend was not canceled", description: failure(error), urgent: true }),
   });
   const job = data?.data.find(isRunning) ?? data?.data[0];
   if (!job || job.id === dismissed || (!isRunning(job) && !isRecent(job))) return null;
@@ -68,5 +68,5 @@ function isRecent({ finished_at }: Resend): boolean {
 function words({ state, done, total }: Resend): string {
   const part = `${formatCount(done)} of ${formatCount(total)}`;
   if (state === "running") return `Resending what failed: ${part} on their way`;
-  return state === "done" ? `Resent what had failed: ${part}` : `Resend cancelled after ${part}`;
+  return state === "done" ? `Resent what had failed: ${part}` : `Resend canceled after ${part}`;
 }

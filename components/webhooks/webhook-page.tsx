@@ -1,20 +1,15 @@
 "use client";
 
-import ChevronLeft from "lucide-react/icons/chevron-left";
 import Send from "lucide-react/icons/send";
 import Link from "next/link";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
-import { PageMissing } from "#components/shell/page-missing.tsx";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { RecordPage } from "#components/shell/record-page.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
-import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { TabLinks } from "#components/ui/tab-links.tsx";
 import { failuresThatDisable } from "#lib/webhooks/schedule.ts";
 import { EnableWebhook } from "./enable-webhook.tsx";
@@ -24,6 +19,8 @@ import { WebhookStatus } from "./webhook-status.tsx";
 
 const SendTestEvent = lazy(() => import("./send-test-event.tsx"));
 
+const list = { href: "/developers/webhooks", title: "Webhooks" };
+
 interface WebhookPageProps {
   id: string;
   panel?: ReactNode;
@@ -31,67 +28,21 @@ interface WebhookPageProps {
 }
 
 /** What every page of one webhook has around it: its name and state, what it waits for, and its tabs. */
-export function WebhookPage({ id, panel, children }: WebhookPageProps) {
-  const { scopes, role } = useAccount();
-  if (!scopes.includes("webhooks:read")) {
-    return (
-      <Page>
-        <PageHeader title="Webhook" />
-        <EmptyState
-          title={`Your role (${role}) does not include webhooks. An administrator of the organization can change it.`}
-        />
-      </Page>
-    );
-  }
-  return (
-    <Known id={id} panel={panel}>
-      {children}
-    </Known>
-  );
+export function WebhookPage(props: WebhookPageProps) {
+  const { scopes } = useAccount();
+  return scopes.includes("webhooks:read") ? <Known {...props} /> : <NotForRole title="Webhook" what="webhooks" />;
 }
 
 function Known({ id, panel, children }: WebhookPageProps) {
-  const query = useWebhook(id);
-  const { data, error } = query;
-  const missing = error?.status === 404;
   return (
-    <Page panel={missing ? null : panel}>
-      <nav aria-label="Breadcrumb" className="-mt-1 mb-1">
-        <Link
-          href="/developers/webhooks"
-          className="-ml-1 inline-flex h-(--control-sm) items-center gap-0.5 rounded-sm pr-1 text-xs text-fg-2 hover:text-fg"
-        >
-          <ChevronLeft aria-hidden="true" className="size-3.5" />
-          Webhooks
-        </Link>
-      </nav>
-      {missing ? (
-        <PageMissing />
-      ) : data ? (
+    <RecordPage title="Webhook" list={list} query={useWebhook(id)} panel={panel}>
+      {(webhook) => (
         <>
-          <Head webhook={data.data} />
-          <StaleNotice query={query} className="mb-4" />
-          {children(data.data)}
+          <Head webhook={webhook} />
+          {children(webhook)}
         </>
-      ) : error ? (
-        <>
-          <PageHeader title="Webhook" />
-          <ErrorState
-            title="The webhook could not be loaded"
-            error={error}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        </>
-      ) : (
-        <div role="status">
-          <span className="sr-only">Loading the webhook</span>
-          <Skeleton className="mb-3 h-8 w-64" />
-          <Skeleton className="mb-6 h-8 w-full" />
-          <Skeleton className="h-64 w-full" />
-        </div>
       )}
-    </Page>
+    </RecordPage>
   );
 }
 

@@ -7,6 +7,7 @@ import { useQueryStates } from "nuqs";
 import { useDeferredValue, useMemo } from "react";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { useCommands } from "#components/shell/commands.ts";
+import { RoleLacks } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -24,15 +25,13 @@ const newPath = "/developers/webhooks/new";
 const none: readonly never[] = [];
 
 export function WebhooksScreen({ origin }: { origin: string }) {
-  const { scopes, role } = useAccount();
+  const { scopes } = useAccount();
   if (scopes.includes("webhooks:read")) return <Webhooks origin={origin} />;
   return (
     <Page>
       <PageHeader title="Webhooks" />
       <DeveloperTabs />
-      <EmptyState
-        title={`Your role (${role}) does not include webhooks. An administrator of the organization can change it.`}
-      />
+      <RoleLacks what="webhooks" />
     </Page>
   );
 }

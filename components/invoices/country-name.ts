@@ -1,1 +1,0 @@
-export { countryName } from "#lib/format/country-name.ts";

@@ -1,0 +1,23 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import Link from "next/link";
+
+interface BackLinkProps {
+  href: string;
+  /** Title of the page that it leads up to: "Contracts". */
+  title: string;
+}
+
+/** Over the title of a page that belongs to another one. */
+export function BackLink({ href, title }: BackLinkProps) {
+  return (
+    <nav aria-label="Breadcrumb" className="-mt-1 mb-1">
+      <Link
+        href={href}
+        className="-ml-1 inline-flex h-(--control-sm) items-center gap-0.5 rounded-sm pr-1 text-xs text-fg-2 hover:text-fg"
+      >
+        <ChevronLeft aria-hidden="true" className="size-3.5" />
+        {title}
+      </Link>
+    </nav>
+  );
+}
