@@ -182,10 +182,10 @@ test("the switcher works by keyboard and is accessible in light and dark and at 
   await own.setViewportSize({ width: 320, height: 640 });
   const overhang = () =>
     own.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await overhang()).toBe(0);
+  await expect.poll(overhang).toBe(0);
   await switcher(own).click();
   await expect(own.getByRole("menuitem", { name: "Delete" })).toBeInViewport();
-  expect(await overhang()).toBe(0);
+  await expect.poll(overhang).toBe(0);
   expect(seen).toEqual([]);
 });
 

@@ -79,6 +79,8 @@ test("an endpoint that keeps failing is disabled at the end of the ladder; one c
 
   await open(page, `/developers/webhooks/${id}/deliveries?state=held,failed`);
   await expect(page.getByRole("region", { name: `${name}, disabled` })).toContainText("Send the 2 events");
+  const area = page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Webhooks" });
+  await expect(area).toHaveAccessibleDescription(/^\d+ fails?$/);
   await page.getByRole("link", { name: "access-token.created" }).last().click();
   const ladder = page.getByRole("complementary").getByRole("listitem");
   await expect(ladder).toHaveCount(11);

@@ -12,6 +12,8 @@ import Undo2 from "lucide-react/icons/undo-2";
 import Users from "lucide-react/icons/users";
 import Webhook from "lucide-react/icons/webhook";
 import type { ComponentType, SVGProps } from "react";
+import type { getAccount } from "#lib/account/contract.ts";
+import type { OutputOf } from "#lib/api/contract.ts";
 import type { Scope } from "#lib/api/scopes.ts";
 import type { Role } from "#lib/auth/roles.ts";
 
@@ -24,7 +26,11 @@ interface Area {
   /** Without it nobody sees the area; left out, everybody does. */
   scope?: Scope;
   roles?: readonly Role[];
+  /** How much in it waits for somebody, and what that is. */
+  waiting?: (account: Account) => { count: number; words: string };
 }
+
+type Account = OutputOf<typeof getAccount>["data"];
 
 interface AreaGroup {
   name: string;
@@ -62,7 +68,10 @@ const areaGroups: AreaGroup[] = [
     name: "Developers",
     areas: [
       { name: "Access tokens", href: "/developers/access-tokens", icon: KeyRound, key: "T" },
-      { name: "Webhooks", href: "/developers/webhooks", icon: Webhook, key: "W", scope: "webhooks:read" },
+      {
+        ...{ name: "Webhooks", href: "/developers/webhooks", icon: Webhook, key: "W", scope: "webhooks:read" },
+        waiting: ({ failing_webhooks: count }) => ({ count, words: `${count} ${count === 1 ? "fails" : "fail"}` }),
+      },
       { name: "API reference", href: "/developers/reference", icon: BookOpen, key: "R" },
     ],
   },

@@ -1,16 +1,21 @@
 "use client";
 
+import { useSuspenseQuery } from "@tanstack/react-query";
 import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { useId } from "react";
+import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
+import { getAccount } from "#lib/account/contract.ts";
+import { query } from "#lib/api/client.ts";
 import { areasOpenTo } from "./areas.ts";
-import { useAccount } from "./use-account.ts";
+
+const accountMs = 60_000;
 
 /** Links to the areas that the person can use. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
-  const account = useAccount();
+  const { data: account } = useSuspenseQuery({ ...query(getAccount, {}), refetchInterval: accountMs }).data;
   const path = usePathname();
   const id = useId();
   return (
@@ -21,13 +26,15 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
             {group.name}
           </p>
           <ul aria-labelledby={`${id}-${group.name}`} className="flex flex-col gap-px">
-            {group.areas.map(({ name, href, icon: Icon }) => {
+            {group.areas.map(({ name, href, icon: Icon, waiting }) => {
               const current = path === href || path.startsWith(`${href}/`);
+              const { count, words } = waiting?.(account) ?? { count: 0, words: "" };
               return (
                 <li key={href}>
                   <Link
                     href={href}
                     aria-current={current ? "page" : undefined}
+                    aria-describedby={count > 0 ? `${id}-${name}` : undefined}
                     onClick={onNavigate}
                     className={cn(
                       "flex h-7 items-center gap-2 rounded-sm px-2 text-sm text-fg-2 transition-colors hover:bg-border/50 hover:text-fg coarse:h-10",
@@ -36,8 +43,20 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
                   >
                     <Icon aria-hidden="true" className={cn("size-4 shrink-0", current ? "text-accent" : "text-fg-3")} />
                     {name}
-                    <Waiting />
+                    <Opening />
+                    {count > 0 ? (
+                      <Badge tone="bad" className="ml-auto">
+                        <span aria-hidden="true" title={words} className="tabular-nums">
+                          {count}
+                        </span>
+                      </Badge>
+                    ) : null}
                   </Link>
+                  {count > 0 ? (
+                    <span id={`${id}-${name}`} hidden>
+                      {words}
+                    </span>
+                  ) : null}
                 </li>
               );
             })}
@@ -48,7 +67,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
-function Waiting() {
+function Opening() {
   const { pending } = useLinkStatus();
   return pending ? <Spinner className="ml-auto text-fg-3" /> : null;
 }

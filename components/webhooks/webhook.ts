@@ -2,15 +2,12 @@ import type { StatusTone } from "#components/ui/status.tsx";
 import type { OutputOf } from "#lib/api/contract.ts";
 import type { getDelivery, listDeliveries } from "#lib/webhook-deliveries/contract.ts";
 import type { getWebhook } from "#lib/webhooks/contract.ts";
-import { failuresThatDisable } from "#lib/webhooks/schedule.ts";
+import { failuresThatDisable, noticedFailures } from "#lib/webhooks/schedule.ts";
 
 export type Webhook = OutputOf<typeof getWebhook>["data"];
 export type Delivery = OutputOf<typeof listDeliveries>["data"][number];
 export type WholeDelivery = OutputOf<typeof getDelivery>["data"];
 export type Attempt = WholeDelivery["attempt_log"][number];
-
-/** Failures in a row that people are told of. */
-const notices = [3, 7, failuresThatDisable - 1];
 
 /** What a webhook is called: its name, else the host that it calls. */
 export function titleOf({ name, url }: Pick<Webhook, "name" | "url">): string {
@@ -34,7 +31,7 @@ export function stateOf(webhook: Webhook): { word: string; tone: StatusTone } {
 
 /** The highest of the notices that its failures in a row have passed; 0 for none. */
 export function streakNotice({ consecutive_failures }: Pick<Webhook, "consecutive_failures">): number {
-  return notices.findLast((notice) => consecutive_failures >= notice) ?? 0;
+  return noticedFailures.findLast((notice) => consecutive_failures >= notice) ?? 0;
 }
 
 export function pathOf(id: string, tab: "overview" | "deliveries" | "settings" | "verification" = "overview") {

@@ -30,6 +30,9 @@ export const getAccount = defineOperation({
       scopes: z.array(z.enum(scopes)),
       organization: z.object({ id: z.uuid(), name: z.string() }),
       organizations: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) })),
+      failing_webhooks: z.int().meta({
+        description: "Webhooks that fail again and again or were disabled for it; 0 without the scope webhooks:read",
+      }),
     }),
   }),
 });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addPerson, type Stage, send, stage } from "#lib/api/testing.ts";
+import { addPerson, type Stage, send, stage, type TestOrganization } from "#lib/api/testing.ts";
 import { hashPassword, passwordMatches } from "#lib/auth/password.ts";
 import { beginSession } from "#lib/auth/sign-in.ts";
+import { addWebhook } from "#lib/webhooks/testing.ts";
 
 let at: Stage;
 
@@ -32,6 +33,26 @@ test("the account names the person, the organization in use and those to switch 
   });
   expect(body.data.scopes).toContain("accounting:read");
   expect(body.data.scopes).not.toContain("ats:read");
+});
+
+test("the account counts the organization's webhooks that fail, for those who may read them", async () => {
+  const fail = async (organization: TestOrganization, status: string, failures: number) => {
+    const { id } = await addWebhook(at.owner, organization);
+    await at.owner`update webhook_subscriptions set status = ${status}, consecutive_failures = ${failures} where id = ${id}`;
+  };
+  await fail(at.first, "enabled", 2);
+  await fail(at.first, "disabled", 7);
+  await fail(at.second, "enabled", 7);
+  const { session } = await person("owner");
+  const { session: finance } = await person("finance");
+  const seen = async () =>
+    Promise.all(
+      [session, finance].map(async (own) => (await send("GET", "/rest/v2/account", own)).body.data.failing_webhooks),
+    );
+  expect(await seen()).toEqual([0, 0]);
+  await fail(at.first, "enabled", 3);
+  await fail(at.first, "disabled", 11);
+  expect(await seen()).toEqual([2, 0]);
 });
 
 describe("switching the organization", () => {

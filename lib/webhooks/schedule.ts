@@ -18,6 +18,9 @@ export const retryDelays = [
 /** The first attempt and every retry: as many failures in a row disable a subscription. */
 export const failuresThatDisable = retryDelays.length + 1;
 
+/** Failures in a row that people are told of. */
+export const noticedFailures = [3, 7, failuresThatDisable - 1] as const;
+
 const mostJitter = 30;
 
 interface Failure {
