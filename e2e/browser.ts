@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page, type Request } from "@playwright/test";
 import type { Product, SignIn } from "./start-product.ts";
 
 export { expect };
@@ -68,6 +68,7 @@ export const test = base.extend<Fixtures, { states: Map<string, State> }>({
       await first.close();
     }
     const context = await browser.newContext({ ...contextOptions, storageState: state });
+    tellOfLostFiles(context);
     await use(context);
     await context.close();
   },
@@ -92,6 +93,22 @@ export const test = base.extend<Fixtures, { states: Map<string, State> }>({
     held.resolve();
   },
 });
+
+/** A page without its styles or scripts fails in odd ways: what was lost stands in the run's output. */
+function tellOfLostFiles(context: BrowserContext): void {
+  const files = ["stylesheet", "script", "font"];
+  const tell = (request: Request, why: string) => {
+    if (files.includes(request.resourceType())) process.stderr.write(`${request.url()} was lost: ${why}\n`);
+  };
+  context.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText ?? "";
+    // Of a page that was left.
+    if (why !== "net::ERR_ABORTED") tell(request, why);
+  });
+  context.on("response", (response) => {
+    if (response.status() >= 400) tell(response.request(), String(response.status()));
+  });
+}
 
 /** Asks the API from the page, as the page does. */
 export function askApi<Answer>(page: Page, path: string): Promise<Answer> {

@@ -19,6 +19,12 @@ export interface Product {
   signIns: SignIn[];
 }
 
+/** What it logged as a warning or an error, a line each. */
+function complaints(output: string): string {
+  const lines = output.split("\n").filter((line) => /"level":[456]0/.test(line));
+  return lines.map((line) => `${line}\n`).join("");
+}
+
 /** Starts the product once for all browser tests, as `npm start` does, with a real OpenID Connect provider beside it. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "muster-browser-"));
@@ -46,6 +52,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   return async () => {
     if (groupLives(muster)) signalGroup(muster, "SIGTERM");
     await muster.exit;
+    process.stderr.write(complaints(muster.output()));
     provider.server.closeAllConnections();
     provider.server.close();
     rmSync(folder, { recursive: true, force: true });
