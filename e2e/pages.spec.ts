@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { open } from "./actions.ts";
 import { billingScreens } from "./billing-page.ts";
-import { expect, expectAccessible, product, test, watch } from "./browser.ts";
+import { expect, expectAccessible, gotoWithout, product, test, watch } from "./browser.ts";
 import { moneyScreens } from "./money-screens.ts";
 import { payrollScreens } from "./payroll-screens.ts";
 import { timeScreens } from "./time-page.ts";
@@ -181,6 +181,17 @@ for (const { name, path, title, signedOut, refused, show } of screens) {
     expect(refused ? seen.filter((line) => !line.includes(`status of ${refused}`)) : seen).toEqual([]);
   });
 }
+
+test("a page that the account cannot be read for asks twice and says so", async ({ page }) => {
+  let asked = 0;
+  await page.route("**/rest/v2/account", (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, json: { errors: [{ message: "Not now" }] } });
+  });
+  await gotoWithout(page, "/members", "get_account");
+  await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
+  expect(asked).toBe(2);
+});
 
 test("no two pages have the same title", () => {
   const titles = screens.flatMap(({ title }) => title ?? []);

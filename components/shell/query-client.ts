@@ -6,7 +6,7 @@ function mayPass(error: unknown): boolean {
   return error instanceof RestError && (error.status === 0 || error.status >= 500);
 }
 
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: noticeSessionEnd }),
     mutationCache: new MutationCache({ onError: noticeSessionEnd }),
@@ -20,4 +20,16 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+}
+
+let ofDocument: QueryClient | null = null;
+
+/**
+ * In a browser one for the document, which another person or organization never shares: React forgets the state of what
+ * waits for its first answer, and a client with it would ask again without end.
+ */
+export function queryClient(): QueryClient {
+  if (typeof window === "undefined") return createQueryClient();
+  ofDocument ??= createQueryClient();
+  return ofDocument;
 }
