@@ -19,14 +19,10 @@ export interface Answer {
 
 /**
  * One request and the start of its answer. The end of the answer is part of the exchange, but one of more than 64 KiB is
- * cut there and stands. Answers once, within the deadline whatever the other side does, and writes nothing after it.
+ * cut there and stands. Resolves within the deadline whatever the other side does, and writes nothing after it.
  */
-export function ask(
-  dispatcher: Dispatcher,
-  options: Dispatcher.DispatchOptions,
-  deadlineMs: number,
-  answer: (answer: Answer) => void,
-): void {
+export function ask(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions, deadlineMs: number): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
   const kept: Buffer[] = [];
   let length = 0;
   let status: number | null = null;
@@ -38,7 +34,7 @@ export function ask(
     if (isOver) return;
     isOver = true;
     clearTimeout(timer);
-    answer({ status, headers, body: kept.length === 0 ? "" : Buffer.concat(kept).toString("utf8"), failure });
+    resolve({ status, headers, body: Buffer.concat(kept).toString("utf8"), failure });
   };
   const cut = (failure: Error | null) => {
     end(failure);
@@ -68,4 +64,5 @@ export function ask(
   } catch (error) {
     end(error as Error);
   }
+  return promise;
 }

@@ -7,7 +7,6 @@ import { refusalOfUrl, type TargetPolicy } from "./target.ts";
 const wholeExchangeMs = 30_000;
 const mostHeaders = 16 * 1024;
 const mostRemembered = 5000;
-const mostKept = 50;
 
 /** What became of one attempt. `status` is null when no answer came. */
 export interface Outcome {
@@ -49,7 +48,7 @@ function errorOf(error: Error): ErrorCode {
 
 /** What a column of text and a JSON parser both take. */
 function storable(text: string): string {
-  return text === "" ? text : text.replaceAll("\0", "\uFFFD").toWellFormed();
+  return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }
 
 export interface Sender {
@@ -95,40 +94,28 @@ export function makeSender({ policy, deadlineMs = wholeExchangeMs, resolve = res
   };
 
   return {
-    send(url, headers, body) {
+    async send(url, headers, body) {
       const began = performance.now();
-      const { promise, resolve } = Promise.withResolvers<Outcome>();
       const target = targetOf(url);
-      const end = (answer: Answer) => resolve(outcomeOf(answer, performance.now() - began));
-      if (target) ask(agent, { ...target, method: "POST", headers, body }, deadlineMs, end);
-      else
-        end({
-          status: null,
-          headers: {},
-          body: "",
-          failure: new ForbiddenTargetError("the address may not be called"),
-        });
-      return promise;
+      const answer: Answer = target
+        ? await ask(agent, { ...target, method: "POST", headers, body }, deadlineMs)
+        : { status: null, headers: {}, body: "", failure: new ForbiddenTargetError("the address may not be called") };
+      const { status, failure } = answer;
+      const error = failure ? errorOf(failure) : errorOfStatus(status ?? 0);
+      return {
+        succeeded: error === null,
+        status,
+        error,
+        response_headers: headersOf(answer.headers),
+        response_body: storable(answer.body),
+        duration_ms: Math.round(performance.now() - began),
+      };
     },
     close: () => agent.destroy(),
   };
 }
 
-function outcomeOf({ status, headers, body, failure }: Answer, ms: number): Outcome {
-  const error = failure ? errorOf(failure) : errorOfStatus(status ?? 0);
-  return {
-    succeeded: error === null,
-    status,
-    error,
-    response_headers: headersOf(headers),
-    response_body: storable(body),
-    duration_ms: Math.round(ms),
-  };
-}
-
 function headersOf(headers: Answer["headers"]): Record<string, string> {
-  const kept: Record<string, string> = {};
-  for (const name of Object.keys(headers).slice(0, mostKept))
-    kept[name] = storable(String(headers[name] ?? "").slice(0, 1000));
-  return kept;
+  const kept = Object.entries(headers).slice(0, 50);
+  return Object.fromEntries(kept.map(([name, value]) => [name, storable(String(value ?? "").slice(0, 1000))]));
 }

@@ -1,0 +1,119 @@
+import { open } from "./actions.ts";
+import { expect, expectAccessible, product, test } from "./browser.ts";
+import { links, lists, panel, scrollTo, search } from "./invoices-page.ts";
+
+test.describe("states of the list", () => {
+  test("rows appear as soon as they arrive, whichever of their pages comes last", async ({ page }) => {
+    await open(page, "/invoices?status=all");
+    const late = Promise.withResolvers<void>();
+    await page.route("**/rest/v2/invoices?*offset=300&*", async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await scrollTo(page, 292);
+    await expect(page.locator('tr[data-row="299"]').getByRole("link")).toBeVisible();
+    await expect(page).toHaveURL(/at=29\d/);
+    const coming = page.locator('tr[data-row="300"]');
+    await expect(coming).toBeInViewport();
+    await expect(coming.getByRole("link")).toHaveCount(0);
+    late.resolve();
+    await expect(coming.getByRole("link")).toBeVisible();
+  });
+
+  test("loading keeps the old rows in place and says that it is busy; a first load shows rows to come", async ({
+    page,
+    gate,
+  }) => {
+    await open(page, "/invoices");
+    await gate.close(lists);
+    await search(page).fill("INV-2025");
+    await expect(page.getByRole("grid")).toHaveAttribute("aria-busy", "true");
+    await expect(links(page).first()).toHaveText(/INV-2026/);
+    gate.open();
+    await expect(links(page).first()).toHaveText(/INV-2025/);
+    await expect(page.getByRole("grid")).toHaveAttribute("aria-busy", "false");
+    await gate.close(lists);
+    await scrollTo(page, 300);
+    const coming = page.locator('tr[data-row="305"]');
+    await expect(coming).toBeInViewport();
+    const height = (await coming.boundingBox())?.height;
+    await expectAccessible(page);
+    gate.open();
+    await expect(coming.getByRole("link")).toBeVisible();
+    expect((await coming.boundingBox())?.height).toBe(height);
+  });
+
+  test("an organization without invoices is told what will appear", async ({ page }) => {
+    await open(page, "/invoices");
+    await page.route(lists, (route) =>
+      route.fulfill({ json: { data: [], page: { offset: 0, total_rows: 0, items_per_page: 100 } } }),
+    );
+    await page.getByRole("button", { name: "Show every status" }).click();
+    await expect(page.getByText("This organization has no invoices yet")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Export/ })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test("filters that match nothing say so and clear with one click", async ({ page }) => {
+    await open(page, "/invoices?status=all&q=nobody-has-this");
+    await expect(page.getByText("No invoice matches these filters")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
+    await expect(links(page).first()).toBeVisible();
+    await expect(page).toHaveURL(`${product.url}/invoices`);
+  });
+
+  test("an error names the request id, and trying again works", async ({ page }) => {
+    await open(page, "/invoices");
+    await page.route(lists, (route) =>
+      route.fulfill({
+        status: 400,
+        headers: { "x-request-id": "the-request-id" },
+        json: [{ code: "invalid", message: "Refused for the test" }],
+      }),
+    );
+    await search(page).fill("INV-2024");
+    await expect(page.getByText("The invoices could not be loaded")).toBeVisible();
+    await expect(page.getByText("Refused for the test")).toBeVisible();
+    await expect(page.getByText("the-request-id")).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(lists);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(links(page).first()).toHaveText(/INV-2024/);
+  });
+
+  test("rows that are here stay when a later page cannot be read", async ({ page }) => {
+    await open(page, "/invoices");
+    await page.route(lists, (route) =>
+      route.fulfill({ status: 400, json: [{ code: "invalid", message: "Refused for the test" }] }),
+    );
+    await scrollTo(page, 300);
+    await expect(page.getByText("Some rows could not be loaded")).toBeVisible();
+    await expectAccessible(page);
+    await scrollTo(page, 0);
+    await expect(links(page).first()).toBeInViewport();
+    await expect(page.getByText("Some rows could not be loaded")).toBeHidden();
+    await scrollTo(page, 300);
+    await expect(page.getByText("Some rows could not be loaded")).toBeVisible();
+    await page.unroute(lists);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.locator('tr[data-row="305"]').getByRole("link")).toBeVisible();
+  });
+
+  test("an invoice that is not there says so in the panel", async ({ page }) => {
+    await open(page, "/invoices?invoice=nothing-like-it");
+    await expect(panel(page).getByText("The invoice could not be loaded")).toBeVisible();
+    await expect(panel(page).getByText("Invoice not found")).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe("a role without invoices", () => {
+  test.use({ role: "recruiter" });
+
+  test("is told so, and the API refuses the session too", async ({ page }) => {
+    await open(page, "/invoices");
+    await expect(page.getByText(/does not include invoices/)).toBeVisible();
+    expect(await page.evaluate(async () => (await fetch("/rest/v2/invoices")).status)).toBe(403);
+  });
+});
