@@ -4,6 +4,8 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
+  // No page has pictures to resize, and the optimizer would fetch any path of ours for anybody.
+  images: { unoptimized: true },
   // npm test type-checks the whole tree; a first start should not spend its time on that again.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["@node-rs/argon2", "postgres", "pino", "pdfkit", "fontkit"],

@@ -1,13 +1,9 @@
-import { existsSync } from "node:fs";
-import { chromium, defineConfig } from "@playwright/test";
-
-// Playwright's own browser where it could be installed, else the distribution's, best without windows.
-const browsers = [chromium.executablePath(), "/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
-  globalSetup: "./e2e/start-product.ts",
+  globalSetup: ["./e2e/find-chromium.ts", "./e2e/start-product.ts"],
   outputDir: "test-results",
   reporter: [["list"]],
   workers: 2,
@@ -19,7 +15,8 @@ export default defineConfig({
     ignoreHTTPSErrors: true,
     viewport: { width: 1280, height: 800 },
     launchOptions: {
-      executablePath: browsers.find((path) => existsSync(path)) ?? "chromium",
+      // Found by the first of the set-ups.
+      ...(process.env.MUSTER_CHROMIUM ? { executablePath: process.env.MUSTER_CHROMIUM } : {}),
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
     },
   },

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isDevelopment } from "#lib/env.ts";
+import { isDevelopment } from "./lib/platform/env.ts";
 
 /** Gives each page its Content-Security-Policy with a fresh nonce, and the nonce and its own path to the page. It authorizes nothing. */
 export function proxy(request: NextRequest): NextResponse {

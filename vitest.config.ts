@@ -12,6 +12,8 @@ export default defineConfig({
     provide: { dataDir },
     globalSetup: ["db/testing-cluster.ts"],
     maxWorkers: 2,
+    // The run prints its seed; `npx vitest run --sequence.seed=…` has the same order again.
+    sequence: { shuffle: { tests: true } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

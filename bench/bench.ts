@@ -2,9 +2,9 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { lockFolder } from "#db/embedded/folder-lock.ts";
 import { clearFolder } from "#db/embedded/postmaster.ts";
-import { childEnvironment } from "#lib/env.ts";
-import { lockFolder } from "#lib/process/folder-lock.ts";
+import { childEnvironment } from "#lib/platform/env.ts";
 import { readBenchOptions, usage } from "./options.ts";
 import { freePorts } from "./ports.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fillPayroll } from "#db/seed/fill-payroll.ts";
-import { childEnvironment } from "#lib/env.ts";
+import { childEnvironment } from "#lib/platform/env.ts";
 import { median } from "./compare.ts";
 import { applyLoad, type Cost } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
@@ -12,7 +12,7 @@ import { LIST, type Stage } from "./stage.ts";
 
 const contracts = 100_000;
 const connections = 4;
-const workerFile = join(import.meta.dirname, "..", "lib", "worker", "main.ts");
+const workerFile = join(import.meta.dirname, "..", "lib", "worker.ts");
 
 const say = (line: string) => void process.stdout.write(`  ${line}\n`);
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { serverFlags } from "#lib/process/server-flags.ts";
+import { serverFlags } from "#lib/platform/process/server-flags.ts";
 
 export interface Running {
   pid: number;

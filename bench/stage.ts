@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { childEnvironment, settings } from "#lib/env.ts";
-import { buildIfNeeded } from "#lib/process/build.ts";
-import { databaseUrlFor } from "#lib/secrets.ts";
+import { childEnvironment, settings } from "#lib/platform/env.ts";
+import { buildIfNeeded } from "#lib/platform/process/build.ts";
+import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { type BenchDatabase, openBenchDatabase } from "./database.ts";
 import { startLoadClient, type Target } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
@@ -78,7 +78,7 @@ export async function setStage(
 function tokenFor({ url, organization }: BenchDatabase): Promise<string> {
   const args = ["--name", "Bench", "--type", "organization", "--scopes", "accounting:read", "--expires-in", "1"];
   return outputOf(
-    join(root, "lib", "auth", "token-command.ts"),
+    join(root, "lib", "developers", "access-tokens", "token-command.ts"),
     [...args, "--organization", organization.name],
     childEnvironment({ DATABASE_URL: url }),
   );

@@ -1,9 +1,7 @@
 import type postgres from "postgres";
-import { encrypt } from "#lib/encryption.ts";
-import type { EventType } from "#lib/webhooks/event-type.ts";
-import { eventTypes } from "#lib/webhooks/event-types.ts";
-
-const [type] = eventTypes;
+import { accessTokenCreated as type } from "#lib/developers/access-tokens/events.ts";
+import { encrypt } from "#lib/platform/encryption.ts";
+import type { EventType } from "#lib/platform/outbox/event-type.ts";
 
 export const benchKey = "the-bench-signs-with-this-key-0123456789";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { EventType } from "#lib/webhooks/event-type.ts";
-import { eventTypes } from "#lib/webhooks/event-types.ts";
-import { deliveryHeaders, signingKeyOf } from "#lib/webhooks/sign.ts";
+import { accessTokenCreated as type, accessTokenRevoked as typeOfMany } from "#lib/developers/access-tokens/events.ts";
+import { deliveryHeaders, signingKeyOf } from "#lib/developers/webhook-sender/sign.ts";
+import type { EventType } from "#lib/platform/outbox/event-type.ts";
 import { median } from "./compare.ts";
 import { cpuSeconds } from "./cpu.ts";
 import type { BenchDatabase } from "./database.ts";
@@ -15,7 +15,6 @@ export const connections = 64;
 const deliveries = 40_000;
 // Workers run for months: what they do before they are compiled is not measured, here and in the bare loop.
 const measured = { from: 0.4, to: 0.9 };
-const [type, typeOfMany] = eventTypes;
 const many = { endpoints: 32, inFlight: 16 };
 
 /** Subscriptions that take one type of event. */

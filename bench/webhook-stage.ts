@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type postgres from "postgres";
-import { childEnvironment } from "#lib/env.ts";
+import { childEnvironment } from "#lib/platform/env.ts";
 import { type Running, startProgram } from "./processes.ts";
 import type { BareSending } from "./webhook-bare-sender.ts";
 import type { Arrivals, Question } from "./webhook-receiver.ts";
 
-const workerFile = join(import.meta.dirname, "..", "lib", "worker", "main.ts");
+const workerFile = join(import.meta.dirname, "..", "lib", "worker.ts");
 
 /** A receiver on this machine, and bare senders and workers as they are asked for. */
 export interface WebhookStage {

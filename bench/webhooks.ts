@@ -2,10 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import type postgres from "postgres";
 import { closePool, useDatabase } from "#db/pool.ts";
 import { writeAs } from "#db/tenant.ts";
-import { tokenDigest } from "#lib/auth/token-text.ts";
-import { databaseUrlFor } from "#lib/secrets.ts";
-import { emit } from "#lib/webhooks/emit.ts";
-import { eventTypes, type ResourceOf } from "#lib/webhooks/event-types.ts";
+import { accessTokenCreated as type } from "#lib/developers/access-tokens/events.ts";
+import { tokenDigest } from "#lib/platform/auth/token-text.ts";
+import { emit } from "#lib/platform/outbox/emit.ts";
+import type { ResourceOf } from "#lib/platform/outbox/event-type.ts";
+import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { median } from "./compare.ts";
 import type { BenchDatabase } from "./database.ts";
 import type { Running } from "./processes.ts";
@@ -14,8 +15,7 @@ import { addSubscription, addWaiting, empty } from "./webhook-fill.ts";
 import { againstBare, connections, delivered, type Endpoints, type Ground } from "./webhook-rate.ts";
 import { setWebhookStage } from "./webhook-stage.ts";
 
-const type = eventTypes[0];
-const resource: ResourceOf<"access-token.created"> = { ...type.example, type: "organization", status: "active" };
+const resource: ResourceOf<typeof type> = type.resource.parse(type.example);
 
 const say = (line: string) => void process.stdout.write(`  ${line}\n`);
 
@@ -44,7 +44,7 @@ async function latencies(
       writeAs(
         credential,
         () => undefined,
-        () => emit({ request_id }, type.name, resource),
+        () => emit({ request_id }, type, resource),
       ),
     );
   }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { childEnvironment } from "#lib/env.ts";
-import { databaseUrlFor } from "#lib/secrets.ts";
+import { childEnvironment } from "#lib/platform/env.ts";
+import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { getJson, type InvoicePage } from "./api.ts";
 import { freePorts } from "./ports.ts";
 import { startProgram } from "./processes.ts";

@@ -1,7 +1,6 @@
-import postgres from "postgres";
-
-/** No connection became free in time, or the database cannot be reached. */
-export class DatabaseBusyError extends Error {}
+import type postgres from "postgres";
+import { type Backoff, DatabaseBusyError, makeBackoff } from "./backoff.ts";
+import { type ClientOptions, openClient } from "./client.ts";
 
 /** The connection went while it was in use: whatever its transaction did is undone, and nothing more may be sent in its place. */
 class ConnectionLostError extends Error {
@@ -10,8 +9,13 @@ class ConnectionLostError extends Error {
 
 /** Some connections, each used by one at a time. */
 export interface Connections {
-  /** Runs on a connection of its own, which nobody else uses meanwhile. Throws `DatabaseBusyError` when none becomes free in time. */
+  /**
+   * Runs on a connection of its own, which nobody else uses meanwhile. Throws `DatabaseBusyError` when none becomes free
+   * in time, and at once while the database is known to be away.
+   */
   use<T>(run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T>;
+  /** The database could not be reached when it was last tried. */
+  isAway(): boolean;
   close(): Promise<void>;
 }
 
@@ -29,6 +33,8 @@ interface Limits {
   size: number;
   /** How long to wait for a connection. */
   patienceMs: number;
+  /** Shared by everything that connects to the same database. */
+  backoff?: Backoff;
 }
 
 /**
@@ -38,16 +44,17 @@ interface Limits {
  */
 export function makeConnections(
   url: string,
-  options: postgres.Options<Record<string, postgres.PostgresType>>,
-  { size, patienceMs }: Limits,
+  options: ClientOptions,
+  { size, patienceMs, backoff = makeBackoff() }: Limits,
 ): Connections {
   const idle: Client[] = [];
   const waiting: Waiting[] = [];
+  const opening = new Set<Client>();
   const inUse = new Set<Client>();
   let isClosed = false;
 
-  function open(): Client {
-    const sql = postgres(url, { ...options, max: 1, idle_timeout: 0, max_lifetime: null, onclose: () => lose(client) });
+  function makeClient(): Client {
+    const sql = openClient(url, { ...options, onclose: () => lose(client) });
     const client: Client = { sql, isLost: false };
     const { unsafe } = sql;
     sql.unsafe = ((...query: Parameters<typeof unsafe>) => {
@@ -64,15 +71,50 @@ export function makeConnections(
     client.sql.end({ timeout: 0 }).catch(() => undefined);
   }
 
+  /** A client is handed out only once its connection stands: who waits for it can then give up waiting, or be refused. */
+  async function open(): Promise<void> {
+    const client = makeClient();
+    opening.add(client);
+    try {
+      await backoff.attempt(async () => client.sql.unsafe("select 1"));
+      opening.delete(client);
+      handOn(client);
+      openWanted();
+    } catch (error) {
+      opening.delete(client);
+      lose(client);
+      // Others that are in use may still become free.
+      if (opening.size + inUse.size === 0) for (const place of waiting.splice(0)) place.giveUp(error as Error);
+    }
+  }
+
+  function openWanted(): void {
+    const isWanted = () => opening.size < waiting.length && opening.size + inUse.size < size;
+    while (!isClosed && isWanted() && backoff.mayTry()) void open();
+  }
+
+  function handOn(client: Client): void {
+    if (isClosed && !client.isLost) lose(client);
+    if (client.isLost) return;
+    const next = waiting.shift();
+    if (next) {
+      inUse.add(client);
+      next.go(client);
+    } else idle.push(client);
+  }
+
   function take(): Client | Promise<Client> {
-    if (inUse.size < size) {
-      const client = idle.pop() ?? open();
+    if (isClosed) throw closed();
+    const client = idle.pop();
+    if (client) {
       inUse.add(client);
       return client;
     }
+    if (opening.size + inUse.size === 0 && !backoff.mayTry()) throw backoff.refusal();
     const { promise, resolve, reject } = Promise.withResolvers<Client>();
     const place: Waiting = { go: resolve, giveUp: reject };
     waiting.push(place);
+    openWanted();
     const timer = setTimeout(() => {
       waiting.splice(waiting.indexOf(place), 1);
       place.giveUp(new DatabaseBusyError("no database connection became free"));
@@ -82,13 +124,8 @@ export function makeConnections(
 
   function leave(client: Client): void {
     inUse.delete(client);
-    if (isClosed && !client.isLost) lose(client);
-    const next = waiting.shift();
-    if (next) {
-      const successor = client.isLost ? open() : client;
-      inUse.add(successor);
-      next.go(successor);
-    } else if (!client.isLost) idle.push(client);
+    handOn(client);
+    openWanted();
   }
 
   return {
@@ -100,11 +137,17 @@ export function makeConnections(
         leave(client);
       }
     },
+    isAway: backoff.isAway,
     async close() {
       isClosed = true;
-      await Promise.all([...idle, ...inUse].map(({ sql }) => sql.end({ timeout: 5 })));
+      for (const place of waiting.splice(0)) place.giveUp(closed());
+      await Promise.all([...idle, ...inUse, ...opening].map(({ sql }) => sql.end({ timeout: 5 })));
     },
   };
+}
+
+function closed(): DatabaseBusyError {
+  return new DatabaseBusyError("the connections are closed");
 }
 
 /** Rolls the transaction back that failed. A connection that cannot even do that is in no state to be used again. */

@@ -9,6 +9,8 @@ import { isRunning } from "./embedded/postmaster.ts";
 import { type Embedded, embeddedUrl, startEmbedded } from "./embedded.ts";
 
 let dataDir: string;
+/** What the very first start of the folder was like. */
+let first: { fresh: boolean; url: string; found: string | null; database: postgres.Row | undefined };
 let running: Embedded | null = null;
 
 const pidFile = () => join(dataDir, "postgres", "postmaster.pid");
@@ -19,17 +21,27 @@ async function start(log: (line: string) => void = () => {}): Promise<Embedded> 
   return running;
 }
 
-async function notes(url: string, add?: string): Promise<string[]> {
+/** Keeps a note in a table, where one is given, and reads all of its notes. */
+async function notes(url: string, { table = "kept", add }: { table?: string; add?: string } = {}): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
-  await sql`create table if not exists notes (text text)`;
-  if (add !== undefined) await sql`insert into notes values (${add})`;
-  const rows = await sql`select text from notes order by text`;
+  await sql`create table if not exists ${sql(table)} (text text)`;
+  if (add !== undefined) await sql`insert into ${sql(table)} values (${add})`;
+  const rows = await sql`select text from ${sql(table)} order by text`;
   await sql.end();
   return rows.map(({ text }) => text);
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "muster-embedded-"));
+  const { url, fresh, stop } = await start();
+  const sql = postgres(url, { max: 1 });
+  const [database] = await sql`select current_user as owner, current_setting('server_encoding') as encoding,
+    current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets,
+    current_setting('timezone') as zone, (select datlocale from pg_database where datname = current_database()) as locale`;
+  await sql.end();
+  first = { fresh, url, found: embeddedUrl(dataDir), database };
+  await notes(url, { add: "first" });
+  await stop();
 });
 
 afterEach(async () => {
@@ -39,16 +51,9 @@ afterEach(async () => {
 
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-it("makes a UTF-8 database that answers on this machine alone, and is found by scripts", async () => {
-  const { url, fresh } = await start();
-  expect(fresh).toBe(true);
-  expect(embeddedUrl(dataDir)).toBe(url);
-  const sql = postgres(url, { max: 1 });
-  const [row] = await sql`select current_user as owner, current_setting('server_encoding') as encoding,
-    current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets,
-    current_setting('timezone') as zone, (select datlocale from pg_database where datname = current_database()) as locale`;
-  await sql.end();
-  expect(row).toEqual({
+it("makes a UTF-8 database that answers on this machine alone, and is found by scripts", () => {
+  expect(first).toMatchObject({ fresh: true, found: first.url });
+  expect(first.database).toEqual({
     owner: "muster_owner",
     encoding: "UTF8",
     addresses: "127.0.0.1",
@@ -56,7 +61,6 @@ it("makes a UTF-8 database that answers on this machine alone, and is found by s
     zone: "UTC",
     locale: "C.UTF-8",
   });
-  expect(await notes(url, "first")).toEqual(["first"]);
 });
 
 it("keeps its data and its port, and is gone after stop", async () => {
@@ -77,10 +81,10 @@ it("refuses a second start on the same folder and leaves the first alone", async
 it("comes back by itself, at the same address, when PostgreSQL is killed", async () => {
   const log = vi.fn();
   const { url } = await start(log);
-  await notes(url, "second");
+  await notes(url, { table: "killed", add: "second" });
   process.kill(postmaster(), "SIGKILL");
   await vi.waitFor(() => expect(log).toHaveBeenCalledWith("PostgreSQL runs again."), { timeout: 30_000 });
-  expect(await notes(url)).toEqual(["first", "second"]);
+  expect([await notes(url), await notes(url, { table: "killed" })]).toEqual([["first"], ["second"]]);
 });
 
 it("ends and replaces the PostgreSQL of a killed process", async () => {
@@ -91,7 +95,7 @@ it("ends and replaces the PostgreSQL of a killed process", async () => {
   expect(isRunning(orphan)).toBe(true);
   const { url } = await start();
   expect(isRunning(orphan)).toBe(false);
-  expect(await notes(url)).toEqual(["first", "second"]);
+  expect(await notes(url)).toEqual(["first"]);
 });
 
 it("starts after everything was killed, although another program has the old process id", async () => {
@@ -104,7 +108,7 @@ it("starts after everything was killed, although another program has the old pro
   const bystander = spawn("sleep", ["60"]);
   writeFileSync(pidFile(), readFileSync(pidFile(), "utf8").replace(/^\d+/, String(bystander.pid)));
   const { url } = await start();
-  expect(await notes(url)).toEqual(["first", "second"]);
+  expect(await notes(url)).toEqual(["first"]);
   expect(bystander.exitCode).toBeNull();
   bystander.kill();
 });
@@ -112,8 +116,11 @@ it("starts after everything was killed, although another program has the old pro
 it("refuses the folder of another major version and names both", async () => {
   const file = join(dataDir, "postgres", "PG_VERSION");
   writeFileSync(file, "17\n");
-  await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, and this Muster brings PostgreSQL 18/);
-  writeFileSync(file, "18\n");
+  try {
+    await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, and this Muster brings PostgreSQL 18/);
+  } finally {
+    writeFileSync(file, "18\n");
+  }
 });
 
 /** The same start in a process of its own, which can be killed. */

@@ -1,10 +1,11 @@
 import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
-import { SettingsError } from "#lib/env.ts";
-import { FolderLockedError, lockFolder } from "#lib/process/folder-lock.ts";
-import { databasePassword } from "#lib/secrets.ts";
+import { SettingsError } from "#lib/platform/env.ts";
+import { databasePassword } from "#lib/platform/secrets.ts";
+import { openClient } from "./client.ts";
 import { accountFor, handOver, run } from "./embedded/account.ts";
+import { FolderLockedError, lockFolder } from "./embedded/folder-lock.ts";
 import { findBinaries, initialize, refuseOtherMajor } from "./embedded/initdb.ts";
 import { type Cluster, keepRunning } from "./embedded/keeper.ts";
 import { clearFolder, livePostmaster } from "./embedded/postmaster.ts";
@@ -103,7 +104,7 @@ function lockOrRefuse(dataDir: string): () => void {
 }
 
 async function createDatabase(url: string, dataDir: string) {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const sql = openClient(url);
   try {
     const [found] = await sql`select 1 from pg_database where datname = ${DATABASE}`;
     if (!found) await sql`create database ${sql(DATABASE)}`;

@@ -1,9 +1,16 @@
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import postgres from "postgres";
-import { beforeAll, expect, inject, test } from "vitest";
-import { databaseUrlFor } from "#lib/secrets.ts";
+import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { migrate } from "./migrate.ts";
+import { type Migration, readMigrations } from "./migration-files.ts";
 
+const organization = "6f1d1f8e-5b0a-4c56-9d6f-0a1b2c3d4e5f";
+const lines: string[] = [];
+const log = (line: string) => lines.push(line);
 const owner = `owner_${randomBytes(4).toString("hex")}`;
 let url: string;
 
@@ -17,22 +24,30 @@ beforeAll(async () => {
   const address = new URL(inject("ownerUrl"));
   Object.assign(address, { pathname: `/${owner}`, username: owner, password: "plain" });
   url = address.href;
+  await Promise.all([migrate(url, { log }), migrate(url, { log }), migrate(url, { log })]);
+  const sql = postgres(url, { max: 1 });
+  await asTenant(
+    sql,
+    (transaction) => transaction`insert into organizations (id, name) values (${organization}, 'Owned')`,
+  );
+  await sql.end();
 });
 
+function asTenant(sql: postgres.Sql, run: (transaction: postgres.TransactionSql) => Promise<unknown>) {
+  return sql.begin(async (transaction) => {
+    await transaction`select set_config('app.organization_id', ${organization}, true)`;
+    await run(transaction);
+  });
+}
+
 test("an owner who is not a superuser can migrate, several at once, and again", async () => {
-  const lines: string[] = [];
-  const log = (line: string) => lines.push(line);
-  await Promise.all([migrate(url, { log }), migrate(url, { log }), migrate(url, { log })]);
   await migrate(url, { log });
-  expect(lines).toHaveLength(1);
+  expect(lines.filter((line) => line.includes("applied"))).toHaveLength(1);
 });
 
 test("that owner too sees no tenant's rows without naming the tenant", async () => {
   const sql = postgres(url, { max: 1 });
-  const organization = "6f1d1f8e-5b0a-4c56-9d6f-0a1b2c3d4e5f";
-  await sql.begin(async (transaction) => {
-    await transaction`select set_config('app.organization_id', ${organization}, true)`;
-    await transaction`insert into organizations (id, name) values (${organization}, 'Owned')`;
+  await asTenant(sql, async (transaction) => {
     await transaction`insert into people (first_name, last_name, email, country, job_title) values ('A', 'B', 'a@b.example', 'DE', 'X')`;
     expect(await transaction`select from people`).toHaveLength(1);
   });
@@ -44,4 +59,104 @@ test("the product's role can sign in with its derived password", async () => {
   const sql = postgres(databaseUrlFor("app_web", url), { max: 1 });
   expect(await sql`select auth.set_up() as done`).toEqual([{ done: true }]);
   await sql.end();
+});
+
+describe("on a database of its own", () => {
+  let own: string;
+  let sql: postgres.Sql;
+
+  beforeEach(async () => {
+    const name = `test_${randomBytes(6).toString("hex")}`;
+    const admin = postgres(inject("ownerUrl"), { max: 1 });
+    await admin.unsafe(`create database ${name}`);
+    await admin.end();
+    const address = new URL(inject("ownerUrl"));
+    address.pathname = `/${name}`;
+    own = address.href;
+    sql = postgres(own, { max: 1 });
+    return () => sql.end();
+  });
+
+  test("two processes that start at once migrate it once: the second waits and says so", async () => {
+    // Both have to wait for this one, and so begin together.
+    await sql`select pg_advisory_lock(7308221001)`;
+    const program = `import { migrate } from "#db/migrate.ts"; await migrate(${JSON.stringify(own)}, { log: console.log });`;
+    const processes = Array.from({ length: 2 }, () =>
+      spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: ["ignore", "pipe", "inherit"] }),
+    );
+    const outputs = processes.map(({ stdout }) => text(stdout));
+    const exits = processes.map((one) => once(one, "exit"));
+    await Promise.all(processes.map(({ stdout }) => once(stdout, "data")));
+    await sql`select pg_advisory_unlock(7308221001)`;
+    expect(await Promise.all(exits)).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+    const lines = (await Promise.all(outputs)).flatMap((output) => output.trimEnd().split("\n"));
+    const { length } = readMigrations();
+    expect(lines.sort()).toEqual([
+      `Database schema: ${length} migrations applied`,
+      ...Array(2).fill("Waiting for another Muster that is migrating this database …"),
+    ]);
+    expect(await sql`select from drizzle.__drizzle_migrations`).toHaveLength(length);
+  });
+
+  const step = (name: string, sql = `create table ${name} (n integer)`): Migration => ({
+    ...{ tag: name, hash: name, when: 1, statements: [sql] },
+  });
+  const steps = ["first", "second", "third"].map((name) => step(name));
+  const [first, second, third] = steps as [Migration, Migration, Migration];
+  const apply = (migrations: Migration[]) => migrate(own, { log: () => undefined, migrations });
+  const names = async () =>
+    (await sql`select hash from drizzle.__drizzle_migrations order by id`).map(({ hash }) => hash);
+
+  test.each<[string, Migration[], Migration[], RegExp]>([
+    [
+      "of a newer version",
+      steps,
+      [first],
+      /^The database belongs to a newer version of Muster, with 2 more migrations\. Start that version, or restore a backup/,
+    ],
+    [
+      "made with another file",
+      [first, step("changed"), third],
+      steps,
+      /^The database was migrated with another db\/migrations\/second\.sql\. Restore that file/,
+    ],
+    [
+      "made with a file that is missing",
+      steps,
+      [first, third],
+      /^The database has a migration that is missing before db\/migrations\/third\.sql\. Install the version/,
+    ],
+    [
+      "that lacks one",
+      [first, third],
+      steps,
+      /^The database has later migrations but not db\/migrations\/second\.sql\. Start the version/,
+    ],
+  ])("a database %s is refused in one line, and nothing is changed", async (_, before, now, line) => {
+    await apply(before);
+    const recorded = await names();
+    await expect(apply(now)).rejects.toThrow(line);
+    await expect(apply(now)).rejects.toThrow(/^[^\n]+$/);
+    expect(await names()).toEqual(recorded);
+  });
+
+  test("an upgrade that fails half way leaves the database as it was", async () => {
+    await apply([first]);
+    await expect(apply([first, second, step("broken", "select 1 / 0")])).rejects.toThrow("division by zero");
+    expect(await names()).toEqual(["first"]);
+    expect(await sql`select to_regclass('second') as found`).toEqual([{ found: null }]);
+    await apply(steps);
+    expect(await names()).toEqual(["first", "second", "third"]);
+  });
+
+  test("what is migrated stops when it is told to, also while it waits for its turn", async () => {
+    await sql`select pg_advisory_lock(7308221001)`;
+    const abort = new AbortController();
+    const log = () => abort.abort();
+    await expect(migrate(own, { log, signal: abort.signal, migrations: steps })).rejects.toThrow();
+    expect(await sql`select to_regclass('first') as found`).toEqual([{ found: null }]);
+  });
 });

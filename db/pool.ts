@@ -1,7 +1,8 @@
 import type postgres from "postgres";
-import { settings } from "#lib/env.ts";
-import { databaseUrlFor } from "#lib/secrets.ts";
-import { type Connections, DatabaseBusyError, makeConnections } from "./connections.ts";
+import { settings } from "#lib/platform/env.ts";
+import { databaseUrlFor } from "#lib/platform/secrets.ts";
+import { DatabaseBusyError } from "./backoff.ts";
+import { type Connections, makeConnections } from "./connections.ts";
 
 const size = 10;
 const patienceMs = 2000;
@@ -44,9 +45,8 @@ function open(): Connections {
   const url = state.url ?? settings().database_url;
   if (url === null) throw new DatabaseBusyError("DATABASE_URL is not set");
   const options = {
-    connect_timeout: 5,
-    onnotice: () => {},
     types: wireTypes,
+    fetch_types: true,
     connection: {
       application_name: "muster-web",
       TimeZone: "UTC",
@@ -61,12 +61,18 @@ function open(): Connections {
 
 /**
  * Runs on a connection of the role that owns nothing and sees only the rows of the tenant of its transaction. Nobody
- * else uses it meanwhile. Throws `DatabaseBusyError` when none becomes free within 2 seconds, or all are closed.
+ * else uses it meanwhile. Throws `DatabaseBusyError` when none becomes free within 2 seconds, the database is away, or all
+ * are closed.
  */
 export async function onConnection<T>(run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
   if (state.isClosed) throw new DatabaseBusyError("the connections are closed");
   state.connections ??= open();
   return state.connections.use(run);
+}
+
+/** The database could not be reached when it was last tried. */
+export function isDatabaseAway(): boolean {
+  return state.connections?.isAway() ?? false;
 }
 
 /** For good: what comes later would open a connection that nobody closes, and the process would never end. */

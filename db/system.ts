@@ -3,28 +3,46 @@ import { onConnection } from "./pool.ts";
 
 /** The few statements that run before a tenant is known. Each is one function of schema `auth`, which holds its rules. */
 
-export interface UserRow {
-  id: string;
-  name: string;
-  email: string;
-  password_hash: string | null;
-}
-
-export async function findUser(email: string): Promise<UserRow | null> {
-  const [row] = await onConnection((sql) => sql<UserRow[]>`select * from auth.find_user(${email})`);
+/** A person by the email that the identity provider has verified, and whether an invitation waits for them. */
+export async function findUser(email: string): Promise<{ id: string; invited: boolean } | null> {
+  const [row] = await onConnection(
+    (sql) => sql<{ id: string; invited: boolean }[]>`select * from auth.find_user(${email})`,
+  );
   return row ?? null;
 }
 
-/** Starts a session in the person's first organization, or the given one; false when there is none. Lifetime in hours. */
+/** The passwords of the person with this email, to compare with. */
+export async function passwordsToTry(email: string): Promise<{ id: string; hash: string }[]> {
+  return onConnection((sql) => sql<{ id: string; hash: string }[]>`select * from auth.passwords_to_try(${email})`);
+}
+
+/** A person and the password that was given, which opens the memberships that name it. */
+export interface PasswordOwner {
+  id: string;
+  email: string;
+  password_id: string;
+}
+
+/** Makes one password of those that were given rightly, which are one text. */
+export async function usePasswords(ids: string[]): Promise<PasswordOwner | null> {
+  const [row] = await onConnection((sql) => sql<PasswordOwner[]>`select * from auth.use_passwords(${ids}::uuid[])`);
+  return row ?? null;
+}
+
+/**
+ * Starts a session in the first organization that the password opens, or the given one; false when there is none.
+ * Without a password (null) it opens every membership. Lifetime in hours.
+ */
 export async function startSession(
   digest: Uint8Array,
   userId: string,
   lifetimeHours: number,
-  organizationId: string | null = null,
+  organizationId: string | null,
+  passwordId: string | null,
 ): Promise<boolean> {
   const [row] = await onConnection(
     (sql) => sql`
-    select auth.start_session(${digest}, ${userId}, ${organizationId}, make_interval(hours => ${lifetimeHours})) as organization_id`,
+    select auth.start_session(${digest}, ${userId}, ${organizationId}, make_interval(hours => ${lifetimeHours}), ${passwordId}) as organization_id`,
   );
   return row?.organization_id != null;
 }
@@ -40,15 +58,24 @@ export async function endSession(digest: Uint8Array): Promise<void> {
   await onConnection((sql) => sql`select auth.end_session(${digest})`);
 }
 
-/** Counts a try for these keys and returns 0, or the seconds to wait; `free` is how many failures cost nothing, key by key. */
-export async function beginSignIn(keys: Uint8Array[], free: number[]): Promise<number> {
+/**
+ * Counts a try for these keys, of which the first is the account's, and returns 0, or the seconds to wait; `free` is how
+ * many failures cost nothing, key by key, and `longest` the longest wait.
+ */
+export async function beginSignIn(
+  account: Uint8Array,
+  keys: Uint8Array[],
+  free: number[],
+  longest: number,
+): Promise<number> {
   const [row] = await onConnection(
-    (sql) => sql`select auth.begin_sign_in(${byteaArray(sql, keys)}, ${free}::integer[]) as seconds`,
+    (sql) =>
+      sql`select auth.begin_sign_in(${account}, ${byteaArray(sql, keys)}, ${free}::integer[], ${longest}) as seconds`,
   );
   return row?.seconds;
 }
 
-/** The try was right: takes it back for all keys and forgets the failures of `own`. */
+/** The try was no failure: takes it back for all keys and forgets the earlier failures of `own`. */
 export async function endSignIn(keys: Uint8Array[], own: Uint8Array[]): Promise<void> {
   await onConnection((sql) => sql`select auth.end_sign_in(${byteaArray(sql, keys)}, ${byteaArray(sql, own)})`);
 }
@@ -71,19 +98,9 @@ export async function createFirstOrganization(
   return row?.result;
 }
 
-export async function recordSignIn(userId: string): Promise<void> {
-  await onConnection((sql) => sql`select auth.record_sign_in(${userId})`);
-}
-
-export async function isPasswordLink(digest: Uint8Array): Promise<boolean> {
-  const [row] = await onConnection((sql) => sql`select auth.is_password_link(${digest}) as works`);
-  return row?.works;
-}
-
-/** The e-mail of the person whose password it set, or null for a link that does not work. */
-export async function usePasswordLink(digest: Uint8Array, passwordHash: string): Promise<string | null> {
-  const [row] = await onConnection((sql) => sql`select auth.use_password_link(${digest}, ${passwordHash}) as email`);
-  return row?.email;
+/** Counts the session's sign-in for the organization that it is in. */
+export async function recordSignIn(digest: Uint8Array): Promise<void> {
+  await onConnection((sql) => sql`select auth.record_sign_in(${digest})`);
 }
 
 export interface TokenUse {

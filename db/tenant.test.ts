@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import type postgres from "postgres";
 import { beforeAll, describe, expect, test } from "vitest";
+import { unauthorized } from "#lib/platform/auth/credential.ts";
+import { beginSession } from "#lib/platform/auth/sign-in.ts";
+import { tokenDigest } from "#lib/platform/auth/token-text.ts";
 import {
   addInvoice,
   addOrganization,
@@ -10,10 +13,7 @@ import {
   send,
   stage,
   type TestOrganization,
-} from "#lib/api/testing.ts";
-import { unauthorized } from "#lib/auth/credential.ts";
-import { beginSession } from "#lib/auth/sign-in.ts";
-import { tokenDigest } from "#lib/auth/token-text.ts";
+} from "#lib/testing.ts";
 import { onConnection } from "./pool.ts";
 import { type Admission, db, readAs, writeAs } from "./tenant.ts";
 

@@ -25,6 +25,16 @@ export interface Admission {
 /** Called with the admission, or null for a credential that is unknown, expired or revoked; throws to refuse. */
 export type Admit = (admission: Admission | null) => void | Promise<void>;
 
+type OrganizationCheck = (organization_id: string) => void;
+
+interface ReadScope {
+  credential: Credential;
+  admit: Admit;
+  /** Null until a query was answered. */
+  organization_id: string | null;
+  checks: OrganizationCheck[];
+}
+
 type Scope = ReadScope | { connection: postgres.Sql; after: Set<() => void> };
 
 const scopes = new AsyncLocalStorage<Scope>();
@@ -69,10 +79,16 @@ function checkedText(text: string, parameterCount: number): string {
   return made;
 }
 
-type ReadScope = { credential: Credential; admit: Admit };
+async function admitTo(scope: ReadScope, text: string | null | undefined): Promise<void> {
+  const admission = toAdmission(text);
+  await scope.admit(admission);
+  if (admission === null) return;
+  for (const check of scope.checks) check(admission.organization_id);
+  scope.organization_id = admission.organization_id;
+}
 
-async function readObjects({ credential, admit }: ReadScope, text: string, parameters: unknown[]): Promise<unknown[]> {
-  const asked = [...parameters, credential.kind, credential.digest] as never[];
+async function readObjects(scope: ReadScope, text: string, parameters: unknown[]): Promise<unknown[]> {
+  const asked = [...parameters, scope.credential.kind, scope.credential.digest] as never[];
   const rows = await onConnection((sql) =>
     sql.unsafe<{ request_admission: string | null; found: boolean | null }[]>(
       checkedText(text, parameters.length),
@@ -80,14 +96,14 @@ async function readObjects({ credential, admit }: ReadScope, text: string, param
       prepared,
     ),
   );
-  await admit(toAdmission(rows[0]?.request_admission));
+  await admitTo(scope, rows[0]?.request_admission);
   return rows[0]?.found == null ? [] : rows;
 }
 
-async function readArrays({ credential, admit }: ReadScope, text: string, parameters: unknown[]): Promise<unknown[][]> {
-  const asked = [...parameters, credential.kind, credential.digest] as never[];
+async function readArrays(scope: ReadScope, text: string, parameters: unknown[]): Promise<unknown[][]> {
+  const asked = [...parameters, scope.credential.kind, scope.credential.digest] as never[];
   const rows = await onConnection((sql) => sql.unsafe(checkedText(text, parameters.length), asked, prepared).values());
-  await admit(toAdmission(rows[0]?.[0] as string | null));
+  await admitTo(scope, rows[0]?.[0] as string | null);
   return rows[0]?.[1] == null ? [] : rows.map((row) => row.slice(2));
 }
 
@@ -134,7 +150,25 @@ export function prepareRows<Row>(query: {
 
 /** Runs reads as the credential: each query authenticates and reads in one round trip of its own. */
 export function readAs<T>(credential: Credential, admit: Admit, run: () => Promise<T>): Promise<T> {
-  return scopes.run({ credential, admit }, run);
+  return scopes.run({ credential, admit, organization_id: null, checks: [] }, run);
+}
+
+function readScope(): ReadScope {
+  const scope = scopes.getStore();
+  if (!scope || "connection" in scope) throw new Error("there is no read");
+  return scope;
+}
+
+/** Organization of the credential that reads. Known once a query of the read was answered. */
+export function readingOrganization(): string {
+  const { organization_id } = readScope();
+  if (organization_id === null) throw new Error("no query of this read was answered yet");
+  return organization_id;
+}
+
+/** Runs `check` whenever a query of this read is answered, before its rows are handed out; it throws to refuse them. */
+export function checkOrganization(check: OrganizationCheck): void {
+  readScope().checks.push(check);
 }
 
 /** Only the check of the credential: for a request that is refused anyway, or that reads nothing. */

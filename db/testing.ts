@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, inject } from "vitest";
-import { databaseUrlFor } from "#lib/secrets.ts";
+import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { closePool, useDatabase, wireTypes } from "./pool.ts";
 
 export interface TestDatabase {

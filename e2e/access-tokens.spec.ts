@@ -78,7 +78,7 @@ test("malformed, unknown, expired and revoked tokens get one and the same answer
 
   const unknown = await run(
     process.execPath,
-    ["-e", `import("#lib/auth/token-text.ts").then((m) => console.log(m.newTokenText("organization")))`],
+    ["-e", `import("#lib/platform/auth/token-text.ts").then((m) => console.log(m.newTokenText("organization")))`],
     { cwd: root },
   );
   const texts = ["nonsense", `${revoked.slice(0, -1)}_`, unknown.stdout.trim(), expired, revoked, null];

@@ -9,7 +9,7 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Fills in and sends the sign-in form that is on screen. */
 export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
@@ -24,4 +24,14 @@ export function ask<Body>(page: Page, path: string, post?: unknown): Promise<{ s
     },
     { address: `/rest/v2${path}`, text: post === undefined ? null : JSON.stringify(post) },
   );
+}
+
+/** Signs in at the test provider, whose page is on screen; the login is the email that it vouches for. */
+export async function passProvider(page: Page, login: string): Promise<void> {
+  // Its page asks for a font of somebody else's.
+  await page.route(/fonts\.googleapis\.com/, (route) => route.abort());
+  await page.locator("input[name=login]").fill(login);
+  await page.locator("input[name=password]").fill("any");
+  await page.getByRole("button", { name: "Sign-in" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
 }

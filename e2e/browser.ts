@@ -26,7 +26,7 @@ export async function hydrated(page: Page): Promise<void> {
 export async function signIn(page: Page, { email, password }: Pick<SignIn, "email" | "password">): Promise<void> {
   await page.goto(`${product.url}/sign-in`);
   await hydrated(page);
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));

@@ -15,7 +15,7 @@ test.describe("a new contract", () => {
     await page.getByRole("button", { name: "Add somebody new" }).click();
     await create.click();
     await expect(page.getByLabel("First name")).toBeFocused();
-    for (const label of ["Last name", "E-mail address", "Job title", "Title", "Currency", "Rate", "First day"])
+    for (const label of ["Last name", "Email address", "Job title", "Title", "Currency", "Rate", "First day"])
       await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
     await expect(page.getByLabel("Legal entity", { exact: true })).toHaveAccessibleDescription(/Choose a legal entity/);
     await expect(page.getByLabel("Country", { exact: true })).toHaveAccessibleDescription(/two letters/);
@@ -26,7 +26,7 @@ test.describe("a new contract", () => {
     for (const [label, value] of [
       ["First name", "Ola"],
       ["Last name", last_name],
-      ["E-mail address", `${last_name}@people.example`],
+      ["Email address", `${last_name}@people.example`],
       ["Job title", "Surveyor"],
       ["Country", "pl"],
       ["Title", "Bridge survey"],
@@ -192,7 +192,7 @@ test("a contract goes from new to terminated, withdrawn and terminated again; th
   await notices(page).getByRole("button", { name: "Undo" }).click();
   await expect(actions.getByRole("button", { name: "Withdraw the termination" })).toBeVisible();
   await page.getByRole("link", { name }).click();
-  await expect(rowOf(page, "Survey")).toContainText("In progressuntil");
+  await expect(rowOf(page, "Survey")).toContainText("In progress until");
 });
 
 test("cancelling asks for the worker's name; a status that somebody else has changed is told and shown", async ({

@@ -60,7 +60,7 @@ test("contracts: a wrong header, then bad rows by row and column with nothing im
   ]);
   await expect(page.getByText("5 problems in 4 of 5 rows")).toBeVisible();
   await problem(page, 3, "rate", /at most 2 digits/);
-  await problem(page, 4, "worker_email", /must be an e-mail address/);
+  await problem(page, 4, "worker_email", /must be an email address/);
   await problem(page, 4, "starts_on", /must be a date/);
   await problem(page, 5, "legal_entity", /is no legal entity/);
   await expect(page.getByRole("row", { name: /^6 .*of row 2/ })).toBeVisible();

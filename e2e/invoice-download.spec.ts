@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { pagesOf, unzip } from "#lib/downloads/testing-files.ts";
+import { pagesOf, unzip } from "#lib/money/downloads/testing-files.ts";
 import { open } from "./actions.ts";
 import { askApi, expect, expectAccessible, test } from "./browser.ts";
 

@@ -23,7 +23,7 @@ export const submit = (page: Page) => dialog(page).getByRole("button", { name: "
 
 export async function fillIn(page: Page, { name, email, role }: Newcomer): Promise<void> {
   await dialog(page).getByRole("textbox", { name: "Name" }).fill(name);
-  await dialog(page).getByRole("textbox", { name: "E-mail address" }).fill(email);
+  await dialog(page).getByRole("textbox", { name: "Email address" }).fill(email);
   await pickRole(page, role);
 }
 
@@ -43,11 +43,11 @@ export async function add(page: Page, person: Newcomer): Promise<string> {
   await page.getByRole("button", { name: "Add member" }).click();
   await fillIn(page, person);
   await submit(page);
-  await expect(dialog(page).getByRole("heading", { name: `${person.name} is a member now` })).toBeVisible();
+  await expect(dialog(page).getByRole("heading", { name: `${person.name} is invited` })).toBeVisible();
   return shownLink(page);
 }
 
-/** Opens an entry of the menu in the row that has the e-mail address. */
+/** Opens an entry of the menu in the row that has the email address. */
 export async function choose(page: Page, email: string, entry: string): Promise<void> {
   await row(page, email)
     .getByRole("button", { name: /^Actions for/ })
@@ -59,9 +59,21 @@ export async function strangersPage(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
 
-export async function followLink(page: Page, link: string): Promise<void> {
+/** Opens a link and sets a password with it. */
+export async function followLink(page: Page, link: string, chosen = password): Promise<void> {
   await page.goto(link);
   await expect(page).toHaveURL(`${product.url}/welcome`);
-  await page.getByLabel("New password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Set password and sign in" }).click();
+  await page.getByLabel("New password", { exact: true }).fill(chosen);
+  await page.getByRole("button", { name: /^Set password and/ }).click();
+}
+
+/** Creates a new link for the person in the list and answers it, with the dialog closed. */
+export async function renewLink(page: Page, email: string, kind: "invitation" | "password"): Promise<string> {
+  await choose(page, email, `New ${kind} link`);
+  await dialog(page)
+    .getByRole("button", { name: `Create ${kind} link` })
+    .click();
+  const link = await shownLink(page);
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+  return link;
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { connect, createServer } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
+import { connect as connectTls } from "node:tls";
 
 const root = join(import.meta.dirname, "..");
 
@@ -104,8 +105,16 @@ export interface RawAnswer {
 
 /** Writes bytes to a plain socket and reads until the server ends it, or until a whole answer when it stays open. */
 export function rawRequest(port: number, bytes: string): Promise<RawAnswer> {
+  return exchange(connect(port, "127.0.0.1"), bytes);
+}
+
+/** The same inside TLS, whatever the certificate says. */
+export function rawTlsRequest(port: number, bytes: string): Promise<RawAnswer> {
+  return exchange(connectTls({ port, host: "127.0.0.1", servername: "localhost", rejectUnauthorized: false }), bytes);
+}
+
+function exchange(socket: Socket, bytes: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1");
     let text = "";
     const finish = (closed: boolean) => {
       clearTimeout(timer);
@@ -124,6 +133,6 @@ export function rawRequest(port: number, bytes: string): Promise<RawAnswer> {
     socket.on("data", (chunk) => (text += chunk));
     socket.on("end", () => finish(true));
     socket.on("error", (error) => (text === "" ? reject(error) : finish(true)));
-    socket.write(bytes);
+    socket.write(bytes, "latin1");
   });
 }

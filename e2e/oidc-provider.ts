@@ -11,7 +11,7 @@ export interface TestProvider {
 
 /**
  * A real OpenID Connect provider on loopback. Its own sign-in page takes any name: the name is the account, and the
- * e-mail is verified unless the account starts with `unverified`.
+ * email is verified unless the account starts with `unverified`.
  */
 export async function startProvider(redirectUri: string): Promise<TestProvider> {
   const server = createServer();

@@ -1,8 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { Page as BrowserPage } from "@playwright/test";
+import { pages } from "#lib/pages.ts";
+import type { Page } from "#lib/platform/page.ts";
 import { expect, product, test } from "./browser.ts";
 
 /** KiB on the wire by kind, until nothing is asked for any more. */
-async function weigh(page: Page, path: string) {
+async function weigh(page: BrowserPage, path: string) {
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");
   await client.send("Network.setCacheDisabled", { cacheDisabled: true });
@@ -18,27 +20,11 @@ async function weigh(page: Page, path: string) {
   return { scripts: sum("Script"), styles: sum("Stylesheet"), fonts: sum("Font"), fontFiles: of("Font").length };
 }
 
+const lists = { "/time/timesheets": "?status=all", "/time/adjustments": "?status=all" } as Record<string, string>;
+const inside = pages.flatMap((page: Page) => [page.path, ...(page.below ?? [])]);
+
 for (const { path, limit, signedOut } of [
-  { path: "/invoices", limit: 260, signedOut: false },
-  { path: "/time/timesheets?status=all", limit: 260, signedOut: false },
-  { path: "/time/adjustments?status=all", limit: 260, signedOut: false },
-  { path: "/settings/billing/legal-entities", limit: 260, signedOut: false },
-  { path: "/settings/billing/exchange-rates", limit: 260, signedOut: false },
-  { path: "/settings/billing/service-rates", limit: 260, signedOut: false },
-  { path: "/payroll", limit: 260, signedOut: false },
-  { path: "/contracts", limit: 260, signedOut: false },
-  { path: "/contracts/new", limit: 260, signedOut: false },
-  { path: "/contracts/import", limit: 260, signedOut: false },
-  { path: "/people", limit: 260, signedOut: false },
-  { path: "/payments", limit: 260, signedOut: false },
-  { path: "/payments/new", limit: 260, signedOut: false },
-  { path: "/refunds", limit: 260, signedOut: false },
-  { path: "/service-fees", limit: 260, signedOut: false },
-  { path: "/developers/access-tokens", limit: 260, signedOut: false },
-  { path: "/developers/access-tokens/new", limit: 260, signedOut: false },
-  { path: "/developers/webhooks", limit: 260, signedOut: false },
-  { path: "/developers/webhooks/new", limit: 260, signedOut: false },
-  { path: "/developers/reference/invoices", limit: 260, signedOut: false },
+  ...inside.map((path) => ({ path: `${path}${lists[path] ?? ""}`, limit: 260, signedOut: false })),
   { path: "/sign-in", limit: 170, signedOut: true },
 ]) {
   test(`${path} loads at most ${limit} KiB of scripts, 25 KiB of styles and 80 KiB of fonts in two files`, async ({

@@ -4,6 +4,7 @@ import { billingScreens } from "./billing-page.ts";
 import { expect, expectAccessible, gotoWithout, product, test, watch } from "./browser.ts";
 import { moneyScreens } from "./money-screens.ts";
 import { payrollScreens } from "./payroll-screens.ts";
+import { unreadable } from "./table-measure.ts";
 import { timeScreens } from "./time-page.ts";
 import { webhookScreens } from "./webhook-screens.ts";
 import { workforceScreens } from "./workforce-screens.ts";
@@ -26,7 +27,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const screens: Screen[] = [
   { name: "sign-in", path: "/sign-in", title: "Sign in", signedOut: true },
   { name: "set-up when it is done", path: "/setup", title: "First set-up", signedOut: true },
-  { name: "a one-time link without its code", path: "/welcome", title: "Set your password", signedOut: true },
+  { name: "a one-time link without its code", path: "/welcome", title: "Your one-time link", signedOut: true },
   { name: "invoices", path: "/invoices?status=all", title: "Invoices" },
   {
     name: "an open invoice",
@@ -76,7 +77,7 @@ const screens: Screen[] = [
     path: "/members",
     show: async (page) => {
       await page.getByRole("button", { name: "Add member" }).click();
-      await expect(dialog(page).getByLabel("E-mail address")).toBeVisible();
+      await expect(dialog(page).getByLabel("Email address")).toBeVisible();
     },
   },
   { name: "access tokens", path: "/developers/access-tokens", title: "Access tokens" },
@@ -178,6 +179,7 @@ for (const { name, path, title, signedOut, refused, show } of screens) {
     await settle(page);
     // An open popup follows its anchor a frame after the window.
     await expect.poll(() => overhang(page)).toBe(0);
+    expect(await unreadable(page)).toEqual([]);
     expect(refused ? seen.filter((line) => !line.includes(`status of ${refused}`)) : seen).toEqual([]);
   });
 }

@@ -29,6 +29,10 @@ interface PreviewRow {
   invoice: { id: string; label: string } | null;
 }
 
+interface Totals {
+  closing: { invoices: number; unapproved_adjustments: { count: number }[] };
+}
+
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
 
 test("the first cycle of a frequency is made by keyboard: each wrong field is named, a lost answer makes one, and it is in the list and its filters", async ({
@@ -57,7 +61,7 @@ test("the first cycle of a frequency is made by keyboard: each wrong field is na
   await page.unroute("**/rest/v2/payment-cycles");
   await dialog(page).getByRole("button", { name: "Create payment cycle" }).click();
   await expect(page).toHaveURL(/\/payroll\/.+/);
-  expect(await read<Cycle[]>(page, "/payment-cycles?frequency=weekly")).toHaveLength(1);
+  expect(await read<Cycle[]>(page, "/payment-cycles?frequencies=weekly")).toHaveLength(1);
   const period = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   await expect(page).toHaveTitle(`${period} · Payroll · Muster`);
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
@@ -127,9 +131,25 @@ test("a cycle shows what changes against the last one and why, closes while nobo
   await page.goBack();
   await expect(page.getByRole("checkbox", { name: "Only what differs" })).not.toBeChecked();
 
+  const bonus = `Spot bonus ${more.name}`;
+  await make(page, "/invoice-adjustments", {
+    ...{ contract_id: more.contract_id, type: "bonus", description: bonus, amount: "50.00" },
+    date_submitted: cycle.starts_on,
+  });
   await button(page, "Close…").press("Enter");
   await question(page).getByRole("button", { name: "Cancel" }).press("Enter");
   await expect(button(page, "Close…")).toBeFocused();
+  await button(page, "Close…").click();
+  const { closing } = await read<Totals>(page, `/payment-cycles/${cycle.id}/totals`);
+  await expect(question(page)).toContainText(`Closing makes ${closing.invoices} invoices`);
+  await expect(question(page)).toContainText(/adjustments? \(.*\) (is|are) not approved and won't be included/);
+  await expectAccessible(page);
+  await question(page).getByRole("link", { name: "Review adjustments" }).click();
+  await expect(page.getByRole("button", { name: "Clear payment cycle" })).toBeVisible();
+  await expect(page.getByText(bonus)).toBeVisible();
+  const left = closing.unapproved_adjustments.reduce((sum, { count }) => sum + count, 0);
+  await expect(page.locator("tr[data-id]")).toHaveCount(left);
+  await page.goBack();
   await button(page, "Close…").click();
   await question(page).getByRole("button", { name: "Close payment cycle" }).press("Enter");
   await expect(question(page)).toHaveCount(0);
@@ -155,7 +175,7 @@ test("a cycle shows what changes against the last one and why, closes while nobo
   await button(page, "Reopen…").click();
   await pay(page, [{ id, label, total: "", currency: "" }]);
   await question(page).getByRole("button", { name: "Reopen payment cycle" }).click();
-  await expect(question(page)).toContainText("The cycle stays closed: 1 invoice of it is in a payment or paid");
+  await expect(question(page)).toContainText(/1 invoice of it is in a payment\. Cancel PAY-\d+-\d+ first/);
   await expectAccessible(page);
   await question(page).getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("1 invoice is in a payment or paid")).toBeVisible();

@@ -46,9 +46,15 @@ test("two invoices are paid: the sum balances before and after, and the payment 
   await expectAccessible(page);
 
   await panel(page).getByRole("button", { name: "Mark as paid" }).click();
-  await dialog(page).getByLabel("Paid on").fill("2999-01-01");
-  await dialog(page).getByRole("button", { name: "Mark as paid" }).click();
-  await expect(dialog(page).getByText("today at the latest")).toBeVisible();
+  await expect(dialog(page).getByLabel("Paid on")).toHaveAttribute("min", new Date().toISOString().slice(0, 10));
+  for (const [day, words] of [
+    ["2999-01-01", /Choose .* today in UTC, or an earlier date/],
+    ["2020-01-01", /Choose .* when it was created, or a later date/],
+  ] as const) {
+    await dialog(page).getByLabel("Paid on").fill(day);
+    await dialog(page).getByRole("button", { name: "Mark as paid" }).click();
+    await expect(dialog(page).getByText(words)).toBeVisible();
+  }
   await expect(dialog(page).getByLabel("Paid on")).toBeFocused();
   await dialog(page).getByLabel("Paid on").fill(new Date().toISOString().slice(0, 10));
   await dialog(page).getByLabel("Reference").fill("Wire 4711");

@@ -3,7 +3,7 @@ import { Agent, request } from "node:https";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { isRunning } from "#db/embedded/postmaster.ts";
 import { freePorts, groupLives, type RawAnswer, type Running, rawRequest, run, signalGroup } from "./muster-process.ts";
 
@@ -14,14 +14,23 @@ let folder: string;
 let ports: { https: number; http: number };
 let settings: Record<string, string>;
 let muster: Running;
+/** What the first start printed. */
+let firstOutput: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "muster-process-"));
   ports = await freePorts();
   settings = { DATA_DIR: join(folder, "data"), HTTPS_PORT: String(ports.https), HTTP_PORT: String(ports.http) };
-  muster = run("lib/process/start.ts", settings);
+  muster = run("lib/platform/process/start.ts", settings);
   await muster.prints(READY);
+  firstOutput = muster.output();
 }, 300_000);
+
+beforeEach(async () => {
+  if (groupLives(muster)) return;
+  muster = run("lib/platform/process/start.ts", settings);
+  await muster.prints(READY);
+});
 
 afterAll(async () => {
   if (groupLives(muster)) signalGroup(muster, "SIGTERM");
@@ -74,9 +83,9 @@ const plain = (method: string, target: string, headers = "", body = "") =>
 
 describe("npm start", () => {
   it("prints its address and the demo sign-ins", () => {
-    expect(muster.output()).toContain(`Muster is ready: https://localhost:${ports.https}`);
+    expect(firstOutput).toContain(`Muster is ready: https://localhost:${ports.https}`);
     const file = JSON.parse(readFileSync(join(settings.DATA_DIR as string, "demo-sign-ins.json"), "utf8"));
-    expect(muster.output()).toContain(file[0].password);
+    expect(firstOutput).toContain(file[0].password);
   });
 
   it("says in one line why it cannot start, and exits with 1", async () => {
@@ -90,7 +99,10 @@ describe("npm start", () => {
         { HTTPS_PORT: String(other.https), HTTP_PORT: "0" },
         new RegExp(`^HTTPS_PORT=${other.https} is in use by another program\\.`),
       ],
-      [{ ...open, DATA_DIR: join(folder, "data", "secret.key") }, /^DATA_DIR=.* cannot be read and written/],
+      [
+        { ...open, DATA_DIR: join(folder, "data", "secret.key") },
+        /^DATA_DIR: .* is a file\. Set DATA_DIR to a folder\./,
+      ],
       [
         { ...open, DATABASE_URL: `postgres://a:b@127.0.0.1:${other.http}/c` },
         /^Connecting .*\nDATABASE_URL: the database at 127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)\./,
@@ -102,7 +114,7 @@ describe("npm start", () => {
     ];
     await Promise.all(
       cases.map(async ([changes, line], at) => {
-        const refused = run("lib/process/start.ts", { DATA_DIR: join(folder, `refused-${at}`), ...changes });
+        const refused = run("lib/platform/process/start.ts", { DATA_DIR: join(folder, `refused-${at}`), ...changes });
         expect(await refused.exit).toBe(1);
         expect(refused.output().trimEnd()).toMatch(line);
         expect(refused.output().trimEnd().split("\n")).toHaveLength(changes.DATABASE_URL ? 2 : 1);
@@ -260,7 +272,7 @@ describe("when something dies", () => {
     const orphan = Number(postmaster()[0]);
     muster.process.kill("SIGKILL");
     await muster.exit;
-    muster = run("lib/process/start.ts", settings);
+    muster = run("lib/platform/process/start.ts", settings);
     await muster.prints(READY);
     expect(isRunning(orphan)).toBe(false);
     expect(muster.output()).not.toMatch(/Building|first start only/);
@@ -278,7 +290,9 @@ describe("when something dies", () => {
   });
 
   it("Ctrl-C during the start ends it as well", async () => {
-    muster = run("lib/process/start.ts", settings);
+    signalGroup(muster, "SIGINT");
+    await muster.exit;
+    muster = run("lib/platform/process/start.ts", settings);
     await muster.prints(/Starting the embedded PostgreSQL/);
     signalGroup(muster, "SIGINT");
     expect(await muster.exit).toBe(0);

@@ -15,9 +15,9 @@ const choose = (page: Page, name: string | RegExp) =>
 /** The page of somebody whom no other test knows, so that views and defaults are their own. */
 async function somebody(page: Page, browser: Browser, name: string, role = "finance"): Promise<Page> {
   await open(page, "/members");
-  const { body } = await ask<{ data: { password_link: string } }>(page, "/members", newcomer(name, role));
+  const { body } = await ask<{ data: { link: string } }>(page, "/members", newcomer(name, role));
   const own = await (await browser.newContext()).newPage();
-  await followLink(own, body.data.password_link);
+  await followLink(own, body.data.link);
   await own.waitForURL(/\/invoices/);
   await hydrated(own);
   return own;
@@ -61,7 +61,7 @@ test("what is on screen is saved under a name, told when it changed, saved again
   await act(own, "Rename…");
   await dialog(own).getByLabel("Name").fill("unpaid, LARGEST first");
   await dialog(own).getByLabel("Name").press("Enter");
-  await expect(dialog(own).getByText("There is a view with this name already")).toBeVisible();
+  await expect(dialog(own).getByText("A view with this name already exists")).toBeVisible();
   await expect(dialog(own).getByLabel("Name")).toBeFocused();
   await dialog(own).getByLabel("Name").fill("With COR");
   await dialog(own).getByLabel("Name").press("Enter");

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ask, fillSignIn, open } from "./actions.ts";
+import { ask, fillSignIn, open, passProvider } from "./actions.ts";
 import { product, signIn, signInOf } from "./browser.ts";
+import { add, choose, followLink, newcomer, password, row } from "./members-page.ts";
 import { rawRequest } from "./muster-process.ts";
 
 // Nobody else's tests use these two, so that ending their sessions disturbs none.
@@ -19,10 +20,10 @@ test("a wrong password and an unknown address get the same sentence, and what wa
     await fillSignIn(page, { email: address, password: "not the password" });
     await expect(problem(page)).toBeFocused();
     texts.push(await problem(page).textContent());
-    await expect(page.getByLabel("E-mail address")).toHaveValue(address);
+    await expect(page.getByLabel("Email address")).toHaveValue(address);
     await open(page, "/sign-in");
   }
-  expect(texts[0]).toMatch(/^This e-mail address and password do not belong together\./);
+  expect(texts[0]).toMatch(/^Incorrect email or password\./);
   expect(texts[1]).toBe(texts[0]);
 });
 
@@ -86,6 +87,7 @@ test("changing the password keeps this session and ends every other one at once"
   await open(page, "/account");
   await page.getByLabel("Current password", { exact: true }).fill(finance.password);
   await page.getByLabel("New password", { exact: true }).fill(changed);
+  await expect(page.getByRole("checkbox", { name: /^Revoke my personal access tokens/ })).toBeChecked();
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Every other session of your account has ended.")).toBeVisible();
 
@@ -96,22 +98,64 @@ test("changing the password keeps this session and ends every other one at once"
   await other.clearCookies();
   await open(elsewhere, "/sign-in");
   await fillSignIn(elsewhere, finance);
-  await expect(problem(elsewhere)).toContainText("do not belong together");
+  await expect(problem(elsewhere)).toContainText("Incorrect email or password");
   await fillSignIn(elsewhere, { email: finance.email, password: changed });
   await expect(elsewhere).toHaveURL(`${product.url}/invoices`);
   await other.close();
 });
 
+test("a stranger's failures slow the stranger down and not the browser that signed in before, and an owner can lift the wait", async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  const target = newcomer("Often Guessed", "Viewer");
+  await signIn(page, owner);
+  const link = await add(page, target);
+  const known = await browser.newContext(contextOptions);
+  const home = await known.newPage();
+  await followLink(home, link);
+  await expect(home).not.toHaveURL(/welcome/);
+
+  const unknown = await browser.newContext(contextOptions);
+  const stranger = await unknown.newPage();
+  await open(stranger, "/sign-in");
+  const waits = problem(stranger).filter({ hasText: /^Too many attempts\. Wait \d+ seconds?, then try again\./ });
+  const refused = stranger.waitForResponse((response) => response.status() === 429);
+  // Each failure doubles the wait, which a slow machine may have outlasted before the next one.
+  for (let turn = 0; turn < 10 && !(await waits.isVisible()); turn += 1) {
+    const answered = stranger.waitForResponse(/callback\/password/);
+    await fillSignIn(stranger, { email: target.email, password: "a guess" });
+    await answered;
+    await expect(problem(stranger)).toBeFocused();
+  }
+  await expect(waits).toBeVisible();
+  expect(Number((await refused).headers()["retry-after"])).toBeGreaterThan(0);
+  await expect(stranger.getByText("You can try again now.")).toBeVisible({ timeout: 70_000 });
+
+  await home.getByRole("button", { name: /^Account:/ }).click();
+  await home.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(home).toHaveURL(`${product.url}/sign-in`);
+  expect((await known.cookies()).filter(({ name }) => name.startsWith("__Host-muster"))).toMatchObject([
+    { name: "__Host-muster.device", httpOnly: true, secure: true, sameSite: "Lax", path: "/" },
+  ]);
+  await signIn(home, { email: target.email, password });
+
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.reload();
+  await choose(page, target.email, "Unlock sign-in");
+  await expect(page.getByText(`${target.name} can try to sign in now`)).toBeVisible();
+  await expect(row(page, target.email).getByRole("button")).toBeFocused();
+  await fillSignIn(stranger, { email: target.email, password });
+  await expect(stranger).toHaveURL(/invoices/);
+  await Promise.all([known.close(), unknown.close()]);
+});
+
 test.describe("through the identity provider", () => {
   async function signInAs(page: Page, login: string) {
-    // The provider's own page asks for a font of somebody else's.
-    await page.route(/fonts\.googleapis\.com/, (route) => route.abort());
     await open(page, "/sign-in");
     await page.getByRole("button", { name: "Sign in with Test provider" }).click();
-    await page.locator("input[name=login]").fill(login);
-    await page.locator("input[name=password]").fill("any");
-    await page.getByRole("button", { name: "Sign-in" }).click();
-    await page.getByRole("button", { name: "Continue" }).click();
+    await passProvider(page, login);
   }
 
   test("a verified address signs in as the person who has it", async ({ page }) => {
@@ -126,7 +170,7 @@ test.describe("through the identity provider", () => {
     test(`${login} is refused with a sentence on the sign-in page`, async ({ page }) => {
       await signInAs(page, login);
       await expect(page).toHaveURL(/\/sign-in\?.*error=AccessDenied/);
-      await expect(problem(page)).toContainText("You belong to no organization here.");
+      await expect(problem(page)).toContainText("You don't belong to any organization here.");
       expect((await ask(page, "/account")).status).toBe(401);
     });
   }

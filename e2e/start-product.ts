@@ -32,7 +32,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const url = `https://localhost:${ports.https}`;
   const provider = await startProvider(`${url}/api/auth/callback/oidc`);
   const dataDir = join(folder, "data");
-  const muster = run("lib/process/start.ts", {
+  const muster = run("lib/platform/process/start.ts", {
     DATA_DIR: dataDir,
     HTTPS_PORT: String(ports.https),
     HTTP_PORT: String(ports.http),

@@ -97,7 +97,7 @@ test("rows are selected by X, by range and all at once; each of the bulk that fa
   );
   await bar.getByRole("button", { name: "Approve" }).click();
   const told = page.getByRole("alert").filter({ hasText: "1 of 6 timesheets were not approved" });
-  await expect(told).toContainText("3 Mar 2026: This timesheet is rejected and cannot become approved");
+  await expect(told).toContainText("3 Mar 2026: This timesheet is rejected and can't become approved");
   await expect(bar).toContainText("1 selected");
   await expect(row(page, "Approved")).toHaveCount(5);
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Answered, addOrganization, addSession, type Stage, send, stage } from "#lib/api/testing.ts";
+import { addOrganization, addSession, type Stage, send, stage, type TestResponse } from "#lib/testing.ts";
 import { type Running, run } from "./muster-process.ts";
 
 export interface Customer {
@@ -7,7 +7,7 @@ export interface Customer {
   /** An answer below /webhooks. */
   ask(method: string, path: string, body?: object): ReturnType<typeof send>;
   /** Its `data`, of a success. */
-  api(method: string, path?: string, body?: object): Promise<Answered["body"]>;
+  api(method: string, path?: string, body?: object): Promise<TestResponse["body"]>;
   /** Something that is an event. */
   happen(name: string): Promise<void>;
   /** A worker process; its settings besides the database. */
@@ -35,7 +35,7 @@ export async function becomeCustomer(): Promise<Customer> {
     },
     async startWorker(settings = {}) {
       const { DATA_DIR = "" } = process.env;
-      const worker = run("lib/worker/main.ts", { DATA_DIR, DATABASE_URL: at.ownerUrl, ...allow, ...settings });
+      const worker = run("lib/worker.ts", { DATA_DIR, DATABASE_URL: at.ownerUrl, ...allow, ...settings });
       await worker.prints(/worker ready/);
       return worker;
     },

@@ -79,7 +79,7 @@ test("an endpoint that keeps failing is disabled at the end of the ladder; one c
 
   await open(page, `/developers/webhooks/${id}/deliveries?state=held,failed`);
   await expect(page.getByRole("region", { name: `${name}, disabled` })).toContainText("Send the 2 events");
-  const area = page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Webhooks" });
+  const area = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Webhooks" });
   await expect(area).toHaveAccessibleDescription(/^\d+ fails?$/);
   await page.getByRole("link", { name: "access-token.created" }).last().click();
   const ladder = page.getByRole("complementary").getByRole("listitem");
@@ -142,7 +142,7 @@ test("a delivery is sent again, and its new attempt shows, without a reload", as
   await panel.getByRole("button", { name: "Send again" }).click();
   await expect(panel.getByRole("listitem").nth(1)).toContainText("Sent by hand");
   await expect(panel.getByRole("listitem").nth(1)).toContainText("Answered 200");
-  await expect(rowOf(page, "access-token.created").getByRole("cell").nth(2)).toHaveText("Attempts2");
+  await expect(rowOf(page, "access-token.created").getByRole("cell").nth(2)).toHaveText("2");
   expect(arrived(receiver, token)).toHaveLength(2);
   await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);

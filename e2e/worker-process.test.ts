@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { until } from "#lib/worker/testing.ts";
+import { until } from "#lib/developers/webhook-sender/testing.ts";
 import { freePorts, groupLives, type Running, signalGroup } from "./muster-process.ts";
 import { openReceiver, type Receiver } from "./receivers/plain.ts";
 import { becomeCustomer, type Customer } from "./webhook-customer.ts";
@@ -76,6 +76,18 @@ describe("a worker process", () => {
   });
 });
 
+describe("a webhook that leads to the service itself", () => {
+  test("is not called by a worker either, which knows the web process's ports from the settings", async () => {
+    await start({ HTTP_PORT: new URL(receiver.url).port });
+    await customer.happen("Loops");
+    const states = async () => (await customer.api("GET", `/${webhook.id}/deliveries`))[0];
+    await until(async () =>
+      expect(await states()).toMatchObject({ state: "retrying", last_error: "forbidden_target" }),
+    );
+    expect([receiver.deliveries.length, receiver.forged]).toEqual([0, 0]);
+  });
+});
+
 describe("its metrics", () => {
   test("are served to this machine alone, as Prometheus reads them, and hold the figures", async () => {
     const { http: port } = await freePorts();
@@ -91,7 +103,7 @@ describe("its metrics", () => {
       expect(text).toContain('muster_webhook_attempts_total{result="http_5xx"} 1\n');
       for (const gauge of ["in_flight", "due", "leased", "held", "reclaimed_total"])
         expect(text).toContain(`\nmuster_webhook_${gauge} 0\n`);
-      expect(text).toContain("\nmuster_webhook_database_up 1\n");
+      expect(text).toContain("\nmuster_worker_database_up 1\n");
     });
     for (const line of (await read()).trimEnd().split("\n"))
       expect(line).toMatch(/^(?:# (?:HELP|TYPE) [a-z_]+ .+|[a-z_]+(?:\{[a-z_]+="[a-z0-9_]+"\})? \d+(?:\.\d+)?)$/);

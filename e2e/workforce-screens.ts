@@ -117,7 +117,7 @@ export const workforceScreens = [
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Add person" }).click();
       await dialog(page).getByRole("button", { name: "Add person" }).click();
-      await expect(dialog(page).getByText("must be an e-mail address")).toBeVisible();
+      await expect(dialog(page).getByText("must be an email address")).toBeVisible();
     },
   },
   {

@@ -107,7 +107,7 @@ export async function close(page: Page, cycle: { id: string }): Promise<void> {
 
 /** The cycle of a frequency in this state; what is needed for it is made. */
 export async function cycleIn(page: Page, frequency: string, status: "open" | "closed"): Promise<Cycle> {
-  const cycles = await read<Cycle[]>(page, `/payment-cycles?frequency=${frequency}&limit=100`);
+  const cycles = await read<Cycle[]>(page, `/payment-cycles?frequencies=${frequency}&limit=100`);
   const found = cycles.find((cycle) => cycle.status === status);
   if (found) return found;
   const fresh = await newCycle(page, frequency, cycles.length === 0 ? lastMonth() : undefined);

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
-import { addToken, type Stage, send, stage } from "#lib/api/testing.ts";
-import { addWorkContract } from "#lib/timesheets/testing.ts";
+import { addToken, type Stage, send, stage } from "./testing.ts";
+import { addWorkContract } from "./workforce/timesheets/testing.ts";
 
 const many = 1050;
 

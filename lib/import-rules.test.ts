@@ -13,22 +13,27 @@ const provocations: [file: string, source: string, rule: string][] = [
   ["components/provoked/a.ts", 'import { db } from "#db/tenant.ts";\nexport const a = db;\n', "noRestrictedImports"],
   [
     "components/provoked/b.ts",
-    'import { getInvoice } from "#lib/invoices/operations.ts";\nexport const b = getInvoice;\n',
+    'import { getInvoice } from "#lib/money/invoices/operations.ts";\nexport const b = getInvoice;\n',
     "noRestrictedImports",
   ],
   [
     "components/provoked/c.ts",
-    'import { execute } from "#lib/api/execute.ts";\nexport const c = execute;\n',
+    'import { execute } from "#lib/platform/api/execute.ts";\nexport const c = execute;\n',
     "noRestrictedImports",
   ],
   [
     "components/provoked/d.ts",
-    'import { settings } from "#lib/env.ts";\nexport const d = settings;\n',
+    'import { settings } from "#lib/platform/env.ts";\nexport const d = settings;\n',
     "noRestrictedImports",
   ],
   [
     "components/provoked/e.ts",
-    'import { call } from "../shell/areas.ts";\nexport const e = call;\n',
+    'import { call } from "../shell/shell.tsx";\nexport const e = call;\n',
+    "noRestrictedImports",
+  ],
+  [
+    "components/provoked/f.ts",
+    'import { pages } from "#lib/pages.ts";\nexport const f = pages;\n',
     "noRestrictedImports",
   ],
   [
@@ -38,32 +43,47 @@ const provocations: [file: string, source: string, rule: string][] = [
   ],
   [
     "app/rest/v2/provoked/route.ts",
-    'import { db } from "#db/tenant.ts";\nexport const GET = db;\n',
+    'import { roles } from "#lib/platform/auth/roles.ts";\nexport const GET = roles;\n',
     "noRestrictedImports",
   ],
   [
-    "app/rest/v2/provoked/more/route.ts",
-    'import { roles } from "#lib/auth/roles.ts";\nexport const GET = roles;\n',
+    "lib/money/provoked/operations.ts",
+    'import { getInvoice } from "#lib/money/invoices/operations.ts";\nexport const a = getInvoice;\n',
     "noRestrictedImports",
   ],
   [
-    "lib/provoked/operations.ts",
-    'import { getInvoice } from "#lib/invoices/operations.ts";\nexport const a = getInvoice;\n',
+    "lib/money/provoked/inner.ts",
+    'import { selectInvoices } from "#lib/money/invoices/select-invoices.ts";\nexport const a = selectInvoices;\n',
     "noRestrictedImports",
   ],
   [
-    "lib/provoked/rows.ts",
+    "lib/money/provoked/registry.ts",
+    'import { operations } from "#lib/operations.ts";\nexport const a = operations;\n',
+    "noRestrictedImports",
+  ],
+  [
+    "lib/money/provoked/rows.ts",
     'import { findUser } from "#db/system.ts";\nexport const a = findUser;\n',
     "noRestrictedImports",
   ],
   [
-    "lib/provoked/page.ts",
+    "lib/money/provoked/page.ts",
     'import { Button } from "#components/ui/button.tsx";\nexport const a = Button;\n',
     "noRestrictedImports",
   ],
   [
+    "lib/platform/provoked/area.ts",
+    'import { listInvoices } from "#lib/money/invoices/contract.ts";\nexport const a = listInvoices;\n',
+    "noRestrictedImports",
+  ],
+  [
+    "lib/platform/provoked/registry.ts",
+    'import { operations } from "#lib/operations.ts";\nexport const a = operations;\n',
+    "noRestrictedImports",
+  ],
+  [
     "db/provoked/a.ts",
-    'import { execute } from "#lib/api/execute.ts";\nexport const a = execute;\n',
+    'import { execute } from "#lib/platform/api/execute.ts";\nexport const a = execute;\n',
     "noRestrictedImports",
   ],
   ["lib/provoked/setting.ts", "export const a = process.env.DATABASE_URL;\n", "noProcessEnv"],

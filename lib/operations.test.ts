@@ -1,21 +1,32 @@
-import { existsSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { arrivingOf } from "#lib/api/arriving.ts";
-import { type PrincipalKind, pathKeys } from "#lib/api/contract.ts";
-import { openapiDocument } from "#lib/api/openapi.ts";
-import { handleNative } from "#lib/api/router.ts";
-import { scopes } from "#lib/api/scopes.ts";
-import { addPerson, addToken, type Stage, send, stage } from "#lib/api/testing.ts";
-import { sessionCookie } from "#lib/auth/credential.ts";
-import { beginSession } from "#lib/auth/sign-in.ts";
 import { inputs } from "./matrix/inputs.ts";
 import { operations } from "./operations.ts";
+import { type PrincipalKind, pathKeys } from "./platform/api/contract.ts";
+import { toIncomingRequest } from "./platform/api/incoming-request.ts";
+import { scopes } from "./platform/api/scopes.ts";
+import { sessionCookie } from "./platform/auth/credential.ts";
+import { beginSession } from "./platform/auth/sign-in.ts";
+import { router } from "./router.ts";
+import { addPerson, addToken, type Stage, send, stage } from "./testing.ts";
 
 /** Ids that nothing ever had, where they are no UUIDs. */
 const neverWas: Record<string, string> = { invoice_id: "never-was", rate_id: "PLN-1990-01-01" };
 
-const changesNothingWhenRefused = new Set(["change_password"]);
+/** What the specification lists: its clients may send parameters that it does not name. */
+const specified = new Set([
+  ...["list_invoices", "get_invoice", "download_invoice", "list_service_invoices", "list_payments"],
+  ...["get_payment_breakdown", "list_refund_statements", "list_webhook_event_types"],
+]);
+
+/** Verbs that make something: 201, with the record. */
+const making = /^(create|invite|amend|terminate|send)_/;
+
+/** Answers 201 with no id: a link that works once is no record. */
+const withoutId = new Set(["create_member_link"]);
+
+const changesNothingWhenRefused = new Set(["update_password"]);
 
 let at: Stage;
 let owner: string;
@@ -33,28 +44,38 @@ beforeAll(async () => {
   };
 });
 
+const routes = join(import.meta.dirname, "../app/rest/v2");
+
+/** The route file of the Next lane that answers at a path. */
+async function routeOf(path: string): Promise<Record<string, (request: Request) => Promise<Response>>> {
+  return import(join(routes, path.split("/")[1] ?? "", "[[...path]]", "route.ts"));
+}
+
 async function pathOf(name: string, template: string, of: "first" | "second"): Promise<string> {
   const keys = (await inputs[name]?.keys?.(at, of)) ?? {};
   return `/rest/v2${template.replace(/\{(\w+)\}/g, (_, key) => keys[key] ?? "")}`;
 }
+
+test("the route files are those of the resources", () => {
+  const resources = operations.map(({ contract }) => contract.path.split("/")[1]);
+  const folders = readdirSync(routes).filter((name) => !["[[...path]]", "openapi.json"].includes(name));
+  expect(folders.sort()).toEqual([...new Set(resources)].sort());
+});
 
 describe.each(operations.map(({ contract }) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
   const method = contract.method;
   const body = async () => inputs[name]?.body?.(at);
   const accepted = () => credentials[contract.principals[0] as PrincipalKind];
 
-  test("has its route file, which mounts this operation under its method", async () => {
-    const file = join(import.meta.dirname, "../app/rest/v2", contract.path.replace(/\{(\w+)\}/g, "[$1]"), "route.ts");
-    expect(existsSync(file)).toBe(true);
-    const route = (await import(file)) as Record<string, unknown>;
+  test("is what both lanes reach at its path", async () => {
+    const path = contract.path.replace(/\{(\w+)\}/g, "none");
+    expect(router.operationAt(method, path)?.contract).toBe(contract);
+    const route = await routeOf(contract.path);
     expect(route[method]).toBeTypeOf("function");
-    for (const other of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
-      expect(route[other]).toBeTypeOf("function");
   });
 
   test("answers the same over both lanes: status, headers, body", async () => {
-    const file = join(import.meta.dirname, "../app/rest/v2", contract.path.replace(/\{(\w+)\}/g, "[$1]"), "route.ts");
-    const route = (await import(file)) as Record<string, (request: Request) => Promise<Response>>;
+    const route = await routeOf(contract.path);
     const text = accepted();
     const headers: Record<string, string> = {
       ...(text.startsWith("mus_")
@@ -71,7 +92,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     const ask = () =>
       new Request(`https://localhost${path}`, { method, headers, body: method === "POST" ? "{}" : null });
     const answers = await Promise.all([
-      handleNative(arrivingOf(ask(), null)),
+      router.handle(toIncomingRequest(ask(), null)),
       route[method]?.(ask()) as Promise<Response>,
     ]);
     const seen = await Promise.all(
@@ -168,6 +189,72 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     },
   );
 
+  test("ignores parameters that it does not know only where the specification does, or as the caller prefers", async () => {
+    expect(contract.tolerant).toBe(specified.has(name));
+    const given = await body();
+    const path = await pathOf(name, contract.path, "first");
+    const inBody = method === "POST" || method === "PATCH";
+    const ask = (headers: Record<string, string>) =>
+      inBody
+        ? send(method, path, accepted(), { body: { ...(given as object), nonsense_key: "1" }, headers })
+        : send(method, `${path}?nonsense_key=1`, accepted(), { headers });
+    const strict = await ask({ prefer: "handling=strict" });
+    expect([strict.status, strict.headers.get("preference-applied")]).toEqual([400, "handling=strict"]);
+    expect(strict.text).toMatch(/Unknown (parameter|field) `nonsense_key`\..* (Accepted: |This operation takes no )/);
+    if (!contract.tolerant) expect((await ask({})).status).toBe(400);
+    const lenient = await ask({ prefer: "respond-async, handling=lenient" });
+    expect([lenient.status, lenient.headers.get("preference-applied")]).toEqual([
+      changesNothingWhenRefused.has(name) ? 400 : contract.status,
+      "handling=lenient",
+    ]);
+  });
+
+  test.runIf(pathKeys(contract.path).length > 0)("answers 404 where the path has no id in it", async () => {
+    const path = `/rest/v2${contract.path.replace(/\{(\w+)\}/g, "no%20id%21")}`;
+    const { status, text } = await send(method, path, accepted(), { body: await body() });
+    expect([status, text.match(/expected|received|invalid/i)]).toEqual([404, null]);
+  });
+
+  test.runIf(method === "DELETE")("answers that it is deleted", async () => {
+    const { status, body: answer } = await send(method, await pathOf(name, contract.path, "first"), accepted());
+    expect([status, answer]).toEqual([200, { data: { deleted: true } }]);
+  });
+
+  test("answers 201 with a record where it makes one, and nowhere else", async () => {
+    expect([name, contract.status === 201]).toEqual([name, making.test(name)]);
+    if (contract.status !== 201) return;
+    expect(method).toBe("POST");
+    const { status, body: answer } = await send(method, await pathOf(name, contract.path, "first"), accepted(), {
+      body: await body(),
+    });
+    expect([status, typeof answer.data.id === "string"]).toEqual([201, !withoutId.has(name)]);
+  });
+
+  test.runIf(method === "POST" || method === "PATCH")("takes its body inside of data too", async () => {
+    const path = await pathOf(name, contract.path, "first");
+    const wrapped = await send(method, path, accepted(), { body: { data: await body() } });
+    expect(wrapped.status).toBe(changesNothingWhenRefused.has(name) ? 400 : contract.status);
+    const beside = await send(method, path, accepted(), { body: { data: await body(), name: "Matrix" } });
+    expect([beside.status, beside.body.errors[0].path]).toEqual([400, "/name"]);
+  });
+
+  test.runIf(method === "PATCH")("takes the record as it was read, and says which part it cannot change", async () => {
+    const keys = (await inputs[name]?.keys?.(at, "first")) ?? {};
+    const path = `/rest/v2${contract.path.replace(/\{(\w+)\}/g, (_, key) => keys[key] ?? "")}`;
+    // Where no operation reads one, the list has it.
+    const isReadable = router.operationAt("GET", contract.path) !== undefined;
+    const { data } = (await send("GET", isReadable ? path : path.slice(0, path.lastIndexOf("/")), accepted())).body;
+    const [id] = Object.values(keys);
+    const record = Array.isArray(data) ? data.find((row: { id?: string }) => id === undefined || row.id === id) : data;
+    const { updated_at: _, ...before } = record;
+    const back = await send(method, path, accepted(), { body: record });
+    expect([back.status, back.body.errors]).toEqual([200, undefined]);
+    expect(before).toMatchObject(JSON.parse(JSON.stringify({ ...back.body.data, updated_at: undefined })));
+    const fixed = Object.keys(record).find((key) => !(key in contract.input.shape)) ?? "";
+    const changed = await send(method, path, accepted(), { body: { ...record, [fixed]: "something else" } });
+    expect([changed.status, changed.body.errors[0].path]).toEqual([400, `/${fixed}`]);
+  });
+
   test.runIf(method === "POST" || method === "PATCH")("runs once for the same Idempotency-Key", async () => {
     if (changesNothingWhenRefused.has(name)) return;
     const headers = { "idempotency-key": `matrix-${name}` };
@@ -191,14 +278,16 @@ test("every operation that needs arranging is arranged: none is left out of the 
 });
 
 test("the OpenAPI document describes every operation, its inputs and its answers", () => {
-  const document = JSON.parse(openapiDocument());
+  const document = JSON.parse(router.openapi());
   expect(document.openapi).toMatch(/^3\.1/);
   for (const { contract } of operations) {
     const described = document.paths[contract.path][contract.method.toLowerCase()];
     expect(described.operationId).toBe(contract.name);
     expect(described.responses[contract.status]).toBeDefined();
     expect(described.responses[401]).toBeDefined();
-    const named = (described.parameters ?? []).map((parameter: { name: string }) => parameter.name);
+    const named = (described.parameters as { name: string; in: string }[])
+      .filter((parameter) => parameter.in === "path" || parameter.in === "query")
+      .map((parameter) => parameter.name);
     const inBody = Object.keys(described.requestBody?.content["application/json"].schema.properties ?? {});
     expect([...named, ...inBody].sort()).toEqual(Object.keys(contract.input.shape).sort());
   }
@@ -206,10 +295,13 @@ test("the OpenAPI document describes every operation, its inputs and its answers
 
 test("a path that is none answers 404, a wrong method 405 with Allow, in both lanes", async () => {
   const unknown = await send("GET", "/rest/v2/nothing/here", null);
-  expect([unknown.status, unknown.body]).toEqual([404, { errors: [{ message: "path not found" }] }]);
+  expect([unknown.status, unknown.body]).toEqual([
+    404,
+    { errors: [{ reason: "path_not_found", message: "path not found" }] },
+  ]);
   const wrong = await send("DELETE", "/rest/v2/invoices", null);
   expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
-  const { DELETE } = await import("#app/rest/v2/invoices/route.ts");
-  const viaNext = DELETE(new Request("https://localhost/rest/v2/invoices", { method: "DELETE" }));
+  const { DELETE } = await import("#app/rest/v2/invoices/[[...path]]/route.ts");
+  const viaNext = await DELETE(new Request("https://localhost/rest/v2/invoices", { method: "DELETE" }));
   expect([viaNext.status, viaNext.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
 });

@@ -1,16 +1,17 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { prefetchAll } from "#app/prefetch.ts";
 import { Providers } from "#components/shell/providers.tsx";
 import { Shell } from "#components/shell/shell.tsx";
-import { getAccount } from "#lib/account/contract.ts";
-import { prefetchAll } from "#lib/api/prefetch.ts";
+import { getAccount } from "#lib/organization/account/contract.ts";
+import { pages } from "#lib/pages.ts";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const state = await prefetchAll([[getAccount, {}]]);
   return (
     <Providers>
       <HydrationBoundary state={state}>
-        <Shell>{children}</Shell>
+        <Shell pages={pages}>{children}</Shell>
       </HydrationBoundary>
     </Providers>
   );

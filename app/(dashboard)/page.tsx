@@ -1,10 +1,11 @@
 import { redirect } from "next/navigation";
-import { areasOpenTo } from "#components/shell/areas.ts";
-import { getAccount } from "#lib/account/contract.ts";
-import { readOne } from "#lib/api/prefetch.ts";
+import { readOne } from "#app/prefetch.ts";
+import { pagesOpenTo } from "#components/shell/pages-open-to.ts";
+import { getAccount } from "#lib/organization/account/contract.ts";
+import { pages } from "#lib/pages.ts";
 
 export default async function Home() {
   const account = await readOne(getAccount, {});
-  const first = account ? areasOpenTo(account.data)[0]?.areas[0] : undefined;
-  redirect(first?.href ?? "/account");
+  const first = account ? pagesOpenTo(pages, account.data.scopes)[0] : undefined;
+  redirect(first?.path ?? "/account");
 }

@@ -5,9 +5,10 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { RestError, sendForm } from "#lib/platform/api/client.ts";
 import { PasswordField } from "./password-field.tsx";
 
-export interface SetUpState {
+interface SetUpState {
   done: boolean;
   /** By field; other keys are about the whole. */
   errors: Record<string, string>;
@@ -16,7 +17,6 @@ export interface SetUpState {
 }
 
 interface SetUpFormProps {
-  setUp: (before: SetUpState, form: FormData) => Promise<SetUpState>;
   passwordHelper: string;
   /** From the link in the log of the server. */
   code: string;
@@ -25,7 +25,20 @@ interface SetUpFormProps {
 const start: SetUpState = { done: false, errors: {}, typed: {} };
 const shown = ["code", "organization", "name", "email", "password"];
 
-export function SetUpForm({ setUp, passwordHelper, code }: SetUpFormProps) {
+async function setUp(_before: SetUpState, form: FormData): Promise<SetUpState> {
+  const given = Object.fromEntries(shown.map((field) => [field, String(form.get(field) ?? "")]));
+  const { password: _secret, ...typed } = given;
+  try {
+    await sendForm("/api/setup", given);
+    return { done: true, errors: {}, typed };
+  } catch (error) {
+    if (!(error instanceof RestError)) throw error;
+    const errors = error.issues.map(({ path = "", message }) => [path.replace(/^\//, ""), message]).reverse();
+    return { done: false, errors: Object.fromEntries(errors), typed };
+  }
+}
+
+export function SetUpForm({ passwordHelper, code }: SetUpFormProps) {
   const password = useRef("");
   const form = useRef<HTMLFormElement>(null);
   const [state, act, pending] = useActionState(setUp, start);
@@ -82,7 +95,7 @@ export function SetUpForm({ setUp, passwordHelper, code }: SetUpFormProps) {
       <Field label="Your name" error={state.errors.name}>
         <Input name="name" defaultValue={state.typed.name} required autoComplete="name" />
       </Field>
-      <Field label="Your e-mail address" helper="You sign in with it, as the owner." error={state.errors.email}>
+      <Field label="Your email address" helper="You sign in with it, as the owner." error={state.errors.email}>
         <Input name="email" type="email" defaultValue={state.typed.email} required autoComplete="username" />
       </Field>
       <PasswordField

@@ -1,12 +1,12 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { signInProblem } from "./sign-in-problem.ts";
+import { SignInNotice } from "./sign-in-notice.tsx";
 
 interface SignInFormProps {
   /** Where to go afterwards, on this site. */
@@ -21,11 +21,6 @@ export function SignInForm({ next, oidc, problem }: SignInFormProps) {
   const [error, setError] = useState(problem);
   const [pending, setPending] = useState<"password" | "oidc" | null>(null);
   const [tries, setTries] = useState(0);
-  const notice = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (tries > 0) notice.current?.focus();
-  }, [tries]);
 
   function fail(word: string) {
     setError(word);
@@ -60,16 +55,12 @@ export function SignInForm({ next, oidc, problem }: SignInFormProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      {error ? (
-        <Banner key={tries} ref={notice} tone="bad" tabIndex={-1}>
-          {signInProblem(error)}
-        </Banner>
-      ) : null}
+      {error ? <SignInNotice key={tries} problem={error} focused={tries > 0} /> : null}
       <noscript>
         <Banner tone="warn">Signing in needs JavaScript. Turn it on for this site and load the page again.</Banner>
       </noscript>
       <form method="post" action="/sign-in" onSubmit={signInWithPassword} className="flex flex-col gap-4">
-        <Field label="E-mail address">
+        <Field label="Email address">
           <Input name="email" type="email" autoComplete="username" required autoFocus={problem === null} />
         </Field>
         <PasswordField label="Password" name="password" autoComplete="current-password" required />

@@ -1,16 +1,22 @@
 import { expect, test } from "vitest";
-import { signInProblem } from "./sign-in-problem.ts";
+import { signInProblem, waitIn } from "./sign-in-problem.ts";
 
 test.each([
-  ["wait:1", "Wait 1 second,"],
-  ["wait:45", "Wait 45 seconds"],
-  ["wait:90", "Wait 90 seconds"],
-  ["wait:91", "Wait 2 minutes"],
-  ["wait:900", "Wait 15 minutes"],
-  ["CredentialsSignin", "do not belong together"],
-  ["AccessDenied", "no organization"],
-  ["unavailable", "Try again in a minute"],
-  ["wait:soon", "Signing in did not work"],
-  ["OAuthCallback", "Signing in did not work"],
-  ["<script>", "Signing in did not work"],
+  ["wait:1", "Wait 1 second, then try again."],
+  ["wait:60", "Wait 60 seconds, then try again."],
+  ["CredentialsSignin", "Incorrect email or password."],
+  ["AccessDenied", "any organization here"],
+  ["busy", "Wait a few seconds, then try again."],
+  ["unavailable", "Wait a minute, then try again."],
+  ["wait:soon", "Sign-in failed."],
+  ["wait:0", "Sign-in failed."],
+  ["OAuthCallback", "Sign-in failed."],
+  ["<script>", "Sign-in failed."],
 ])("%s says: %s", (error, text) => expect(signInProblem(error)).toContain(text));
+
+test.each([
+  ["wait:45", 45],
+  ["wait:99999999999", 0],
+  ["CredentialsSignin", 0],
+  [null, 0],
+])("%s waits %i seconds", (error, seconds) => expect(waitIn(error)).toBe(seconds));

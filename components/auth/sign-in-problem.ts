@@ -1,22 +1,29 @@
-function duration(seconds: number): string {
-  if (seconds <= 90) return seconds === 1 ? "1 second" : `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+/** Seconds that an error word says to wait, else 0. */
+export function waitIn(error: string | null): number {
+  return Number(/^wait:(\d{1,4})$/.exec(error ?? "")?.[1] ?? 0);
 }
 
 /** What to tell about an error word of the sign-in; none of it says whether an account exists. */
 export function signInProblem(error: string): string {
-  const wait = /^wait:(\d+)$/.exec(error)?.[1];
-  if (wait) return `Too many tries. Wait ${duration(Number(wait))}, then try again.`;
+  const seconds = waitIn(error);
+  if (seconds > 0) {
+    const wait = seconds === 1 ? "1 second" : `${seconds} seconds`;
+    return `Too many attempts. Wait ${wait}, then try again. If you forgot your password, ask an administrator for a new password link.`;
+  }
   switch (error) {
     case "CredentialsSignin":
-      return "This e-mail address and password do not belong together. Check both and try again.";
+      return "Incorrect email or password. Check both and try again.";
     case "AccessDenied":
-      return "You belong to no organization here. Ask an administrator to add you.";
+      return "You don't belong to any organization here. Ask an administrator to add you.";
+    case "Invited":
+      return "Accept your invitation first. Open the link that an administrator gave you.";
+    case "busy":
+      return "Too many people are signing in right now. Wait a few seconds, then try again.";
     case "unavailable":
-      return "The service cannot check passwords at the moment. Try again in a minute.";
+      return "We can't check passwords right now. Wait a minute, then try again.";
     case "unreachable":
-      return "The service could not be reached. Check the connection and try again.";
+      return "We couldn't reach the server. Check your connection and try again.";
     default:
-      return "Signing in did not work. Try again, and if it fails again, tell your administrator.";
+      return "Sign-in failed. Try again, and if it keeps failing, contact your administrator.";
   }
 }

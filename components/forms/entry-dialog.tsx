@@ -15,7 +15,7 @@ import { noticeSessionEnd } from "#components/shell/session.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { useWishKey } from "./use-wish-key.ts";
+import { useIdempotencyKey } from "./use-idempotency-key.ts";
 
 export type Entries = Record<string, string>;
 
@@ -65,7 +65,7 @@ export function EntryDialog(props: EntryDialogProps) {
   const [refusals, setRefusals] = useState(0);
   const [pending, setPending] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const keyOf = useWishKey();
+  const keyOf = useIdempotencyKey();
 
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>(firstProblem)?.focus();

@@ -1,4 +1,4 @@
-import { RestError } from "#lib/api/client.ts";
+import { RestError } from "#lib/platform/api/client.ts";
 import { failure } from "./refusal.ts";
 
 export type FieldErrors = Record<string, string>;

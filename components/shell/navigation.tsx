@@ -7,28 +7,32 @@ import { useId } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { getAccount } from "#lib/account/contract.ts";
-import { query } from "#lib/api/client.ts";
-import { areasOpenTo } from "./areas.ts";
+import { getAccount } from "#lib/organization/account/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import { pageIcons } from "./page-icons.ts";
+import { usePages } from "./pages.ts";
 
 const accountMs = 60_000;
 
-/** Links to the areas that the person can use. */
+/** Links to the pages that the person can use, by section. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const { data: account } = useSuspenseQuery({ ...query(getAccount, {}), refetchInterval: accountMs }).data;
   const path = usePathname();
   const id = useId();
+  const sections = Map.groupBy(usePages(), ({ section }) => section);
   return (
-    <nav aria-label="Areas" className="flex flex-col gap-4 px-2">
-      {areasOpenTo(account).map((group) => (
-        <div key={group.name}>
-          <p id={`${id}-${group.name}`} className="px-2 pb-1 text-xs font-medium text-fg-3">
-            {group.name}
+    <nav aria-label="Pages" className="flex flex-col gap-4 px-2">
+      {[...sections].map(([section, pages]) => (
+        <div key={section}>
+          <p id={`${id}-${section}`} className="px-2 pb-1 text-xs font-medium text-fg-3">
+            {section}
           </p>
-          <ul aria-labelledby={`${id}-${group.name}`} className="flex flex-col gap-px">
-            {group.areas.map(({ name, href, icon: Icon, waiting }) => {
+          <ul aria-labelledby={`${id}-${section}`} className="flex flex-col gap-px">
+            {pages.map(({ name, path: href, icon, waiting }) => {
+              const Icon = pageIcons[icon];
               const current = path === href || path.startsWith(`${href}/`);
-              const { count, words } = waiting?.(account) ?? { count: 0, words: "" };
+              const count = waiting ? account[waiting.count] : 0;
+              const words = `${count} ${count === 1 ? waiting?.one : waiting?.many}`;
               return (
                 <li key={href}>
                   <Link

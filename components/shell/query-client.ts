@@ -1,5 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { RestError } from "#lib/api/client.ts";
+import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
+import { onWritten, RestError } from "#lib/platform/api/client.ts";
+import { type Operation, pathKeys } from "#lib/platform/api/contract.ts";
 import { noticeSessionEnd } from "./session.ts";
 
 function mayPass(error: unknown): boolean {
@@ -22,6 +23,26 @@ function createQueryClient(): QueryClient {
   });
 }
 
+/** Whether a query reads the very record that a write has deleted: its page is about to close, and reading it again would fail. */
+function readsDeleted({ queryKey }: Query, { method, path }: Operation, input: Record<string, unknown>): boolean {
+  const asked = queryKey.at(-1) as Record<string, unknown> | undefined;
+  return method === "DELETE" && path.endsWith("}") && pathKeys(path).every((key) => asked?.[key] === input[key]);
+}
+
+/**
+ * After a write, what it changes is read again where it is on screen, and where it is not, once it is. It isn't removed:
+ * a page gone back to would bring what it was first sent with, from before the write, as if it were new.
+ */
+function followWrites(client: QueryClient): QueryClient {
+  onWritten((operation, input) => {
+    const changed = ({ queryKey }: Query) => operation.changes.includes(String(queryKey[0]));
+    void client.invalidateQueries({
+      predicate: (query) => changed(query) && !readsDeleted(query, operation, input),
+    });
+  });
+  return client;
+}
+
 let ofDocument: QueryClient | null = null;
 
 /**
@@ -30,6 +51,6 @@ let ofDocument: QueryClient | null = null;
  */
 export function queryClient(): QueryClient {
   if (typeof window === "undefined") return createQueryClient();
-  ofDocument ??= createQueryClient();
+  ofDocument ??= followWrites(createQueryClient());
   return ofDocument;
 }

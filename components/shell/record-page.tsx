@@ -8,7 +8,7 @@ import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StaleNotice } from "#components/ui/stale-notice.tsx";
-import type { RestError } from "#lib/api/client.ts";
+import type { RestError } from "#lib/platform/api/client.ts";
 import { PageMissing } from "./page-missing.tsx";
 
 interface RecordPageProps<Row> {

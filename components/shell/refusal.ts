@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
-import { RestError } from "#lib/api/client.ts";
+import { RestError } from "#lib/platform/api/client.ts";
 import { noticeSessionEnd } from "./session.ts";
 
 const unexpected = "Something unexpected happened in this page. Try again.";

@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { getAccount } from "#lib/account/contract.ts";
-import { call } from "#lib/api/client.ts";
+import { getAccount } from "#lib/organization/account/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
 import { noticeSessionReturn, useSessionEnded } from "./session.ts";
 
 /** Over the page, which stays as it is with everything typed into it; goes away by itself once the person is signed in again. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { RestError } from "#lib/api/client.ts";
+import { RestError } from "#lib/platform/api/client.ts";
 
 let ended = false;
 const listeners = new Set<() => void>();

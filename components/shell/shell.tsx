@@ -2,6 +2,7 @@
 
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { NarrowBar } from "./narrow-bar.tsx";
+import { PagesContext, type ShellPage } from "./pages.ts";
 import { SessionEnded } from "./session-ended.tsx";
 import { useShortcutKeys } from "./shortcut-keys.ts";
 import { SideBar } from "./side-bar.tsx";
@@ -11,8 +12,21 @@ const loadPalette = () => import("./command-palette.tsx");
 const CommandPalette = lazy(loadPalette);
 const KeyboardHelp = lazy(() => import("./keyboard-help.tsx"));
 
+interface ShellProps {
+  pages: readonly ShellPage[];
+  children: ReactNode;
+}
+
 /** Side bar, keys and dialogs around every page of the dashboard. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ pages, children }: ShellProps) {
+  return (
+    <PagesContext value={pages}>
+      <Frame>{children}</Frame>
+    </PagesContext>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
   const [overlay, setOverlay] = useState<"palette" | "help" | null>(null);
   const openPalette = () => setOverlay("palette");
   const openHelp = () => setOverlay("help");

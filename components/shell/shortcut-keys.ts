@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { takesKeys } from "#components/ui/takes-keys.ts";
+import { capturesKeys } from "#components/ui/captures-keys.ts";
 import { currentCommands } from "./commands.ts";
 import { keyName, matchKeys } from "./key-sequence.ts";
 import { shortcutsOn } from "./shortcut-switch.ts";
@@ -38,7 +38,7 @@ export function useShortcutKeys({ paused, openPalette, onIntent }: ShortcutKeysO
       event.key === "Shift"
     )
       return;
-    if (paused || !shortcutsOn() || takesKeys(event.target)) return;
+    if (paused || !shortcutsOn() || capturesKeys(event.target)) return;
 
     const recent = before.current && event.timeStamp - before.current.time < sequencePause ? before.current.name : null;
     const { command, pending } = matchKeys(currentCommands(), keyName(event), recent);

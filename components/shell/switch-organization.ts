@@ -1,6 +1,6 @@
 import { toast } from "#components/ui/toast.tsx";
-import { switchOrganization } from "#lib/account/contract.ts";
-import { call } from "#lib/api/client.ts";
+import { switchOrganization } from "#lib/organization/account/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
 
 /** Leaves every page and cache of the present organization behind. */
 export async function enterOrganization(organizationId: string) {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { getAccount } from "#lib/account/contract.ts";
-import { query } from "#lib/api/client.ts";
+import { getAccount } from "#lib/organization/account/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
 
 /** The signed-in person; the layout of the dashboard has fetched it before anything renders. */
 export function useAccount() {

@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
-import { areasOpenTo } from "./areas.ts";
 import { useCommands } from "./commands.ts";
 import { leave } from "./leave.ts";
+import { usePages } from "./pages.ts";
 import { enterOrganization } from "./switch-organization.ts";
 import { useAccount } from "./use-account.ts";
 import { usePreference } from "./use-preference.ts";
@@ -11,14 +11,14 @@ export function useShellCommands(openHelp: () => void) {
   const router = useRouter();
   const account = useAccount();
   const [, setTheme] = usePreference("theme");
-  const areas = areasOpenTo(account).flatMap((group) => group.areas);
+  const pages = usePages();
 
   useCommands([
-    ...areas.map(({ name, href, key }) => ({
+    ...pages.map(({ name, path, key }) => ({
       label: name,
       group: "Go to" as const,
       keys: `G then ${key}`,
-      run: () => router.push(href),
+      run: () => router.push(path),
     })),
     { label: "Account", group: "Go to", keywords: ["password", "profile"], run: () => router.push("/account") },
     ...account.organizations

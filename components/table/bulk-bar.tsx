@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { formatCount } from "#lib/format/number.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
 
 interface BulkBarProps {
   /** How many are selected, or words for it. */

@@ -1,112 +1,93 @@
-import Link from "next/link";
-import type { ReactNode } from "react";
+"use client";
+
+import { type ReactNode, type Ref, useMemo } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { ColumnHead, SelectAll } from "./card-head.tsx";
+import { CardRow } from "./card-row.tsx";
+import { type Column, fitOf } from "./column.ts";
+import type { Sort } from "./table-header.tsx";
 import { tableRoles } from "./table-roles.ts";
+import type { RowSelection } from "./use-row-selection.ts";
 
-const cell = "py-2 pr-2 pl-4 align-top leading-6 first:pl-0 last:pr-0";
+/** rem that the boxes take which select rows. */
+const boxWidth = 2;
 
-interface CardTableProps {
+interface CardTableProps<Row> {
+  ref?: Ref<HTMLTableElement>;
   /** What the rows are: "Contracts". */
   label: string;
-  /** `width` is a class for screens of at least `md`. */
-  columns: readonly { name: string; width?: string; right?: boolean }[];
-  /** `RowGroup`s. */
-  children: ReactNode;
+  /** The first names its row. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** Key of the row that is open in the side panel. */
+  current?: string | null;
+  /** A click anywhere in the row; left out, only its links and buttons do something. */
+  onOpen?: (row: Row) => void;
+  /** Left out where the list has one order. */
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  /** Rows can be selected. */
+  selection?: (RowSelection & { nameOf: (row: Row) => string }) | null;
+  /** It matters less than other rows. */
+  isFaint?: (row: Row) => boolean;
+  /** What is shown under the row over the whole width, in the frame. */
+  below?: (row: Row, frame: (content: ReactNode) => ReactNode) => ReactNode;
 }
 
-/** A table where there is room for one, else an entry of a few lines per row, each value with its column's name. */
-export function CardTable({ label, columns, children }: CardTableProps) {
+/**
+ * A table of up to some hundred rows. Without room for all columns it goes without those that give way; without room
+ * for the others each row is a card, with every column's name and value.
+ */
+export function CardTable<Row>(props: CardTableProps<Row>) {
+  const { ref, label, columns, rows, keyOf, current, sort, onSort, selection } = props;
+  const selects = Boolean(selection);
+  const { cards, from } = useMemo(() => fitOf(columns, selects ? boxWidth : 0), [columns, selects]);
   return (
-    <table {...tableRoles.table} className="w-full table-fixed text-sm tabular-nums max-md:block">
-      <caption className="sr-only">{label}</caption>
-      <thead {...tableRoles.rowGroup} className="max-md:sr-only">
-        <tr {...tableRoles.row} className="border-y text-left text-xs text-fg-2">
-          {columns.map(({ name, width, right }) => (
-            <th
-              key={name}
-              {...tableRoles.columnHeader}
-              scope="col"
-              className={cn(cell, "py-1.5 font-medium", width, right && "text-right")}
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {children}
-    </table>
-  );
-}
-
-/** One row; `below` is shown under it over the whole width. */
-export function CardRow({ columns, below, children }: { columns: number; below?: ReactNode; children: ReactNode }) {
-  return (
-    <tbody {...tableRoles.rowGroup} className="border-b max-md:block max-md:py-3">
-      <tr {...tableRoles.row} className="hover:bg-subtle max-md:block">
-        {children}
-      </tr>
-      {below ? (
-        <tr {...tableRoles.row} className="max-md:block">
-          <td {...tableRoles.cell} colSpan={columns} className="pb-3 max-md:block max-md:pt-2 max-md:pb-0">
-            {below}
-          </td>
-        </tr>
-      ) : null}
-    </tbody>
-  );
-}
-
-/** The cell that names its row by a link, with a line under it. */
-export function CardLink({ href, title, note }: { href: string; title: string; note: string }) {
-  return (
-    <CardHead>
-      <Link
-        href={href}
-        className="inline-flex min-h-6 items-center rounded-sm font-medium hover:underline coarse:min-h-10"
-      >
-        {title}
-      </Link>
-      <span className="block truncate text-xs leading-4 text-fg-2">{note}</span>
-    </CardHead>
-  );
-}
-
-/** The cell that names its row. */
-export function CardHead({ children }: { children: ReactNode }) {
-  return (
-    <th
-      {...tableRoles.rowHeader}
-      scope="row"
-      className={cn(cell, "text-left font-normal max-md:block max-md:px-0 max-md:pt-0")}
-    >
-      {children}
-    </th>
-  );
-}
-
-interface CardCellProps {
-  /** The column's name. */
-  label: string;
-  right?: boolean;
-  className?: string;
-  children: ReactNode;
-}
-
-export function CardCell({ label, right, className, children }: CardCellProps) {
-  return (
-    <td
-      {...tableRoles.cell}
-      data-label={label}
-      className={cn(
-        cell,
-        "max-md:grid max-md:grid-cols-[7rem_1fr] max-md:px-0 max-md:py-0.5 max-md:text-left max-md:before:text-fg-2 max-md:before:content-[attr(data-label)]",
-        right && "text-right",
-        className,
-      )}
-    >
-      {children}
-    </td>
+    <div data-cards={cards} className="@container -mx-2 border-t">
+      <table ref={ref} {...tableRoles.table} className="block w-full text-sm tabular-nums">
+        <caption className="sr-only">{label}</caption>
+        <thead
+          {...tableRoles.rowGroup}
+          className={cn(
+            "sticky top-(--top-bar) z-10 block border-b bg-bg",
+            // What is out of sight must not be a stop for the Tab key.
+            sort ? "cards:hidden" : selection ? "cards:static" : "cards:sr-only",
+          )}
+        >
+          <tr {...tableRoles.row} className="flex min-h-(--row) items-center">
+            {selection ? <SelectAll label={label} selection={selection} count={rows.length} /> : null}
+            {columns.map((column, at) => (
+              <ColumnHead
+                key={column.key}
+                column={column}
+                from={from[at]}
+                sort={sort}
+                onSort={onSort}
+                className={cn(selection && "cards:sr-only")}
+              />
+            ))}
+          </tr>
+        </thead>
+        {rows.map((row) => (
+          <CardRow
+            key={keyOf(row)}
+            id={keyOf(row)}
+            row={row}
+            columns={columns}
+            from={from}
+            isCurrent={keyOf(row) === current}
+            isFaint={props.isFaint?.(row) ?? false}
+            onOpen={props.onOpen}
+            selected={selection ? selection.has(keyOf(row)) : null}
+            onSelect={selection?.toggle}
+            selectName={selection?.nameOf(row)}
+            below={props.below}
+          />
+        ))}
+      </table>
+    </div>
   );
 }
 

@@ -1,20 +1,57 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { cn } from "#components/ui/class-names.ts";
 
 export interface Column<Row> {
   key: string;
   header: string;
-  /** Least width in rem; a growing column also takes what is left over. */
+  /** Least width in rem at which it can be read, padding included; a growing column also takes what is left over. */
   width: number;
   grows?: boolean;
   /** Numbers stand at the end, so that their digits line up. */
   align?: "end";
   /** The list can be sorted by it. */
   sorts?: boolean;
+  /** Buttons: the header is for screen readers only, and a card has them in its corner. */
+  actions?: true;
+  /** A short table without room for every column goes without this one, 1 before 2: the row's page or panel has it. */
+  gives?: 1 | 2 | 3;
   cell: (row: Row) => ReactNode;
 }
 
-/** The row's tracks as `grid-template-columns`, the same in the header and in every row. */
+/** Widths in rem at which a short table can lose a column or turn into cards; `globals.css` has the same. */
+export const steps = [24, 28, 31, 34, 37, 40, 44, 47, 52, 58, 63] as const;
+
+interface Fit {
+  /** Narrower than this many rem, the rows are cards, which show every column. */
+  cards: number;
+  /** By column: narrower than this many rem, the table goes without it. */
+  from: (number | undefined)[];
+}
+
+/** Where a short table has room for what. `extra` is rem that are taken beside the columns. */
+export function fitOf(columns: readonly Pick<Column<never>, "width" | "gives">[], extra = 0): Fit {
+  const stepFor = (shown: typeof columns) => {
+    const needed = shown.reduce((sum, { width }) => sum + width, extra);
+    const step = steps.find((each) => each >= needed);
+    if (step === undefined) throw new RangeError(`${needed}rem of columns are more than a short table can have`);
+    return step;
+  };
+  return {
+    cards: stepFor(columns.filter(({ gives }) => gives === undefined)),
+    from: columns.map(({ gives }) =>
+      gives === undefined
+        ? undefined
+        : stepFor(columns.filter((other) => other.gives === undefined || other.gives >= gives)),
+    ),
+  };
+}
+
+/** The width that the column must have, for what lays it out. */
+export function leastOf({ width }: { width: number }): CSSProperties {
+  return { "--least": `${width}rem` } as CSSProperties;
+}
+
+/** A windowed row's tracks as `grid-template-columns`, the same in the header and in every row. */
 export function tracksOf(columns: readonly { width: number; grows?: boolean }[]): string {
   return columns.map(({ width, grows }) => (grows ? `minmax(${width}rem, 1fr)` : `${width}rem`)).join(" ");
 }
@@ -31,5 +68,14 @@ export function cellClasses(position: number, count: number, align?: "end"): str
     position === 0 && "sticky left-0 z-10 bg-inherit pl-4 lg:pl-6",
     position === count - 1 && "pr-4 lg:pr-6",
     align === "end" && "justify-end",
+  );
+}
+
+/** The same in a short table's header and in all its rows, so that columns line up. */
+export function cardCellClasses({ grows, align }: Pick<Column<never>, "grows" | "align">): string {
+  return cn(
+    "min-w-0 shrink-0 basis-(--least) px-2 narrow:hidden cards:block",
+    grows && "grow",
+    align === "end" && "text-right",
   );
 }

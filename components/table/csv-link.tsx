@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { buttonClasses } from "#components/ui/button.tsx";
-import { formatCount } from "#lib/format/number.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
 
 /** Downloads all rows of a list, of which there are `total`; nothing where there are none. */
 export function CsvLink({ href, total }: { href: string; total: number | undefined }) {

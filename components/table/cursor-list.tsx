@@ -8,8 +8,8 @@ import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { StaleNotice } from "#components/ui/stale-notice.tsx";
-import type { RestError } from "#lib/api/client.ts";
-import { formatCount } from "#lib/format/number.ts";
+import type { RestError } from "#lib/platform/api/client.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
 import { CardTableSkeleton } from "./card-table.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 

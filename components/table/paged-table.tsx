@@ -108,8 +108,9 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   useEffect(() => {
     if (currentIndex !== undefined) lastOpen.current = currentIndex;
     // Who has gone on to something else, such as the search field, stays there.
-    const isHere = document.activeElement === document.body || focus.grid.current?.contains(document.activeElement);
-    if (wasOpen.current && current === null && lastOpen.current !== null && isHere)
+    const inOrganization =
+      document.activeElement === document.body || focus.grid.current?.contains(document.activeElement);
+    if (wasOpen.current && current === null && lastOpen.current !== null && inOrganization)
       focus.focusCell({ row: lastOpen.current, column: 0 });
     wasOpen.current = current !== null;
   });

@@ -8,7 +8,7 @@ import { cn } from "#components/ui/class-names.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Popover } from "#components/ui/popover.tsx";
-import { formatDate } from "#lib/format/date.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
 import { isDay, type Period, recentPeriods } from "./calendar-day.ts";
 
 interface PeriodFilterProps {

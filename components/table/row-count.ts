@@ -1,4 +1,4 @@
-import { formatCount } from "#lib/format/number.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
 
 /** How many rows a list has; so broad a search that it is not counted to its end has at least so many. */
 export interface RowCount {

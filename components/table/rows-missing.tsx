@@ -1,6 +1,6 @@
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { RestError } from "#lib/api/client.ts";
+import type { RestError } from "#lib/platform/api/client.ts";
 
 interface RowsMissingProps {
   error: RestError;

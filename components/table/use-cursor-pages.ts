@@ -1,8 +1,8 @@
 "use client";
 
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { call, queryKeyOf, type RestError } from "#lib/api/client.ts";
-import type { InputOf, Operation, OutputOf } from "#lib/api/contract.ts";
+import { call, keyOf, queryKeyOf, type RestError } from "#lib/platform/api/client.ts";
+import type { InputOf, Operation, OutputOf } from "#lib/platform/api/contract.ts";
 
 interface Options<Page> {
   /** Milliseconds until it is read again while in sight, by what it holds; left out, it is not. */
@@ -20,7 +20,7 @@ export function useCursorPages<Op extends Operation>(
 ) {
   const client = useQueryClient();
   return useInfiniteQuery<OutputOf<Op>, RestError, InfiniteData<OutputOf<Op>>, readonly unknown[], string | null>({
-    queryKey: [operation.name, "pages", input],
+    queryKey: [...keyOf(operation), "pages", input],
     queryFn: ({ pageParam, signal }) =>
       call(operation, pageParam === null ? input : { ...input, cursor: pageParam }, { signal }),
     initialPageParam: null,

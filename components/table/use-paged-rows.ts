@@ -2,9 +2,9 @@
 
 import { type QueryClient, type QueryKey, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { RestError } from "#lib/api/client.ts";
+import type { RestError } from "#lib/platform/api/client.ts";
 import { pageSize, pagesOf } from "./pages.ts";
-import { useCalmPages } from "./use-calm-pages.ts";
+import { useDebouncedPages } from "./use-debounced-pages.ts";
 
 const ahead = 30;
 const forgetMs = 120_000;
@@ -67,7 +67,7 @@ export function usePagedRows<Row>({ view, pageQuery, first, end }: Wanted<Row>):
   const client = useQueryClient();
   const [shown, setShown] = useState<{ view: string; pageQuery: PageQuery<Row>; total: number } | null>(null);
   const inSight = pagesOf(first, end);
-  const calm = useCalmPages(inSight, view);
+  const calm = useDebouncedPages(inSight, view);
 
   const found = calm.map((page) => pageFrom(client, pageQuery, page));
   const known = found.find((page) => page !== undefined)?.page.total_rows;

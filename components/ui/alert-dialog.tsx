@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
-import { DormantTrigger } from "./dormant-trigger.tsx";
+import { LazyTrigger } from "./lazy-trigger.tsx";
 import { useFirstOpening } from "./use-first-opening.ts";
 
 export interface AlertDialogProps {
@@ -31,7 +31,7 @@ const AlertDialogPopup = lazy(load);
 export function AlertDialog(props: AlertDialogProps) {
   const { asked, ask } = useFirstOpening(props);
   const dormant = props.trigger ? (
-    <DormantTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={ask} />
+    <LazyTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={ask} />
   ) : null;
   return <Suspense fallback={dormant}>{asked ? <AlertDialogPopup {...props} /> : dormant}</Suspense>;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, type ReactElement, type ReactNode, type RefObject, Suspense } from "react";
-import { DormantTrigger } from "./dormant-trigger.tsx";
+import { LazyTrigger } from "./lazy-trigger.tsx";
 import { useFirstOpening } from "./use-first-opening.ts";
 
 export interface DialogProps {
@@ -28,7 +28,7 @@ const DialogPopup = lazy(async () => ({ default: (await load()).DialogPopup }));
 export function Dialog(props: DialogProps) {
   const { asked, ask } = useFirstOpening(props);
   const dormant = props.trigger ? (
-    <DormantTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={ask} />
+    <LazyTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={ask} />
   ) : null;
   return <Suspense fallback={dormant}>{asked ? <DialogPopup {...props} /> : dormant}</Suspense>;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
-import { DormantTrigger } from "./dormant-trigger.tsx";
+import { LazyTrigger } from "./lazy-trigger.tsx";
 import { useFirstOpening } from "./use-first-opening.ts";
 
 export interface DropdownMenuProps {
@@ -30,6 +30,6 @@ export const MenuSeparator = part("MenuSeparator");
 
 export function DropdownMenu(props: DropdownMenuProps) {
   const { asked, ask } = useFirstOpening();
-  const dormant = <DormantTrigger trigger={props.trigger} popup="menu" onIntent={load} onOpen={ask} />;
+  const dormant = <LazyTrigger trigger={props.trigger} popup="menu" onIntent={load} onOpen={ask} />;
   return <Suspense fallback={dormant}>{asked ? <MenuPopup {...props} /> : dormant}</Suspense>;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { RestError } from "#lib/api/client.ts";
+import { RestError } from "#lib/platform/api/client.ts";
 import { Button } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCount } from "#lib/format/number.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
 
 interface PageHeaderProps {
   title: string;

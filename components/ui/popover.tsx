@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
-import { DormantTrigger } from "./dormant-trigger.tsx";
+import { LazyTrigger } from "./lazy-trigger.tsx";
 import { useFirstOpening } from "./use-first-opening.ts";
 
 export interface PopoverProps {
@@ -19,6 +19,6 @@ const PopoverPopup = lazy(load);
 
 export function Popover(props: PopoverProps) {
   const { asked, ask } = useFirstOpening();
-  const dormant = <DormantTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={ask} />;
+  const dormant = <LazyTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={ask} />;
   return <Suspense fallback={dormant}>{asked ? <PopoverPopup {...props} /> : dormant}</Suspense>;
 }

@@ -3,8 +3,8 @@
 import X from "lucide-react/icons/x";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef } from "react";
 import { afterPaint } from "./after-paint.ts";
+import { capturesKeys } from "./captures-keys.ts";
 import { IconButton } from "./icon-button.tsx";
-import { takesKeys } from "./takes-keys.ts";
 import { useMediaQuery } from "./use-media-query.ts";
 
 export interface SidePanelProps {
@@ -41,7 +41,7 @@ function Column({ title, subtitle, actions, onClose, children }: SidePanelProps)
   useEffect(() => {
     const opener = document.activeElement;
     // Who has gone on to something else before the panel was there, such as the search field, stays there.
-    const isCalled = opener !== document.body && !takesKeys(opener);
+    const isCalled = opener !== document.body && !capturesKeys(opener);
     // Focus makes the browser lay out the page at once: what was pressed is to be seen before.
     const takeBack = afterPaint(() => {
       if (isCalled && document.activeElement === opener) heading.current?.focus({ preventScroll: true });
@@ -56,7 +56,7 @@ function Column({ title, subtitle, actions, onClose, children }: SidePanelProps)
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     const inside = event.target instanceof Node && panel.current?.contains(event.target);
-    if (inside || !takesKeys(event.target)) onClose();
+    if (inside || !capturesKeys(event.target)) onClose();
   });
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 "use client";
 
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { RestError } from "#lib/api/client.ts";
+import type { RestError } from "#lib/platform/api/client.ts";
 import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
 

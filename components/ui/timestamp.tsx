@@ -1,8 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { formatDate, formatDateTime } from "#lib/format/date.ts";
-import { relativeTime } from "#lib/format/relative-time.ts";
+import { formatDate, formatDateTime } from "#lib/platform/format/date.ts";
+import { relativeTime } from "#lib/platform/format/relative-time.ts";
 import { Tooltip } from "./tooltip.tsx";
 
 const never = () => () => undefined;

@@ -9,13 +9,13 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { RestError } from "#lib/api/client.ts";
-import { createSavedView, type ViewPage } from "#lib/saved-views/contract.ts";
+import { createSavedView } from "#lib/organization/saved-views/contract.ts";
+import { RestError } from "#lib/platform/api/client.ts";
 import type { SavedView } from "./saved-view.ts";
 import { useViewChanges } from "./use-view-changes.ts";
 
 interface NameViewProps {
-  page: ViewPage;
+  page: string;
   query: string;
   /** The view that gets another name; otherwise a new one is saved. */
   renamed: SavedView | undefined;

@@ -1,5 +1,5 @@
-import type { OutputOf } from "#lib/api/contract.ts";
-import type { listSavedViews } from "#lib/saved-views/contract.ts";
+import type { listSavedViews } from "#lib/organization/saved-views/contract.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
 
 export type SavedView = OutputOf<typeof listSavedViews>["data"][number];
 

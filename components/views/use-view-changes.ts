@@ -1,32 +1,30 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { failure } from "#components/shell/refusal.ts";
 import { toast } from "#components/ui/toast.tsx";
-import { call, queryKeyOf } from "#lib/api/client.ts";
-import type { InputOf, OutputOf } from "#lib/api/contract.ts";
 import {
-  changeSavedView,
   createSavedView,
   deleteSavedView,
   listSavedViews,
   restoreSavedView,
-  type ViewPage,
-} from "#lib/saved-views/contract.ts";
+  updateSavedView,
+} from "#lib/organization/saved-views/contract.ts";
+import { call, queryKeyOf } from "#lib/platform/api/client.ts";
+import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
 import { type SavedView, withView } from "./saved-view.ts";
 
 interface Change {
-  input: InputOf<typeof changeSavedView>;
+  input: InputOf<typeof updateSavedView>;
   /** What to say when it is done. */
   done: string;
 }
 
 /** Everything that changes the views of a page; the list shows it at once. */
-export function useViewChanges(page: ViewPage) {
+export function useViewChanges(page: string) {
   const client = useQueryClient();
-  const queryKey = queryKeyOf(listSavedViews, { page });
+  const queryKey = queryKeyOf(listSavedViews, { pages: page });
 
   function update(by: (views: SavedView[]) => SavedView[]) {
     client.setQueryData<OutputOf<typeof listSavedViews>>(queryKey, (list) => list && { data: by(list.data) });
-    void client.invalidateQueries({ queryKey });
   }
 
   const keep = (view: SavedView) => update((views) => withView(views, view));
@@ -37,11 +35,11 @@ export function useViewChanges(page: ViewPage) {
     onSuccess: ({ data }) => keep(data),
   });
   const rename = useMutation({
-    mutationFn: (input: InputOf<typeof changeSavedView>) => call(changeSavedView, input),
+    mutationFn: (input: InputOf<typeof updateSavedView>) => call(updateSavedView, input),
     onSuccess: ({ data }) => keep(data),
   });
   const change = useMutation({
-    mutationFn: ({ input }: Change) => call(changeSavedView, input),
+    mutationFn: ({ input }: Change) => call(updateSavedView, input),
     onSuccess({ data }, { done }) {
       keep(data);
       toast({ title: done });

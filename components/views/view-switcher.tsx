@@ -5,15 +5,15 @@ import Bookmark from "lucide-react/icons/bookmark";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ComponentProps, lazy, type RefObject, Suspense, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { DormantTrigger } from "#components/ui/dormant-trigger.tsx";
+import { LazyTrigger } from "#components/ui/lazy-trigger.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useFirstOpening } from "#components/ui/use-first-opening.ts";
-import { query as queryOf } from "#lib/api/client.ts";
-import { listSavedViews, type ViewPage } from "#lib/saved-views/contract.ts";
+import { listSavedViews } from "#lib/organization/saved-views/contract.ts";
+import { query as queryOf } from "#lib/platform/api/client.ts";
 import type { SavedView } from "./saved-view.ts";
 
 export interface ViewSwitcherProps {
-  page: ViewPage;
+  page: string;
   /** Filters, order and columns on screen, as `canonicalQuery` writes them. */
   query: string;
   /** What the address has as its `view`. */
@@ -28,13 +28,13 @@ const ViewMenu = lazy(load);
 /** Which saved view a list shows, whether it was changed since, and everything that can be done with views. */
 export function ViewSwitcher(props: ViewSwitcherProps) {
   const { asked, ask } = useFirstOpening();
-  const views = useQuery(queryOf(listSavedViews, { page: props.page }));
+  const views = useQuery(queryOf(listSavedViews, { pages: props.page }));
   const active = views.data?.data.find(({ id }) => id === props.chosen);
   const button = useRef<HTMLButtonElement>(null);
   const trigger = (
     <Trigger ref={button} active={active} changed={active !== undefined && active.query !== props.query} />
   );
-  const dormant = <DormantTrigger trigger={trigger} popup="menu" onIntent={load} onOpen={ask} />;
+  const dormant = <LazyTrigger trigger={trigger} popup="menu" onIntent={load} onOpen={ask} />;
   return (
     <Suspense fallback={dormant}>
       {asked ? <ViewMenu {...props} views={views} active={active} trigger={trigger} button={button} /> : dormant}

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { chmodSync, chownSync, lchownSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { bareEnvironment, SettingsError } from "#lib/env.ts";
+import { bareEnvironment, SettingsError } from "#lib/platform/env.ts";
 
 /** How PostgreSQL's programs are run here, and to whom its files must belong (null: whoever runs this). */
 export interface Account {

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } f
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { bareEnvironment, SettingsError } from "#lib/env.ts";
+import { bareEnvironment, SettingsError } from "#lib/platform/env.ts";
 import type { Account } from "./account.ts";
 import { readPostmaster, stopPostmaster, untilReady } from "./postmaster.ts";
 

@@ -11,13 +11,27 @@ export const users = globalTable(
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
     email: text().notNull(),
     email_lower: text().notNull().generatedAlwaysAs(sql`lower(email)`),
-    name: text().notNull(),
-    password_hash: text(),
+    /** Shared by all passwords of the person, so that trying one against all of them is one computation. */
+    password_salt: bytes().notNull().default(sql`uuid_send(gen_random_uuid())`),
     disabled_at: instant(),
-    last_sign_in_at: instant(),
     created_at: createdAt(),
   },
   (table) => [uniqueIndex("users_email").on(table.email_lower)],
+);
+
+/** A password opens the memberships that name it, and no other of the same person. */
+export const passwords = globalTable(
+  "passwords",
+  "one password may open several organizations of a person; reached only through the functions of schema auth",
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    hash: text().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [index("passwords_user").on(table.user_id)],
 );
 
 export const memberships = tenantTable(
@@ -26,13 +40,27 @@ export const memberships = tenantTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id),
+    /** As this organization entered them; what another one entered for the same person stays there. */
+    name: text().notNull(),
+    email: text().notNull(),
     role: text().notNull(),
+    /** Null for somebody who has not accepted, or who signs in through the identity provider only. */
+    password_id: uuid().references(() => passwords.id),
+    accepted_at: instant(),
+    declined_at: instant(),
     disabled_at: instant(),
+    /** Sessions that began earlier do not open this membership. */
+    sessions_since: instant().notNull().default("-infinity"),
+    last_sign_in_at: instant(),
+    link_digest: bytes(),
+    link_expires_at: instant(),
     created_at: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.user_id] }),
     index("memberships_user").on(table.user_id),
+    index("memberships_password").on(table.password_id),
+    uniqueIndex("memberships_link").on(table.link_digest),
   ],
 );
 
@@ -47,10 +75,16 @@ export const sessions = globalTable(
     current_organization_id: uuid()
       .notNull()
       .references(() => organizations.id),
+    /** The password it began with; null for one that the identity provider vouches for, which opens every membership. */
+    password_id: uuid().references(() => passwords.id, { onDelete: "cascade" }),
     created_at: createdAt(),
     expires_at: instant().notNull(),
   },
-  (table) => [index("sessions_user").on(table.user_id), index("sessions_expiry").on(table.expires_at)],
+  (table) => [
+    index("sessions_password").on(table.password_id),
+    index("sessions_user").on(table.user_id),
+    index("sessions_expiry").on(table.expires_at),
+  ],
 );
 
 export const accessTokens = tenantTable(
@@ -87,27 +121,20 @@ export const signInAttempts = globalTable(
   "sign_in_attempts",
   "counted before anyone is signed in; reached only through the functions of schema auth",
   {
-    /** HMAC of the address or the e-mail, so that the table names nobody. */
+    /** HMAC of what is counted (an email on one network or in one browser, or a network), so that the table names nobody. */
     key: bytes().primaryKey(),
+    /** HMAC of the email that was tried; null where tries of many are counted. */
+    account: bytes(),
     failures: integer().notNull(),
     last_failure_at: instant().notNull(),
   },
+  (table) => [
+    index("sign_in_attempts_account").on(table.account),
+    index("sign_in_attempts_time").on(table.last_failure_at),
+  ],
 );
 
 export const setupCodes = globalTable("setup_codes", "exists only until the first organization does", {
   digest: bytes().primaryKey(),
   created_at: createdAt(),
 });
-
-export const passwordLinks = globalTable(
-  "password_links",
-  "used by who cannot sign in yet; reached only through the functions of schema auth",
-  {
-    digest: bytes().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id),
-    expires_at: instant().notNull(),
-  },
-  (table) => [index("password_links_user").on(table.user_id)],
-);

@@ -3,7 +3,7 @@ import { type Country, countries } from "./countries.ts";
 /** What to invent an organization from: whom it employs, where, and what they invoice. */
 export interface Company {
   name: string;
-  /** Of its e-mail addresses. */
+  /** Of its email addresses. */
   domain: string;
   entities: readonly { name: string; country: Country }[];
   /** Where its people live, by weight. */

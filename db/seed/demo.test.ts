@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#db/testing.ts";
-import { passwordMatches } from "#lib/auth/password.ts";
-import { roles } from "#lib/auth/roles.ts";
+import { passwordMatches } from "#lib/platform/auth/password.ts";
+import { roles } from "#lib/platform/auth/roles.ts";
 import { ensureDemo } from "./demo.ts";
 import type { SignIn } from "./sign-ins.ts";
 
@@ -17,6 +17,7 @@ const today = "2026-11-21";
 const lines: string[] = [];
 const options = { dataDir, log: (line: string) => lines.push(line), today };
 let signIns: SignIn[];
+let firstLines: string[];
 
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
@@ -36,17 +37,18 @@ async function counts() {
 }
 
 async function hashOf(email: string): Promise<string> {
-  const [row] = await owner`select password_hash from users where email_lower = ${email}`;
-  return row?.password_hash;
+  const [row] = await owner`select hash from passwords p join users u on u.id = p.user_id where email_lower = ${email}`;
+  return row?.hash;
 }
 
 beforeAll(async () => {
   signIns = await ensureDemo(ownerUrl, options);
+  firstLines = [...lines];
 });
 
 describe("the first start", () => {
   test("makes two organizations", async () => {
-    expect(lines).toHaveLength(1);
+    expect(firstLines).toHaveLength(1);
     expect(await counts()).toMatchObject({
       organizations: 2,
       users: 9,
@@ -87,6 +89,16 @@ describe("the first start", () => {
     expect([...kept]).toEqual([...counted]);
   });
 });
+
+test.each(["payments", "refund_statements"])(
+  "no money of %s moved before it was asked for, or moves in the future",
+  async (table) => {
+    const [found] = await owner.unsafe(`
+    select count(*) filter (where paid_at is not null)::int as paid, count(*) filter (where paid_at < created_at or paid_at > now())::int as wrong from ${table}`);
+    expect(found?.paid).toBeGreaterThan(0);
+    expect(found?.wrong).toBe(0);
+  },
+);
 
 describe("the work of the first start", () => {
   test("is there in every state, in both organizations, and what is processed is part of an invoice of its contract", async () => {
@@ -136,6 +148,7 @@ describe("a later start", () => {
     for (const { email, password } of renewed) expect(await passwordMatches(password, await hashOf(email))).toBe(true);
     expect(await owner`select from sessions`).toHaveLength(0);
     expect(await ensureDemo(ownerUrl, options)).toEqual(renewed);
+    signIns = renewed;
   });
 });
 

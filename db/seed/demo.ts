@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import postgres, { type ISql } from "postgres";
-import { hashPassword } from "#lib/auth/password.ts";
+import type { ISql } from "postgres";
+import { openClient } from "#db/client.ts";
+import { hashPassword } from "#lib/platform/auth/password.ts";
 import { dayOf, instantText } from "./calendar.ts";
 import { type Company, freightCompany, tileCompany } from "./companies.ts";
 import { addExchangeRates } from "./exchange-rates.ts";
@@ -45,11 +46,12 @@ export async function ensureDemo(
   {
     dataDir,
     log,
+    signal,
     today = new Date().toISOString().slice(0, 10),
-  }: { dataDir: string; log: (line: string) => void; today?: string },
+  }: { dataDir: string; log: (line: string) => void; signal?: AbortSignal; today?: string },
 ): Promise<SignIn[]> {
   const file = join(dataDir, FILE);
-  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} });
+  const sql = openClient(ownerUrl, { signal, fetch_types: true });
   try {
     await sql`select pg_advisory_lock(${LOCK})`;
     const known = await sql.begin((transaction) => demoExists(transaction));
@@ -107,12 +109,18 @@ async function makeDemo(
   await sql.unsafe("insert into organizations (id, name, created_at) values ($1, $2, $3)", [id, company.name, founded]);
   for (const { name, email, role } of members) {
     await sql.unsafe(
-      "insert into users (id, email, name, password_hash, created_at) values ($1, $2, $3, $4, $5) on conflict (email_lower) do update set password_hash = excluded.password_hash",
-      [memberId(email), email, name, hash, founded],
+      "insert into users (id, email, created_at) values ($1, $2, $3) on conflict (email_lower) do nothing",
+      [memberId(email), email, founded],
     );
     await sql.unsafe(
-      "insert into memberships (user_id, role, created_at) select id, $2, $3 from users where email_lower = $1",
-      [email, role, founded],
+      `insert into passwords (user_id, hash) select id, $2 from users u
+        where email_lower = $1 and not exists (select from passwords p where p.user_id = u.id)`,
+      [email, hash],
+    );
+    await sql.unsafe(
+      `insert into memberships (user_id, name, email, role, password_id, accepted_at, created_at)
+        select u.id, $2, $1, $3, p.id, $4, $4 from users u join passwords p on p.user_id = u.id where email_lower = $1`,
+      [email, name, role, founded],
     );
   }
   await addWorkforce(sql, made);
@@ -126,7 +134,10 @@ async function makeDemo(
 
 async function setPassword(sql: ISql, hash: string): Promise<void> {
   const emails = demos.flatMap(({ members }) => members.map(({ email }) => email));
-  await sql.unsafe("update users set password_hash = $2 where email_lower = any ($1)", [emails, hash]);
+  await sql.unsafe(
+    "update passwords p set hash = $2 from users u where u.id = p.user_id and u.email_lower = any ($1)",
+    [emails, hash],
+  );
   await sql.unsafe("delete from sessions s using users u where u.id = s.user_id and u.email_lower = any ($1)", [
     emails,
   ]);

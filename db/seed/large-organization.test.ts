@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "#db/testing.ts";
-import { passwordMatches } from "#lib/auth/password.ts";
+import { passwordMatches } from "#lib/platform/auth/password.ts";
 import { dayOf } from "./calendar.ts";
 import { fillOrganization, findOrMakeOrganization } from "./large-organization.ts";
 import { readSeedOptions, UsageError } from "./seed-options.ts";
 
 const { owner } = await testDatabase();
-const name = "Ågotnes & Sons";
+const name = "Brightwater Crew";
 
 async function fill(id: string, invoices: number): Promise<number[]> {
   const heard: number[] = [];
@@ -29,15 +29,18 @@ const unsettled = `select
   + (select count(*) from payments p where total <> (select sum(total_payment_currency) from payment_items t where t.organization_id = p.organization_id and t.payment_id = p.id))
   + (select count(*) from payments p where status = 'paid' and exists (select from payment_items t join invoices i on i.organization_id = t.organization_id and i.id = t.invoice_id
       where t.organization_id = p.organization_id and t.payment_id = p.id and (i.paid_at <> p.paid_at or i.issued_at >= p.created_at or i.recipient_legal_entity_id <> p.legal_entity_id)))
-  + (select count(*) from payments where created_at >= now() or paid_at <= created_at)
+  + (select count(*) from payments where created_at >= now() or paid_at <= created_at or paid_at > now())
+  + (select count(*) from refund_statements where created_at >= now() or paid_at <= created_at or paid_at > now())
   + (select count(*) from (select 1 from payments group by organization_id, legal_entity_id, substr(label, 5, 4) having count(*) <> max(substr(label, 10)::int)) as gaps)
   + (select count(*) from (select 1 from refund_statements group by organization_id, legal_entity_id, substr(label, 4, 4) having count(*) <> max(substr(label, 9)::int)) as gaps) as n`;
 
 test("makes the organization once, with an owner who can sign in", async () => {
+  const name = "Ågotnes & Sons";
   const first = await findOrMakeOrganization(owner, name);
   expect(first.owner?.email).toBe("owner@agotnes-sons.example");
-  const [user] = await owner`select password_hash from users where email_lower = ${first.owner?.email ?? ""}`;
-  expect(await passwordMatches(first.owner?.password ?? "", user?.password_hash)).toBe(true);
+  const [user] =
+    await owner`select hash from passwords p join users u on u.id = p.user_id where email_lower = ${first.owner?.email ?? ""}`;
+  expect(await passwordMatches(first.owner?.password ?? "", user?.hash)).toBe(true);
   expect(await findOrMakeOrganization(owner, name)).toEqual({ id: first.id, owner: null });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { hashPassword } from "#lib/auth/password.ts";
+import { hashPassword } from "#lib/platform/auth/password.ts";
 import { staffingCompany } from "./companies.ts";
 import { addExchangeRates } from "./exchange-rates.ts";
 import type { Invoice } from "./invoice-maker.ts";
@@ -43,9 +43,12 @@ async function addOwner(sql: postgres.TransactionSql, email: string): Promise<Ow
   const password = newPassword();
   const hash = await hashPassword(password);
   const added = await sql`
-    insert into users (email, name, password_hash) values (${email}, 'Rosalind Achterberg', ${hash})
-    on conflict (email_lower) do nothing returning id`;
-  await sql`insert into memberships (user_id, role) select id, 'owner' from users where email_lower = ${email}`;
+    with added as (insert into users (email) values (${email}) on conflict (email_lower) do nothing returning id)
+    insert into passwords (user_id, hash) select id, ${hash} from added returning id`;
+  await sql`
+    insert into memberships (user_id, name, email, role, password_id, accepted_at)
+    select u.id, 'Rosalind Achterberg', ${email}, 'owner', (select p.id from passwords p where p.user_id = u.id order by p.created_at limit 1), now()
+      from users u where u.email_lower = ${email}`;
   return { email, password: added.length > 0 ? password : null };
 }
 

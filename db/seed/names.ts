@@ -1,4 +1,4 @@
-/** First and last names that go together; `Shown=Latin` gives the spelling for e-mail addresses of another script. */
+/** First and last names that go together; `Shown=Latin` gives the spelling for email addresses of another script. */
 export interface NameGroup {
   first: readonly string[];
   last: readonly string[];

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { embeddedUrl, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { settings } from "#lib/env.ts";
+import { settings } from "#lib/platform/env.ts";
 import { dayOf } from "./calendar.ts";
 import { fillOrganization, findOrMakeOrganization } from "./large-organization.ts";
 import { readSeedOptions, type SeedOptions, UsageError, usage } from "./seed-options.ts";

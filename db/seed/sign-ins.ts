@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
-import type { Role } from "#lib/auth/roles.ts";
+import type { Role } from "#lib/platform/auth/roles.ts";
 
 const signIn = z.object({ organization: z.string(), role: z.string(), email: z.string(), password: z.string() });
 

@@ -6,7 +6,7 @@ import { livePostmaster } from "#db/embedded/postmaster.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { fillPayroll, type Payroll } from "#db/seed/fill-payroll.ts";
-import { childEnvironment, settings } from "#lib/env.ts";
+import { childEnvironment, settings } from "#lib/platform/env.ts";
 
 /** PostgreSQL, and some organizations with contracts, a subscription each, and open cycles. */
 export interface CloseStage {
@@ -43,7 +43,7 @@ export async function setCloseStage(organizations: number, contracts: number): P
     ...{ owner, payrolls },
     postmaster: () => livePostmaster(join(dataDir, "postgres"))?.pid ?? null,
     startWorker: () =>
-      fork(join(root, "lib", "worker", "main.ts"), {
+      fork(join(root, "lib", "worker.ts"), {
         env: childEnvironment({ DATABASE_URL: cluster.url }),
         execArgv: [],
         stdio: ["ignore", "ignore", "inherit", "ipc"],

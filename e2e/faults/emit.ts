@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type postgres from "postgres";
 import { makeConnections, undo } from "#db/connections.ts";
-import { eventTypes } from "#lib/webhooks/event-types.ts";
+import { accessTokenCreated as type } from "#lib/developers/access-tokens/events.ts";
 import type { Random } from "./random.ts";
 
 /** Tracking ids by what became of their transaction, as far as the emitter was told. */
@@ -15,7 +15,6 @@ export interface Emitted {
 const mostAtOnce = 40;
 const lanes = 3;
 const rollBackShare = 0.1;
-const [type] = eventTypes;
 const resource = JSON.stringify(type.example);
 
 /** How far the emitter may go for now, and whether it is all. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { childEnvironment } from "#lib/env.ts";
+import { childEnvironment } from "#lib/platform/env.ts";
 import { type FaultOptions, readFaultOptions, usage } from "./options.ts";
 
 const trials: { words: FaultOptions["only"][]; file: URL }[] = [

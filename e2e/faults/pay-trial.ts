@@ -10,8 +10,8 @@ import { livePostmaster } from "#db/embedded/postmaster.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { findOrMakeOrganization } from "#db/seed/large-organization.ts";
-import { childEnvironment, settings } from "#lib/env.ts";
-import { databaseUrlFor } from "#lib/secrets.ts";
+import { childEnvironment, settings } from "#lib/platform/env.ts";
+import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import type { Finding } from "./check.ts";
 import type { FaultOptions } from "./options.ts";
 import { patiently } from "./patiently.ts";
@@ -119,7 +119,7 @@ async function run(options: FaultOptions): Promise<boolean> {
   await owner`delete from webhook_events`;
   await owner`delete from webhook_queue`;
   const named = ["--name", "Fault test", "--type", "organization", "--scopes", "accounting:write"];
-  const command = join(root, "lib", "auth", "token-command.ts");
+  const command = join(root, "lib", "developers", "access-tokens", "token-command.ts");
   const { stdout } = await promisify(execFile)(process.execPath, [command, ...named], {
     env: childEnvironment({ DATABASE_URL: cluster.url }),
     timeout: 60_000,

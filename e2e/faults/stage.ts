@@ -7,8 +7,8 @@ import { livePostmaster } from "#db/embedded/postmaster.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { findOrMakeOrganization } from "#db/seed/large-organization.ts";
-import { childEnvironment, settings } from "#lib/env.ts";
-import { databaseUrlFor } from "#lib/secrets.ts";
+import { childEnvironment, settings } from "#lib/platform/env.ts";
+import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { subscribe } from "./subscribe.ts";
 
 /** Times that each delivery was accepted, by `<path> <tracking id>`, and how many requests had a wrong signature. */
@@ -68,7 +68,7 @@ export async function setStage(log: (line: string) => void): Promise<Stage> {
     ...{ owner, webUrl, organization, paths },
     postmaster: () => livePostmaster(join(dataDir, "postgres"))?.pid ?? null,
     startWorker: () =>
-      fork(join(root, "lib", "worker", "main.ts"), {
+      fork(join(root, "lib", "worker.ts"), {
         env: childEnvironment({ DATABASE_URL: cluster.url }),
         execArgv: [],
         stdio: ["ignore", "ignore", "inherit", "ipc"],

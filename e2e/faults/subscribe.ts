@@ -2,13 +2,13 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { closePool, useDatabase } from "#db/pool.ts";
-import { arrivingOf } from "#lib/api/arriving.ts";
-import { handleNative } from "#lib/api/router.ts";
-import { childEnvironment } from "#lib/env.ts";
-import { databaseUrlFor } from "#lib/secrets.ts";
+import { toIncomingRequest } from "#lib/platform/api/incoming-request.ts";
+import { childEnvironment } from "#lib/platform/env.ts";
+import { databaseUrlFor } from "#lib/platform/secrets.ts";
+import { router } from "#lib/router.ts";
 
 const run = promisify(execFile);
-const command = join(import.meta.dirname, "..", "..", "lib", "auth", "token-command.ts");
+const command = join(import.meta.dirname, "..", "..", "lib", "developers", "access-tokens", "token-command.ts");
 
 interface Wanted {
   paths: readonly string[];
@@ -33,7 +33,7 @@ export async function subscribe(url: string, { paths, port, signingKey }: Wanted
       headers: { authorization: `Bearer ${stdout.trim()}`, "content-type": "application/json" },
       body: JSON.stringify({ ...wanted, max_in_flight: 64 }),
     });
-    const response = await handleNative(arrivingOf(request, null));
+    const response = await router.handle(toIncomingRequest(request, null));
     if (response.status !== 201) throw new Error(`subscribing answered ${response.status}: ${await response.text()}`);
   }
   await closePool();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addToken } from "#lib/api/testing.ts";
-import { addDelivery, addResend, addRetiringKey, addWebhook } from "#lib/webhooks/testing.ts";
+import { addDelivery, addResend, addRetiringKey, addWebhook } from "#lib/developers/webhooks/testing.ts";
+import { addToken } from "#lib/testing.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
 
 const webhookOf: Arrange = async (at, of) => ({ webhook_id: (await addWebhook(at.owner, at[of])).id });
@@ -26,7 +26,7 @@ export const developers: Arrangements = {
   },
   create_webhook: { body: () => ({ url: `https://${randomUUID()}.example.com/hook` }) },
   get_webhook: { keys: webhookOf },
-  change_webhook: { keys: webhookOf, body: () => ({ name: "Matrix" }) },
+  update_webhook: { keys: webhookOf, body: () => ({ name: "Matrix" }) },
   delete_webhook: { keys: webhookOf },
   enable_webhook: { keys: disabledWebhookOf, body: () => ({ resume: "none" }) },
   rotate_webhook_signing_key: { keys: webhookOf, body: () => ({ overlap_hours: 1 }) },
@@ -36,14 +36,24 @@ export const developers: Arrangements = {
       return { webhook_id: id, key_id: await addRetiringKey(at.owner, at[of], id) };
     },
   },
-  list_webhook_deliveries: { keys: webhookOf },
+  list_access_tokens: { row: (at) => addToken(at.owner, at.first) },
+  list_webhook_deliveries: {
+    keys: webhookOf,
+    row: (at, { webhook_id = "" }) => addDelivery(at.owner, at.first, webhook_id),
+  },
   get_webhook_delivery: { keys: deliveryOf },
   resend_webhook_delivery: { keys: deliveryOf, body: () => ({}) },
   send_webhook_test_event: { keys: webhookOf, body: () => ({ event_type: "webhook.ping" }) },
-  count_missed_webhook_deliveries: { keys: webhookOf },
+  get_missed_webhook_deliveries: { keys: webhookOf },
   get_webhook_health: { keys: webhookOf },
   create_webhook_resend: { keys: webhookOf, body: () => ({ since: "2026-01-01" }) },
-  list_webhook_resends: { keys: webhookOf },
+  list_webhook_resends: {
+    keys: webhookOf,
+    async row(at, { webhook_id = "" }) {
+      await at.owner`update webhook_resends set state = 'done', finished_at = now() where subscription_id = ${webhook_id}`;
+      await addResend(at.owner, at.first, webhook_id);
+    },
+  },
   cancel_webhook_resend: {
     keys: async (at, of) => {
       const { id } = await addWebhook(at.owner, at[of]);

@@ -1,7 +1,8 @@
-import { addInvoice, type Stage } from "#lib/api/testing.ts";
-import type { CycleFrequency } from "#lib/payment-cycles/period.ts";
-import { addCycle } from "#lib/payment-cycles/testing.ts";
-import { addPayment, addRefund } from "#lib/payments/testing.ts";
+import type { CycleFrequency } from "#lib/money/payment-cycles/period.ts";
+import { addCycle } from "#lib/money/payment-cycles/testing.ts";
+import { addPayment, addRefund } from "#lib/money/payments/testing.ts";
+import { addInvoice, type Stage } from "#lib/testing.ts";
+import { addContract } from "#lib/workforce/contracts/testing.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
 
 const invoiceOf: Arrange = async (at, of) => ({ invoice_id: await addInvoice(at.owner, at[of]) });
@@ -17,6 +18,9 @@ const cycleOf =
   (status: "open" | "closed" = "open", frequency: CycleFrequency = "monthly"): Arrange =>
   async (at, of) => ({ cycle_id: await addCycle(at.owner, at[of], { status, frequency }) });
 
+/** No two cycles of a frequency share a day. */
+const cycleRow = (at: Stage) => addCycle(at.owner, at.first, { frequency: "weekly" });
+
 /** Each test uses rates of days of their own: what one deletes the next has to find. */
 let rateDay = Date.parse("1991-01-01");
 const rateOf: Arrange = async (at, of) => {
@@ -28,6 +32,11 @@ const rateOf: Arrange = async (at, of) => {
 };
 
 export const money: Arrangements = {
+  list_invoices: { row: (at) => addInvoice(at.owner, at.first) },
+  list_payments: { row: (at) => addPayment(at.owner, at.first) },
+  list_refund_statements: { row: (at) => addRefund(at.owner, at.first) },
+  list_payment_cycles: { row: cycleRow },
+  list_exchange_rates: { row: (at) => rateOf(at, "first") },
   get_invoice: { keys: invoiceOf },
   download_invoice: { keys: invoiceOf },
   download_refund_statement: { keys: refundOf },
@@ -35,13 +44,22 @@ export const money: Arrangements = {
   get_payment_cycle: { keys: cycleOf() },
   create_payment_cycle: { keys: cycleOf("open", "weekly"), body: () => ({ frequency: "weekly" }) },
   update_payment_cycle: { keys: cycleOf("open", "semimonthly"), body: () => ({ due_on: "2026-12-31" }) },
-  preview_payment_cycle: { keys: cycleOf() },
+  preview_payment_cycle: {
+    keys: cycleOf(),
+    row: (at) => addContract(at.owner, at.first, { title: "Engineer, matrix" }),
+  },
   export_payment_cycle_preview: { keys: cycleOf() },
   get_payment_cycle_totals: { keys: cycleOf() },
-  list_payment_cycle_exceptions: { keys: cycleOf("closed") },
+  list_payment_cycle_exceptions: {
+    keys: cycleOf("closed"),
+    async row(at, { cycle_id = "" }) {
+      const contract_id = await addContract(at.owner, at.first);
+      await at.owner`insert into payment_cycle_exceptions (organization_id, payment_cycle_id, contract_id, reason) values (${at.first.id}, ${cycle_id}, ${contract_id}, 'nothing_to_pay')`;
+    },
+  },
   close_payment_cycle: { keys: cycleOf(), body: () => ({}) },
   reopen_payment_cycle: { keys: cycleOf("closed"), body: () => ({}) },
-  change_invoice_status: {
+  transition_invoice: {
     keys: async (at, of) => ({ invoice_id: await waiting(at, of) }),
     body: () => ({ status: "skipped" }),
   },
@@ -60,11 +78,11 @@ export const money: Arrangements = {
   },
   mark_refund_paid: { keys: refundOf, body: () => ({}) },
   fail_refund: { keys: refundOf, body: () => ({ reason: "Matrix" }) },
-  put_exchange_rates: {
+  update_exchange_rates: {
     body: () => ({ rates: [{ currency: "EUR", valid_on: "2026-01-05", per_dollar: "0.92", source: "Matrix" }] }),
   },
   delete_exchange_rate: { keys: rateOf },
-  change_service_rate: { body: () => ({ service: "seat", amount: "4.50" }) },
+  update_service_rate: { body: () => ({ service: "seat", amount: "4.50" }) },
   plan_payments: { body: () => ({ invoice_ids: ["none"] }) },
   get_payment_sheet: { keys: paymentOf },
   get_invoice_settlement: { keys: invoiceOf },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addPerson, type Stage } from "#lib/api/testing.ts";
+import { addPerson, type Stage } from "#lib/testing.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
 
 const memberOf: Arrange = async (at, of) => ({ member_id: await addPerson(at.owner, at[of], "finance") });
@@ -24,17 +24,18 @@ const entityOf: Arrange = async (at, of) => {
 };
 
 export const organization: Arrangements = {
-  add_member: { body: () => ({ name: "Matrix", email: `${randomUUID()}@people.example`, role: "viewer" }) },
-  change_member: { keys: memberOf, body: () => ({ role: "viewer" }) },
-  create_password_link: { keys: memberOf, body: () => ({}) },
+  invite_member: { body: () => ({ name: "Matrix", email: `${randomUUID()}@people.example`, role: "viewer" }) },
+  update_member: { keys: memberOf, body: () => ({ role: "viewer" }) },
+  create_member_link: { keys: memberOf, body: () => ({}) },
+  unlock_sign_in: { keys: memberOf, body: () => ({}) },
   create_saved_view: { body: () => ({ page: "invoices", name: randomUUID(), query: "status=all" }) },
-  change_saved_view: { keys: viewOf, body: () => ({ name: randomUUID() }) },
+  update_saved_view: { keys: viewOf, body: () => ({ name: randomUUID() }) },
   delete_saved_view: { keys: viewOf },
   restore_saved_view: { keys: (at, of) => viewOf(at, of, "now"), body: () => ({}) },
   switch_organization: { body: (at) => ({ organization_id: at.first.id }) },
   create_legal_entity: { body: () => ({ name: "Matrix", country: "DE", currency: "EUR" }) },
   get_legal_entity: { keys: entityOf },
-  change_legal_entity: { keys: entityOf, body: () => ({ name: "Matrix 2" }) },
+  update_legal_entity: { keys: entityOf, body: () => ({ name: "Matrix 2" }) },
   delete_legal_entity: { keys: entityOf },
-  change_password: { body: () => ({ current_password: "not the one", new_password: "a new long password" }) },
+  update_password: { body: () => ({ current_password: "not the one", new_password: "a new long password" }) },
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Stage } from "#lib/api/testing.ts";
-import { addAmendment, addContract, addTermination, addWorker } from "#lib/contracts/testing.ts";
-import { addAdjustment, addTimesheet, addWorkContract } from "#lib/timesheets/testing.ts";
+import type { Stage } from "#lib/testing.ts";
+import { addAmendment, addContract, addTermination, addWorker } from "#lib/workforce/contracts/testing.ts";
+import { addAdjustment, addTimesheet, addWorkContract } from "#lib/workforce/timesheets/testing.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
 
 const workContractOf: Arrange = async (at, of) => ({ contract_id: await addWorkContract(at.owner, at[of]) });
@@ -33,13 +33,29 @@ const newTerms = (at: Stage) => ({
   starts_on: "2026-01-01",
 });
 
+/** Work that lands in a cycle that is opened, by which lists filter. */
+async function inOpenCycle(at: Stage, add: typeof addTimesheet, options: Parameters<typeof addTimesheet>[2] = {}) {
+  const cycle = { organization_id: at.first.id, frequency: "monthly", starts_on: "2026-03-01", ends_on: "2026-03-31" };
+  await at.owner`insert into payment_cycles ${at.owner({ ...cycle, cutoff_on: "2026-03-26", due_on: "2026-04-07" })} on conflict do nothing`;
+  return add(at.owner, at.first, options);
+}
+
 export const workforce: Arrangements = {
   get_contract_terms: { keys: workContractOf },
   create_timesheet: {
     body: async (at) => ({ ...(await workContractOf(at, "first")), date_worked: "2026-03-02", quantity: "0.25" }),
   },
+  list_timesheets: { row: (at) => inOpenCycle(at, addTimesheet) },
+  list_contract_timesheets: {
+    keys: workContractOf,
+    row: (at, { contract_id }) => inOpenCycle(at, addTimesheet, { contract_id, quantity: "0.25" }),
+  },
+  create_contract_timesheet: {
+    keys: workContractOf,
+    body: () => ({ date_worked: "2026-03-02", quantity: "0.25" }),
+  },
   get_timesheet: { keys: timesheetOf },
-  change_timesheet: { keys: timesheetOf, body: () => ({ description: "Matrix" }) },
+  update_timesheet: { keys: timesheetOf, body: () => ({ description: "Matrix" }) },
   delete_timesheet: { keys: timesheetOf },
   review_timesheet: { keys: timesheetOf, body: () => ({ status: "approved" }) },
   review_timesheets: { body: () => ({ ids: [randomUUID()], status: "approved" }) },
@@ -49,21 +65,32 @@ export const workforce: Arrangements = {
       ...{ type: "bonus", description: "Matrix", amount: "80.00" },
     }),
   },
+  list_invoice_adjustments: { row: (at) => inOpenCycle(at, addAdjustment) },
+  list_contract_invoice_adjustments: {
+    keys: workContractOf,
+    row: (at, { contract_id }) => inOpenCycle(at, addAdjustment, { contract_id }),
+  },
+  create_contract_invoice_adjustment: {
+    keys: workContractOf,
+    body: () => ({ type: "bonus", description: "Matrix", amount: "80.00" }),
+  },
   get_invoice_adjustment: { keys: adjustmentOf },
-  change_invoice_adjustment: { keys: adjustmentOf, body: () => ({ description: "Matrix" }) },
+  update_invoice_adjustment: { keys: adjustmentOf, body: () => ({ description: "Matrix" }) },
   delete_invoice_adjustment: { keys: adjustmentOf },
   review_invoice_adjustment: { keys: adjustmentOf, body: () => ({ status: "approved" }) },
   review_invoice_adjustments: { body: () => ({ ids: [randomUUID()], status: "declined" }) },
+  list_people: { row: (at) => addWorker(at.owner, at.first) },
   get_person: { keys: personOf },
   create_person: { body: newPerson },
   update_person: { keys: personOf, body: () => ({ job_title: "Lead tester" }) },
+  list_contracts: { row: (at) => addContract(at.owner, at.first, { ends_on: "2150-01-01" }) },
   get_contract: { keys: contractOf("in_progress") },
   get_contract_history: { keys: contractOf("in_progress") },
   create_contract: { body: (at) => ({ ...newTerms(at), person: newPerson() }) },
   update_contract: { keys: contractOf("new"), body: () => ({ title: "Tester, second matrix" }) },
   amend_contract: { keys: contractOf("in_progress"), body: () => ({ effective_on: "2150-01-01", rate: "5000.00" }) },
   delete_contract_amendment: { keys: (at, of) => addAmendment(at.owner, at[of]) },
-  change_contract_status: { keys: contractOf("new"), body: () => ({ status: "under_review" }) },
+  transition_contract: { keys: contractOf("new"), body: () => ({ status: "under_review" }) },
   terminate_contract: {
     keys: contractOf("in_progress"),
     body: () => ({ ends_on: "2150-01-01", reason: "The work is done" }),

@@ -2,9 +2,8 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { SetUpForm } from "#components/auth/set-up-form.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
-import { shortestPassword } from "#lib/account/contract.ts";
-import { setupNeeded } from "#lib/auth/setup.ts";
-import { setUp } from "./set-up.ts";
+import { shortestPassword } from "#lib/platform/auth/new-password.ts";
+import { setupNeeded } from "#lib/platform/auth/setup.ts";
 
 export const metadata: Metadata = { title: "First set-up" };
 
@@ -35,7 +34,6 @@ export default async function SetupPage({
         Name the first organization and create its owner, who can add everybody else.
       </p>
       <SetUpForm
-        setUp={setUp}
         code={typeof code === "string" ? code : ""}
         passwordHelper={`At least ${shortestPassword} characters.`}
       />

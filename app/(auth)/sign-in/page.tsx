@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { nextPath } from "#components/auth/next-path.ts";
 import { SignInForm } from "#components/auth/sign-in-form.tsx";
-import { oidcName, signedIn } from "#lib/auth/session.ts";
-import { setupNeeded } from "#lib/auth/setup.ts";
+import { oidcName, signedIn } from "#lib/platform/auth/session.ts";
+import { setupNeeded } from "#lib/platform/auth/setup.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { WelcomeForm } from "#components/auth/welcome-form.tsx";
-import { shortestPassword } from "#lib/account/contract.ts";
-import { linkHours } from "#lib/members/contract.ts";
-import { setPassword } from "./set-password.ts";
+import { Welcome } from "#components/auth/welcome.tsx";
+import { linkHours } from "#lib/organization/members/contract.ts";
+import { shortestPassword } from "#lib/platform/auth/new-password.ts";
+import { oidcName } from "#lib/platform/auth/session.ts";
 
-export const metadata: Metadata = { title: "Set your password" };
+export const metadata: Metadata = { title: "Your one-time link" };
 
 export default function WelcomePage() {
-  return <WelcomeForm setPassword={setPassword} shortest={shortestPassword} hours={linkHours} />;
+  return <Welcome shortest={shortestPassword} hours={linkHours} oidc={oidcName()} />;
 }

@@ -1,16 +1,21 @@
 import type { Metadata } from "next";
-import { AccountDetails } from "#components/account/account-details.tsx";
-import { ChangePassword } from "#components/account/change-password.tsx";
+import { AccountDetails } from "#components/organization/account/account-details.tsx";
+import { ChangePassword } from "#components/organization/account/change-password.tsx";
+import { Invitations } from "#components/organization/account/invitations.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { invitationsOf } from "#lib/platform/auth/member-link.ts";
+import { sessionDigest } from "#lib/platform/auth/session.ts";
 
 export const metadata: Metadata = { title: "Account" };
 
-export default function AccountPage() {
+export default async function AccountPage() {
+  const session = await sessionDigest();
   return (
     <Page>
       <PageHeader title="Account" />
       <AccountDetails />
+      <Invitations invitations={session ? await invitationsOf(session) : []} />
       <h2 className="mt-8 mb-3 text-lg font-semibold">Password</h2>
       <ChangePassword />
     </Page>

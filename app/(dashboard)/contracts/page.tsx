@@ -1,9 +1,9 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { contractPage, loadContractView } from "#components/contracts/contract-view.ts";
-import { ContractsScreen } from "#components/contracts/contracts-screen.tsx";
-import { prefetchAll } from "#lib/api/prefetch.ts";
-import { listContracts } from "#lib/contracts/contract.ts";
+import { prefetchAll } from "#app/prefetch.ts";
+import { contractPage, loadContractView } from "#components/workforce/contracts/contract-view.ts";
+import { ContractsScreen } from "#components/workforce/contracts/contracts-screen.tsx";
+import { listContracts } from "#lib/workforce/contracts/contract.ts";
 
 export const metadata: Metadata = { title: "Contracts" };
 

@@ -1,14 +1,14 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { invoiceDetail, invoicePage, loadInvoiceView } from "#components/invoices/invoice-view.ts";
-import { InvoicesScreen } from "#components/invoices/invoices-screen.tsx";
+import { openDefaultView } from "#app/open-default-view.ts";
+import { prefetchAll } from "#app/prefetch.ts";
+import { invoiceDetail, invoicePage, loadInvoiceView } from "#components/money/invoices/invoice-view.ts";
+import { InvoicesScreen } from "#components/money/invoices/invoices-screen.tsx";
 import { pagesAround } from "#components/table/pages.ts";
-import { getAccount } from "#lib/account/contract.ts";
-import { prefetchAll } from "#lib/api/prefetch.ts";
-import { getInvoice, listInvoices } from "#lib/invoices/contract.ts";
-import { listSavedViews } from "#lib/saved-views/contract.ts";
-import { openDefaultView } from "#lib/saved-views/open-default-view.ts";
-import { getInvoiceSettlement } from "#lib/settlements/contract.ts";
+import { getInvoice, listInvoices } from "#lib/money/invoices/contract.ts";
+import { getInvoiceSettlement } from "#lib/money/settlements/contract.ts";
+import { getAccount } from "#lib/organization/account/contract.ts";
+import { listSavedViews } from "#lib/organization/saved-views/contract.ts";
 
 export const metadata: Metadata = { title: "Invoices" };
 
@@ -17,7 +17,7 @@ export default async function InvoicesPage({ searchParams }: PageProps<"/invoice
   const view = await loadInvoiceView(searchParams);
   const state = await prefetchAll([
     [getAccount, {}],
-    [listSavedViews, { page: "invoices" }],
+    [listSavedViews, { pages: "invoices" }],
     ...pagesAround(view.at).map((page) => [listInvoices, invoicePage(view, page)] as const),
     ...(view.invoice === null
       ? []

@@ -1,8 +1,8 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { MembersScreen } from "#components/members/members-screen.tsx";
-import { prefetchAll } from "#lib/api/prefetch.ts";
-import { listMembers } from "#lib/members/contract.ts";
+import { prefetchAll } from "#app/prefetch.ts";
+import { MembersScreen } from "#components/organization/members/members-screen.tsx";
+import { listMembers } from "#lib/organization/members/contract.ts";
 
 export const metadata: Metadata = { title: "Members" };
 

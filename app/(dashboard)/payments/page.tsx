@@ -1,13 +1,13 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { loadPaymentView, paymentsInput } from "#components/payments/payment-view.ts";
-import { PaymentsScreen } from "#components/payments/payments-screen.tsx";
-import { getAccount } from "#lib/account/contract.ts";
-import { prefetchAll } from "#lib/api/prefetch.ts";
-import { listPayments } from "#lib/payments/contract.ts";
-import { listSavedViews } from "#lib/saved-views/contract.ts";
-import { openDefaultView } from "#lib/saved-views/open-default-view.ts";
-import { getPaymentSheet } from "#lib/settlements/contract.ts";
+import { openDefaultView } from "#app/open-default-view.ts";
+import { prefetchAll } from "#app/prefetch.ts";
+import { loadPaymentView, paymentsInput } from "#components/money/payments/payment-view.ts";
+import { PaymentsScreen } from "#components/money/payments/payments-screen.tsx";
+import { listPayments } from "#lib/money/payments/contract.ts";
+import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
+import { getAccount } from "#lib/organization/account/contract.ts";
+import { listSavedViews } from "#lib/organization/saved-views/contract.ts";
 
 export const metadata: Metadata = { title: "Payments" };
 
@@ -16,7 +16,7 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/payment
   const view = await loadPaymentView(searchParams);
   const state = await prefetchAll([
     [getAccount, {}],
-    [listSavedViews, { page: "payments" }],
+    [listSavedViews, { pages: "payments" }],
     [listPayments, paymentsInput(view)],
     ...(view.payment === null ? [] : [[getPaymentSheet, { payment_id: view.payment }] as const]),
   ]);

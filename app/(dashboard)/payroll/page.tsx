@@ -1,9 +1,9 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { PayrollScreen } from "#components/payroll/payroll-screen.tsx";
-import { cycleFilters, loadCycleList } from "#components/payroll/payroll-view.ts";
-import { prefetchAll } from "#lib/api/prefetch.ts";
-import { listPaymentCycles } from "#lib/payment-cycles/contract.ts";
+import { prefetchAll } from "#app/prefetch.ts";
+import { PayrollScreen } from "#components/money/payroll/payroll-screen.tsx";
+import { cycleFilters, loadCycleList } from "#components/money/payroll/payroll-view.ts";
+import { listPaymentCycles } from "#lib/money/payment-cycles/contract.ts";
 
 export const metadata: Metadata = { title: "Payroll" };
 

@@ -1,9 +1,9 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { PeopleScreen } from "#components/people/people-screen.tsx";
-import { loadPeopleView, peoplePage } from "#components/people/people-view.ts";
-import { prefetchAll } from "#lib/api/prefetch.ts";
-import { listPeople } from "#lib/people/contract.ts";
+import { prefetchAll } from "#app/prefetch.ts";
+import { PeopleScreen } from "#components/workforce/people/people-screen.tsx";
+import { loadPeopleView, peoplePage } from "#components/workforce/people/people-view.ts";
+import { listPeople } from "#lib/workforce/people/contract.ts";
 
 export const metadata: Metadata = { title: "People" };
 

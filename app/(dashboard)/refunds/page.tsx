@@ -1,12 +1,12 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { loadRefundView, refundsInput } from "#components/refunds/refund-view.ts";
-import { RefundsScreen } from "#components/refunds/refunds-screen.tsx";
-import { getAccount } from "#lib/account/contract.ts";
-import { prefetchAll } from "#lib/api/prefetch.ts";
-import { getRefundStatement, listRefundStatements } from "#lib/refunds/contract.ts";
-import { listSavedViews } from "#lib/saved-views/contract.ts";
-import { openDefaultView } from "#lib/saved-views/open-default-view.ts";
+import { openDefaultView } from "#app/open-default-view.ts";
+import { prefetchAll } from "#app/prefetch.ts";
+import { loadRefundView, refundsInput } from "#components/money/refunds/refund-view.ts";
+import { RefundsScreen } from "#components/money/refunds/refunds-screen.tsx";
+import { getRefundStatement, listRefundStatements } from "#lib/money/refunds/contract.ts";
+import { getAccount } from "#lib/organization/account/contract.ts";
+import { listSavedViews } from "#lib/organization/saved-views/contract.ts";
 
 export const metadata: Metadata = { title: "Refunds" };
 
@@ -15,7 +15,7 @@ export default async function RefundsPage({ searchParams }: PageProps<"/refunds"
   const view = await loadRefundView(searchParams);
   const state = await prefetchAll([
     [getAccount, {}],
-    [listSavedViews, { page: "refunds" }],
+    [listSavedViews, { pages: "refunds" }],
     [listRefundStatements, refundsInput(view)],
     ...(view.refund === null ? [] : [[getRefundStatement, { refund_statement_id: view.refund }] as const]),
   ]);

@@ -1,14 +1,14 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { invoiceDetail } from "#components/invoices/invoice-view.ts";
-import { loadServiceFeeView, serviceFeePage } from "#components/service-fees/service-fee-view.ts";
-import { ServiceFeesScreen } from "#components/service-fees/service-fees-screen.tsx";
+import { prefetchAll } from "#app/prefetch.ts";
+import { invoiceDetail } from "#components/money/invoices/invoice-view.ts";
+import { loadServiceFeeView, serviceFeePage } from "#components/money/service-fees/service-fee-view.ts";
+import { ServiceFeesScreen } from "#components/money/service-fees/service-fees-screen.tsx";
 import { pagesAround } from "#components/table/pages.ts";
-import { getAccount } from "#lib/account/contract.ts";
-import { prefetchAll } from "#lib/api/prefetch.ts";
-import { getInvoice } from "#lib/invoices/contract.ts";
-import { listServiceInvoices } from "#lib/service-invoices/contract.ts";
-import { getInvoiceSettlement } from "#lib/settlements/contract.ts";
+import { getInvoice } from "#lib/money/invoices/contract.ts";
+import { listServiceInvoices } from "#lib/money/service-invoices/contract.ts";
+import { getInvoiceSettlement } from "#lib/money/settlements/contract.ts";
+import { getAccount } from "#lib/organization/account/contract.ts";
 
 export const metadata: Metadata = { title: "Service fees" };
 

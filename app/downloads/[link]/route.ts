@@ -1,9 +1,4 @@
-export {
-  serveDownload as GET,
-  serveDownload as HEAD,
-  serveDownload as POST,
-  serveDownload as PUT,
-  serveDownload as PATCH,
-  serveDownload as DELETE,
-  serveDownload as OPTIONS,
-} from "#lib/downloads/serve-download.ts";
+import { mount } from "#lib/platform/api/router.ts";
+import { router } from "#lib/router.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = mount(router, "downloads");

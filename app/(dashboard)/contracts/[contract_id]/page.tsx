@@ -1,9 +1,9 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
-import { ContractScreen } from "#components/contracts/contract-screen.tsx";
-import { answerIn, prefetchAll } from "#lib/api/prefetch.ts";
-import { getContract, getContractHistory } from "#lib/contracts/contract.ts";
+import { answerIn, prefetchAll } from "#app/prefetch.ts";
+import { ContractScreen } from "#components/workforce/contracts/contract-screen.tsx";
+import { getContract, getContractHistory } from "#lib/workforce/contracts/contract.ts";
 
 type Props = PageProps<"/contracts/[contract_id]">;
 

@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { NewContractScreen } from "#components/contracts/new-contract-screen.tsx";
-import { peopleToChoose } from "#components/contracts/people-to-choose.ts";
-import { prefetchAll } from "#lib/api/prefetch.ts";
-import { listLegalEntities } from "#lib/legal-entities/contract.ts";
-import { getPerson, listPeople } from "#lib/people/contract.ts";
+import { prefetchAll } from "#app/prefetch.ts";
+import { NewContractScreen } from "#components/workforce/contracts/new-contract-screen.tsx";
+import { peopleToChoose } from "#components/workforce/contracts/people-to-choose.ts";
+import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
+import { getPerson, listPeople } from "#lib/workforce/people/contract.ts";
 
 export const metadata: Metadata = { title: "New contract" };
 

@@ -1,14 +1,14 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { readApiDocument } from "#components/developers/api-document.ts";
-import { scopeOperations } from "#components/developers/scope-operations.ts";
-import { TokensScreen } from "#components/developers/tokens-screen.tsx";
-import { listAccessTokens } from "#lib/access-tokens/contract.ts";
-import { getAccount } from "#lib/account/contract.ts";
-import { openapiDocument } from "#lib/api/openapi.ts";
-import { prefetchAll } from "#lib/api/prefetch.ts";
-import { settings } from "#lib/env.ts";
+import { prefetchAll } from "#app/prefetch.ts";
+import { scopeOperations } from "#components/developers/access-tokens/scope-operations.ts";
+import { TokensScreen } from "#components/developers/access-tokens/tokens-screen.tsx";
+import { readApiDocument } from "#components/developers/reference/api-document.ts";
+import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
+import { getAccount } from "#lib/organization/account/contract.ts";
+import { settings } from "#lib/platform/env.ts";
+import { router } from "#lib/router.ts";
 
 export const metadata: Metadata = { title: "Access tokens" };
 
@@ -22,7 +22,7 @@ export default async function AccessTokensPage({ searchParams }: PageProps<"/dev
     [getAccount, {}],
     [listAccessTokens, {}],
   ]);
-  const { operations } = readApiDocument(openapiDocument());
+  const { operations } = readApiDocument(router.openapi());
   return (
     <HydrationBoundary state={state}>
       <TokensScreen origin={settings().public_url} operations={scopeOperations(operations)} />

@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
-import { readApiDocument } from "#components/developers/api-document.ts";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
-import { indexEntries } from "#components/developers/index-entries.ts";
-import { ReferenceGuide } from "#components/developers/reference-guide.tsx";
-import { ReferenceIndex } from "#components/developers/reference-index.tsx";
+import { commonErrors, readApiDocument } from "#components/developers/reference/api-document.ts";
+import { indexEntries } from "#components/developers/reference/index-entries.ts";
+import { ReferenceGuide } from "#components/developers/reference/reference-guide.tsx";
+import { ReferenceIndex } from "#components/developers/reference/reference-index.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { openapiDocument } from "#lib/api/openapi.ts";
-import { perOrganization, perToken } from "#lib/api/rate-limit.ts";
-import { settings } from "#lib/env.ts";
+import { perOrganization, perToken } from "#lib/platform/api/rate-limit.ts";
+import { settings } from "#lib/platform/env.ts";
+import { router } from "#lib/router.ts";
 
 export const metadata: Metadata = { title: "API reference" };
 
 export default function ReferencePage() {
-  const { operations, schemas, version } = readApiDocument(openapiDocument());
+  const { operations, schemas, reasons, version } = readApiDocument(router.openapi());
   const origin = settings().public_url;
   return (
     <Page>
@@ -43,6 +43,8 @@ export default function ReferencePage() {
             origin={origin}
             version={version}
             schemas={schemas}
+            reasons={reasons}
+            errors={commonErrors(operations)}
             limits={{ token: perToken, organization: perOrganization }}
           />
         </div>

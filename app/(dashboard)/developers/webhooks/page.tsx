@@ -1,11 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { WebhooksScreen } from "#components/webhooks/webhooks-screen.tsx";
-import { getAccount } from "#lib/account/contract.ts";
-import { answerIn, prefetchAll } from "#lib/api/prefetch.ts";
-import { settings } from "#lib/env.ts";
-import { countMissed, listActivity } from "#lib/webhook-deliveries/contract.ts";
-import { listWebhooks } from "#lib/webhooks/contract.ts";
+import { answerIn, prefetchAll } from "#app/prefetch.ts";
+import { WebhooksScreen } from "#components/developers/webhooks/webhooks-screen.tsx";
+import { getMissedWebhookDeliveries, listWebhookActivity } from "#lib/developers/webhook-deliveries/contract.ts";
+import { listWebhooks } from "#lib/developers/webhooks/contract.ts";
+import { getAccount } from "#lib/organization/account/contract.ts";
+import { settings } from "#lib/platform/env.ts";
 
 export const metadata: Metadata = { title: "Webhooks" };
 
@@ -16,10 +16,12 @@ export default async function WebhooksPage() {
   const state = await prefetchAll([
     [getAccount, {}],
     [listWebhooks, {}],
-    [listActivity, {}],
+    [listWebhookActivity, {}],
   ]);
   const disabled = answerIn(state, listWebhooks, {})?.data.filter(({ status }) => status === "disabled") ?? [];
-  const missed = await prefetchAll(disabled.slice(0, seenAtFirst).map(({ id }) => [countMissed, { webhook_id: id }]));
+  const missed = await prefetchAll(
+    disabled.slice(0, seenAtFirst).map(({ id }) => [getMissedWebhookDeliveries, { webhook_id: id }]),
+  );
   return (
     <HydrationBoundary state={state}>
       <HydrationBoundary state={missed}>

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PayScreen } from "#components/payments/pay-screen.tsx";
+import { PayScreen } from "#components/money/payments/pay-screen.tsx";
 
 export const metadata: Metadata = { title: "Pay invoices" };
 

@@ -1,11 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
-import { periodOf } from "#components/payroll/cycle.ts";
-import { CycleScreen } from "#components/payroll/cycle-screen.tsx";
-import { loadPreview, previewInput } from "#components/payroll/payroll-view.ts";
-import { answerIn, prefetchAll } from "#lib/api/prefetch.ts";
-import { getPaymentCycle, getPaymentCycleTotals, previewPaymentCycle } from "#lib/payment-cycles/contract.ts";
+import { answerIn, prefetchAll } from "#app/prefetch.ts";
+import { periodOf } from "#components/money/payroll/cycle.ts";
+import { CycleScreen } from "#components/money/payroll/cycle-screen.tsx";
+import { loadPreview, previewInput } from "#components/money/payroll/payroll-view.ts";
+import { getPaymentCycle, getPaymentCycleTotals, previewPaymentCycle } from "#lib/money/payment-cycles/contract.ts";
 
 type Props = PageProps<"/payroll/[cycle_id]">;
 

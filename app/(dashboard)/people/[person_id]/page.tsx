@@ -1,9 +1,9 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
-import { PersonScreen } from "#components/people/person-screen.tsx";
-import { answerIn, prefetchAll } from "#lib/api/prefetch.ts";
-import { getPerson } from "#lib/people/contract.ts";
+import { answerIn, prefetchAll } from "#app/prefetch.ts";
+import { PersonScreen } from "#components/workforce/people/person-screen.tsx";
+import { getPerson } from "#lib/workforce/people/contract.ts";
 
 type Props = PageProps<"/people/[person_id]">;
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ImportScreen } from "#components/imports/import-screen.tsx";
+import { ImportScreen } from "#components/workforce/imports/import-screen.tsx";
 
 export const metadata: Metadata = { title: "Import people" };
 

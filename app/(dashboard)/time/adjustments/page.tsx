@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { AdjustmentsScreen } from "#components/time/adjustments-screen.tsx";
-import { adjustmentFilters, loadAdjustmentView } from "#components/time/work-view.ts";
-import { getAccount } from "#lib/account/contract.ts";
-import { prefetchAll } from "#lib/api/prefetch.ts";
-import { getInvoiceAdjustment, listInvoiceAdjustments } from "#lib/invoice-adjustments/contract.ts";
+import { prefetchAll } from "#app/prefetch.ts";
+import { AdjustmentsScreen } from "#components/workforce/time/adjustments-screen.tsx";
+import { adjustmentFilters, loadAdjustmentView } from "#components/workforce/time/work-view.ts";
+import { getAccount } from "#lib/organization/account/contract.ts";
+import { getInvoiceAdjustment, listInvoiceAdjustments } from "#lib/workforce/invoice-adjustments/contract.ts";
 
 export const metadata: Metadata = { title: "Adjustments" };
 

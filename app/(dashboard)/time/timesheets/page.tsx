@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { TimesheetsScreen } from "#components/time/timesheets-screen.tsx";
-import { loadTimesheetView, timesheetFilters } from "#components/time/work-view.ts";
-import { getAccount } from "#lib/account/contract.ts";
-import { prefetchAll } from "#lib/api/prefetch.ts";
-import { getTimesheet, listTimesheets } from "#lib/timesheets/contract.ts";
+import { prefetchAll } from "#app/prefetch.ts";
+import { TimesheetsScreen } from "#components/workforce/time/timesheets-screen.tsx";
+import { loadTimesheetView, timesheetFilters } from "#components/workforce/time/work-view.ts";
+import { getAccount } from "#lib/organization/account/contract.ts";
+import { getTimesheet, listTimesheets } from "#lib/workforce/timesheets/contract.ts";
 
 export const metadata: Metadata = { title: "Timesheets" };
 

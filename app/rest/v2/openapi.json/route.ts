@@ -1,10 +1,4 @@
-import { serveNoOperation, serveOpenapi } from "#lib/api/router.ts";
+import { mount } from "#lib/platform/api/router.ts";
+import { router } from "#lib/router.ts";
 
-export const GET = serveOpenapi;
-export {
-  serveNoOperation as DELETE,
-  serveNoOperation as OPTIONS,
-  serveNoOperation as PATCH,
-  serveNoOperation as POST,
-  serveNoOperation as PUT,
-};
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = mount(router, "openapi.json");

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
-import { readApiDocument } from "#components/developers/api-document.ts";
-import { NewTokenScreen } from "#components/developers/new-token-screen.tsx";
-import { scopeOperations } from "#components/developers/scope-operations.ts";
-import { openapiDocument } from "#lib/api/openapi.ts";
-import { settings } from "#lib/env.ts";
+import { NewTokenScreen } from "#components/developers/access-tokens/new-token-screen.tsx";
+import { scopeOperations } from "#components/developers/access-tokens/scope-operations.ts";
+import { readApiDocument } from "#components/developers/reference/api-document.ts";
+import { settings } from "#lib/platform/env.ts";
+import { router } from "#lib/router.ts";
 
 export const metadata: Metadata = { title: "Generate new token" };
 
 export default async function NewTokenPage({ searchParams }: PageProps<"/developers/access-tokens/new">) {
   const { type, scopes, name } = await searchParams;
-  const { operations } = readApiDocument(openapiDocument());
+  const { operations } = readApiDocument(router.openapi());
   return (
     <NewTokenScreen
       origin={settings().public_url}

@@ -1,22 +1,22 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { byArea, readApiDocument, slugOf } from "#components/developers/api-document.ts";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
-import { OperationReference } from "#components/developers/operation-reference.tsx";
+import { byArea, commonErrors, readApiDocument, slugOf } from "#components/developers/reference/api-document.ts";
+import { OperationReference } from "#components/developers/reference/operation-reference.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { openapiDocument } from "#lib/api/openapi.ts";
-import { settings } from "#lib/env.ts";
+import { settings } from "#lib/platform/env.ts";
+import { router } from "#lib/router.ts";
 
 type Props = PageProps<"/developers/reference/[area]">;
 
 async function load(params: Props["params"]) {
   const { area: slug } = await params;
-  const { operations, schemas } = readApiDocument(openapiDocument());
+  const { operations, schemas } = readApiDocument(router.openapi());
   const areas = byArea(operations);
   const found = areas.find(([name]) => slugOf(name) === slug);
-  return found && { name: found[0], operations: found[1], schemas };
+  return found && { name: found[0], operations: found[1], schemas, errors: commonErrors(operations) };
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -38,7 +38,7 @@ export default async function AreaReferencePage({ params }: Props) {
             <Link href="/developers/reference" className="link">
               API reference
             </Link>
-            , where authentication, paging and refusals are described.
+            , which also covers authentication, versions and errors.
           </>
         }
       />
@@ -56,6 +56,7 @@ export default async function AreaReferencePage({ params }: Props) {
           operation={operation}
           schemas={area.schemas}
           origin={settings().public_url}
+          common={area.errors}
         />
       ))}
     </Page>

@@ -2,11 +2,11 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { titleOf } from "#components/webhooks/webhook.ts";
-import { getAccount } from "#lib/account/contract.ts";
-import { answerIn, prefetchAll } from "#lib/api/prefetch.ts";
-import { countMissed } from "#lib/webhook-deliveries/contract.ts";
-import { getWebhook, webhook_id as webhookId } from "#lib/webhooks/contract.ts";
+import { answerIn, prefetchAll } from "#app/prefetch.ts";
+import { titleOf } from "#components/developers/webhooks/webhook.ts";
+import { getMissedWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
+import { getWebhook, webhook_id as webhookId } from "#lib/developers/webhooks/contract.ts";
+import { getAccount } from "#lib/organization/account/contract.ts";
 
 const load = cache((id: string) =>
   prefetchAll([
@@ -35,7 +35,7 @@ export default async function WebhookLayout({ params, children }: Props) {
   const state = await load(id);
   const isDisabled = answerIn(state, getWebhook, { webhook_id: id })?.data.status === "disabled";
   // What it missed is shown above the page, which must not move when it is known.
-  const missed = await prefetchAll(isDisabled ? [[countMissed, { webhook_id: id }]] : []);
+  const missed = await prefetchAll(isDisabled ? [[getMissedWebhookDeliveries, { webhook_id: id }]] : []);
   return (
     <HydrationBoundary state={state}>
       <HydrationBoundary state={missed}>{children}</HydrationBoundary>

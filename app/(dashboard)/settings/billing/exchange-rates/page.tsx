@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { latestRates, loadRateView, rateHistory } from "#components/billing/rate-view.ts";
-import { RatesScreen } from "#components/billing/rates-screen.tsx";
-import { getAccount } from "#lib/account/contract.ts";
-import { prefetchAll } from "#lib/api/prefetch.ts";
-import { listExchangeRates } from "#lib/exchange-rates/contract.ts";
+import { prefetchAll } from "#app/prefetch.ts";
+import { latestRates, loadRateView, rateHistory } from "#components/organization/billing/rate-view.ts";
+import { RatesScreen } from "#components/organization/billing/rates-screen.tsx";
+import { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
+import { getAccount } from "#lib/organization/account/contract.ts";
 
 export const metadata: Metadata = { title: "Exchange rates" };
 

@@ -1,9 +1,9 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { EntitiesScreen } from "#components/billing/entities-screen.tsx";
-import { getAccount } from "#lib/account/contract.ts";
-import { prefetchAll } from "#lib/api/prefetch.ts";
-import { listLegalEntities } from "#lib/legal-entities/contract.ts";
+import { prefetchAll } from "#app/prefetch.ts";
+import { EntitiesScreen } from "#components/organization/billing/entities-screen.tsx";
+import { getAccount } from "#lib/organization/account/contract.ts";
+import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 
 export const metadata: Metadata = { title: "Legal entities" };
 

@@ -1,9 +1,9 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ServiceRatesScreen } from "#components/billing/service-rates-screen.tsx";
-import { getAccount } from "#lib/account/contract.ts";
-import { prefetchAll } from "#lib/api/prefetch.ts";
-import { listServiceRates } from "#lib/service-rates/contract.ts";
+import { prefetchAll } from "#app/prefetch.ts";
+import { ServiceRatesScreen } from "#components/organization/billing/service-rates-screen.tsx";
+import { listServiceRates } from "#lib/money/service-rates/contract.ts";
+import { getAccount } from "#lib/organization/account/contract.ts";
 
 export const metadata: Metadata = { title: "Service rates" };
 

@@ -1,11 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { DeliveriesScreen } from "#components/webhooks/deliveries-screen.tsx";
-import { deliveryFilters, loadDeliveryView } from "#components/webhooks/delivery-view.ts";
-import { prefetchAll } from "#lib/api/prefetch.ts";
-import { getDelivery, listDeliveries } from "#lib/webhook-deliveries/contract.ts";
-import { listResends } from "#lib/webhook-resends/contract.ts";
-import { listEventTypes } from "#lib/webhooks/contract.ts";
+import { prefetchAll } from "#app/prefetch.ts";
+import { DeliveriesScreen } from "#components/developers/webhooks/deliveries-screen.tsx";
+import { deliveryFilters, loadDeliveryView } from "#components/developers/webhooks/delivery-view.ts";
+import { getWebhookDelivery, listWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
+import { listWebhookResends } from "#lib/developers/webhook-resends/contract.ts";
+import { listWebhookEventTypes } from "#lib/developers/webhooks/contract.ts";
 
 export const metadata: Metadata = { title: "Deliveries" };
 
@@ -16,10 +16,10 @@ export default async function DeliveriesPage({
   const { webhook_id } = await params;
   const view = await loadDeliveryView(searchParams);
   const state = await prefetchAll([
-    [listDeliveries, deliveryFilters(webhook_id, view)],
-    [listEventTypes, {}],
-    [listResends, { webhook_id }],
-    ...(view.delivery === null ? [] : [[getDelivery, { webhook_id, delivery_id: view.delivery }] as const]),
+    [listWebhookDeliveries, deliveryFilters(webhook_id, view)],
+    [listWebhookEventTypes, {}],
+    [listWebhookResends, { webhook_id }],
+    ...(view.delivery === null ? [] : [[getWebhookDelivery, { webhook_id, delivery_id: view.delivery }] as const]),
   ]);
   return (
     <HydrationBoundary state={state}>

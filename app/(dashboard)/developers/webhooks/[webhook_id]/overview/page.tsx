@@ -1,9 +1,9 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { latestDeliveries } from "#components/webhooks/delivery-view.ts";
-import { OverviewScreen } from "#components/webhooks/overview-screen.tsx";
-import { prefetchAll } from "#lib/api/prefetch.ts";
-import { getHealth, listDeliveries } from "#lib/webhook-deliveries/contract.ts";
+import { prefetchAll } from "#app/prefetch.ts";
+import { latestDeliveries } from "#components/developers/webhooks/delivery-view.ts";
+import { OverviewScreen } from "#components/developers/webhooks/overview-screen.tsx";
+import { getWebhookHealth, listWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
 
 export const metadata: Metadata = { title: "Overview" };
 
@@ -14,8 +14,8 @@ export default async function OverviewPage({
   const { webhook_id } = await params;
   const { per } = await searchParams;
   const state = await prefetchAll([
-    [getHealth, { webhook_id, interval: per === "day" ? "day" : "hour" }],
-    [listDeliveries, latestDeliveries(webhook_id)],
+    [getWebhookHealth, { webhook_id, interval: per === "day" ? "day" : "hour" }],
+    [listWebhookDeliveries, latestDeliveries(webhook_id)],
   ]);
   return (
     <HydrationBoundary state={state}>

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { VerificationScreen } from "#components/webhooks/verification-screen.tsx";
+import { VerificationScreen } from "#components/developers/webhooks/verification-screen.tsx";
 
 export const metadata: Metadata = { title: "Verification" };
 

@@ -1,0 +1,82 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { testDatabase } from "#db/testing.ts";
+import { ensureSetupCode } from "#lib/platform/auth/setup.ts";
+import { addOrganization, addSession, send } from "#lib/testing.ts";
+import { POST as accept } from "./member-link/accept/route.ts";
+import { POST as decline } from "./member-link/decline/route.ts";
+import { POST as openLink } from "./member-link/open/route.ts";
+import { POST as setup } from "./setup/route.ts";
+
+// Next gives cookies to requests that it answers itself; here a route is asked without Next.
+vi.mock("next/headers", () => ({ cookies: async () => ({ get: () => undefined, set: () => undefined }) }));
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+
+async function post(form: typeof setup, body: string, type = "application/json") {
+  const answer = await form(
+    new Request("https://localhost/api/form", { method: "POST", body, headers: { "content-type": type } }),
+  );
+  return { status: answer.status, body: await answer.json() };
+}
+
+let setups: Awaited<ReturnType<typeof post>>[];
+
+// The first organization is set up before the other tests make theirs.
+beforeAll(async () => {
+  database = await testDatabase();
+  const code = await ensureSetupCode(database.ownerUrl);
+  const form = { code, organization: "Acme", name: "Ada Lind", email: "ada@acme.example", password: "a long password" };
+  setups = [];
+  for (const given of [{ ...form, organization: " ", email: 1 }, form, form])
+    setups.push(await post(setup, JSON.stringify(given)));
+});
+
+test("the first organization is set up by its form, once, and what is wrong is named by field", () => {
+  const [wrong, right, again] = setups;
+  expect([wrong?.status, wrong?.body.errors.map(({ path }: { path: string }) => path)]).toEqual([
+    400,
+    ["/organization", "/email"],
+  ]);
+  expect(right).toEqual({ status: 200, body: { done: true } });
+  expect([again?.status, again?.body.errors[0].path]).toEqual([400, "/code"]);
+});
+
+async function linkCode(email: string): Promise<string> {
+  const owner = await addSession(database.owner, await addOrganization(database.owner, "Links"), "owner");
+  const body = { name: "Noor", email, role: "viewer" };
+  return new URL((await send("POST", "/rest/v2/members", owner, { body })).body.data.link).hash.slice(1);
+}
+
+test("an invitation is opened and accepted by its one-time link, once", async () => {
+  const code = await linkCode("noor@links.example");
+  const opened = await post(openLink, JSON.stringify({ code }));
+  expect(opened.body.link).toMatchObject({ organization: "Links", email: "noor@links.example", invitation: true });
+  const give = (password: unknown) => post(accept, JSON.stringify({ code, password }));
+  expect((await give("short")).body.errors[0].path).toBe("/password");
+  expect((await give({ toString: 1 })).status).toBe(400);
+  expect(await give("noor's long password")).toMatchObject({ status: 200, body: { email: "noor@links.example" } });
+  expect((await give("another long password")).body.errors[0].path).toBe("/code");
+});
+
+test("an invitation is declined by its link, and then opens nothing", async () => {
+  const code = await linkCode("nils@links.example");
+  expect(await post(decline, JSON.stringify({ code }))).toEqual({ status: 200, body: { declined: true } });
+  expect((await post(openLink, JSON.stringify({ code }))).body).toEqual({ link: null });
+});
+
+test.each([
+  ["no JSON", "{", "application/json", 400],
+  ["another type", "code=x", "application/x-www-form-urlencoded", 415],
+  ["parts of a form", "--x--", "multipart/form-data; boundary=x", 415],
+  ["a list", "[]", "application/json", 400],
+  ["more than a form has", JSON.stringify({ code: "x".repeat(20_000) }), "application/json", 413],
+])("%s is refused", async (_, body, type, status) => {
+  for (const form of [setup, openLink, accept, decline]) {
+    const answer = await post(form, body, type);
+    expect([answer.status, answer.body.request.status]).toEqual([status, status]);
+  }
+});
+
+test.each([setup, accept])("nothing is refused", async (form) => {
+  expect((await post(form, "")).status).toBe(400);
+});

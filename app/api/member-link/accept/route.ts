@@ -1,0 +1,14 @@
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { formText, serveForm } from "#lib/platform/api/serve-form.ts";
+import { acceptByLink } from "#lib/platform/auth/member-link.ts";
+import { rememberDevice } from "#lib/platform/auth/remember-device.ts";
+import { sessionDigest } from "#lib/platform/auth/session.ts";
+
+/** Accepts, or sets a new password, for the person whom the link was made for. Without a password the person signs in elsewhere. */
+export const POST = serveForm(async ({ code, password, shared }) => {
+  const session = shared === "true" ? await sessionDigest() : null;
+  const result = await acceptByLink(formText(code), password === undefined ? null : formText(password), session);
+  if (!result.ok) throw new ApiError(400, [{ reason: "invalid_value", path: result.path, message: result.message }]);
+  await rememberDevice(result.email);
+  return { email: result.email, organization_id: result.organization_id };
+});

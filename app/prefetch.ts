@@ -1,0 +1,60 @@
+import { type DehydratedState, dehydrate, hydrate, QueryClient } from "@tanstack/react-query";
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { operations } from "#lib/operations.ts";
+import { newRequestId } from "#lib/platform/api/caller.ts";
+import { queryKeyOf } from "#lib/platform/api/client.ts";
+import type { InputOf, Operation, OutputOf } from "#lib/platform/api/contract.ts";
+import { apiErrorOf } from "#lib/platform/api/errors.ts";
+import { execute } from "#lib/platform/api/execute.ts";
+import { sessionCookie, sessionCredential } from "#lib/platform/auth/credential.ts";
+
+type Call<Op extends Operation = Operation> = readonly [operation: Op, input: InputOf<Op>];
+
+async function signIn(): Promise<never> {
+  const path = (await headers()).get("x-path") ?? "/";
+  redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+}
+
+/**
+ * Runs reads in process as the signed-in person and returns their answers for the browser's cache, under the keys that
+ * it then refetches. Without a live session it redirects to the sign-in page; what is refused otherwise is left to the
+ * browser to ask and to show.
+ */
+export async function prefetchAll(calls: readonly Call[]): Promise<DehydratedState> {
+  const credential = sessionCredential((await cookies()).get(sessionCookie)?.value);
+  if (!credential) return signIn();
+  const client = new QueryClient();
+  const refusals = await Promise.all(
+    calls.map(async ([contract, input]) => {
+      const operation = operations.find((candidate) => candidate.contract.name === contract.name);
+      if (!operation) throw new Error(`${contract.name} is not registered`);
+      try {
+        const caller = { credential, request_id: newRequestId(), ip: null, idempotency_key: null };
+        const answer = await execute(operation, input as Record<string, unknown>, caller);
+        client.setQueryData(queryKeyOf(contract, input), JSON.parse(answer.body as string));
+        return null;
+      } catch (error) {
+        return apiErrorOf(error)?.status ?? 500;
+      }
+    }),
+  );
+  if (refusals.includes(401)) return signIn();
+  return dehydrate(client);
+}
+
+/** An answer among those that were fetched, or null where it was refused. */
+export function answerIn<Op extends Operation>(
+  state: DehydratedState,
+  contract: Op,
+  input: InputOf<Op>,
+): OutputOf<Op> | null {
+  const client = new QueryClient();
+  hydrate(client, state);
+  return client.getQueryData<OutputOf<Op>>(queryKeyOf(contract, input)) ?? null;
+}
+
+/** One answer for the server page itself, or null where it is refused. */
+export async function readOne<Op extends Operation>(contract: Op, input: InputOf<Op>): Promise<OutputOf<Op> | null> {
+  return answerIn(await prefetchAll([[contract, input]]), contract, input);
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import Link from "next/link";
+import { type ReactNode, useEffect, useRef } from "react";
+import { buttonClasses } from "#components/ui/button.tsx";
+
+interface LinkEndingProps {
+  title: string;
+  /** It replaced something under somebody's hands. */
+  focused?: boolean;
+  children: ReactNode;
+}
+
+/** Where a one-time link leads no further. */
+export function LinkEnding({ title, focused = false, children }: LinkEndingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (focused) heading.current?.focus();
+  }, [focused]);
+
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold">
+        {title}
+      </h1>
+      <p className="text-fg-2">{children}</p>
+      <Link href="/sign-in" className={buttonClasses({ variant: "primary", className: "mt-1" })}>
+        Go to sign-in
+      </Link>
+    </div>
+  );
+}

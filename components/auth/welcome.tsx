@@ -1,0 +1,118 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { LinkEnding } from "./link-ending.tsx";
+import { openLink } from "./link-requests.ts";
+import type { LinkEnd, OpenedLink } from "./member-link.ts";
+import { PasswordByLink } from "./password-by-link.tsx";
+
+interface WelcomeProps {
+  /** Least number of characters of a password. */
+  shortest: number;
+  /** How long a link works. */
+  hours: number;
+  /** Name of the single sign-on, when there is one. */
+  oidc: string | null;
+}
+
+/** For somebody who opened a one-time link, which has its code behind `#`. */
+export function Welcome(props: WelcomeProps) {
+  const { code, opened } = useCodeInAddress();
+  if (code === null) return <Opening />;
+  if (code !== "") return <LinkPage key={opened} code={code} {...props} />;
+  return (
+    <LinkEnding title="Open the link again">
+      You need the one-time link that an administrator gave you, and this address is only part of it. Open the link once
+      more, or copy it from its first to its last character.
+    </LinkEnding>
+  );
+}
+
+/** Null until it was looked for. Takes it out of the address, so that no history, bookmark or screenshot keeps it. */
+function useCodeInAddress() {
+  const [found, setFound] = useState<{ code: string | null; opened: number }>({ code: null, opened: 0 });
+
+  useEffect(() => {
+    function take() {
+      const code = location.hash.slice(1);
+      setFound(({ opened }) => ({ code, opened: opened + 1 }));
+      // The router writes its own idea of the address back unless it is told, and it listens only after this effect.
+      queueMicrotask(() => history.replaceState(null, "", location.pathname));
+    }
+    take();
+    window.addEventListener("hashchange", take);
+    return () => window.removeEventListener("hashchange", take);
+  }, []);
+
+  return found;
+}
+
+function Opening() {
+  return (
+    <>
+      <h1 className="mb-5 text-xl font-semibold">Opening your link</h1>
+      <noscript>
+        <Banner tone="warn">The link needs JavaScript. Turn it on for this site and open the link again.</Banner>
+      </noscript>
+    </>
+  );
+}
+
+type Step = { at: "opening" | "unreachable" | LinkEnd } | { at: "open"; link: OpenedLink };
+
+function LinkPage({ code, shortest, hours, oidc }: WelcomeProps & { code: string }) {
+  const [step, setStep] = useState<Step>({ at: "opening" });
+  const [tries, setTries] = useState(0);
+
+  const look = useEffectEvent(() => {
+    let left = false;
+    openLink(code).then(
+      (link) => left || setStep(link ? { at: "open", link } : { at: "spent" }),
+      () => left || setStep({ at: "unreachable" }),
+    );
+    return () => {
+      left = true;
+    };
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another look
+  useEffect(() => look(), [tries]);
+
+  if (step.at === "open") {
+    const onStop = (at: LinkEnd) => setStep({ at });
+    return <PasswordByLink code={code} link={step.link} onStop={onStop} shortest={shortest} oidc={oidc} />;
+  }
+  if (step.at === "opening") return <Opening />;
+  if (step.at === "unreachable") {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3">
+        <h1 className="text-xl font-semibold">The link could not be opened</h1>
+        <p className="text-fg-2">Check the connection and try again.</p>
+        <Button onClick={() => setTries(tries + 1)}>Try again</Button>
+      </div>
+    );
+  }
+  if (step.at === "spent") {
+    return (
+      <LinkEnding title="This link does not work any more" focused>
+        It was used, replaced by a newer one, or is older than {hours} hours. If you have set your password with it,
+        sign in. Otherwise ask an administrator of your organization for a new link.
+      </LinkEnding>
+    );
+  }
+  if (step.at === "declined") {
+    return (
+      <LinkEnding title="Invitation declined" focused>
+        The organization sees that you declined. If you change your mind, ask an administrator for a new link.
+      </LinkEnding>
+    );
+  }
+  return (
+    <LinkEnding title="Your password is set" focused>
+      Signing in did not work right away, so please do it on the sign-in page. If that fails as well, ask an
+      administrator whether your access is enabled.
+    </LinkEnding>
+  );
+}

@@ -1,9 +1,0 @@
-import type { InputOf } from "#lib/api/contract.ts";
-import type { listPeople } from "#lib/people/contract.ts";
-
-const most = 6;
-
-/** The first people who match. */
-export function peopleToChoose(search: string): InputOf<typeof listPeople> {
-  return { limit: most, ...(search === "" ? {} : { search }) };
-}

@@ -1,0 +1,43 @@
+import type { ApiOperation } from "#components/developers/reference/api-document.ts";
+
+export interface CurlRequest {
+  /** Origin of the service. */
+  origin: string;
+  method: string;
+  /** Relative to the REST root, with its query. */
+  path: string;
+  token: string;
+  body?: unknown;
+}
+
+/** Single quotes, as a POSIX shell reads them. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** The certificate that the service makes for itself on one's own machine is none that curl could know. */
+function onThisMachine(origin: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
+}
+
+export function curlCommand({ origin, method, path, token, body }: CurlRequest): string {
+  const parts = [
+    `curl${onThisMachine(origin) ? " -k" : ""}${method === "GET" ? "" : ` -X ${method}`} ${quoted(`${origin}/rest/v2${path}`)}`,
+    `-H ${quoted(`Authorization: Bearer ${token}`)}`,
+    ...(body === undefined
+      ? []
+      : [`-H ${quoted("Content-Type: application/json")}`, `-d ${quoted(JSON.stringify(body))}`]),
+  ];
+  return parts.join(" \\\n  ");
+}
+
+/** A request of the operation that runs once the placeholders are filled in. */
+export function exampleCurl(operation: ApiOperation, origin: string, token = "$MUSTER_TOKEN"): string {
+  const { method, parameters, exampleBody: body } = operation;
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, key: string) => `<${key}>`);
+  const query = parameters.some(({ name, place }) => place === "query" && name === "limit") ? "?limit=10" : "";
+  const command = curlCommand({ origin, method, path: path + query, token, body });
+  return token.startsWith("$")
+    ? command.replace(`'Authorization: Bearer ${token}'`, `"Authorization: Bearer ${token}"`)
+    : command;
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
+import { Banner } from "#components/ui/banner.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import type { ScopeOperations } from "./scope-operations.ts";
+import { TokenForm } from "./token-form.tsx";
+import { type LinkParams, readPrefill } from "./token-prefill.ts";
+import { TokenValueDialog } from "./token-value-dialog.tsx";
+import type { IssuedToken } from "./use-generate-token.ts";
+import { useTokenReach } from "./use-token-reach.ts";
+
+interface NewTokenScreenProps {
+  origin: string;
+  operations: ScopeOperations;
+  params: LinkParams;
+}
+
+export function NewTokenScreen({ origin, operations, params }: NewTokenScreenProps) {
+  const router = useRouter();
+  const prefill = readPrefill(params, useTokenReach());
+  const filled = prefill.name !== "" || prefill.type !== null || prefill.scopes.length > 0;
+  const [issued, setIssued] = useState<IssuedToken | null>(null);
+
+  function finish() {
+    setIssued(null);
+    router.replace("/developers/access-tokens");
+  }
+
+  return (
+    <Page>
+      <PageHeader
+        title="Generate new token"
+        description={
+          <>
+            Its value is shown once, right after it is generated. Existing ones are under{" "}
+            <Link href="/developers/access-tokens" className="link">
+              Access tokens
+            </Link>
+            .
+          </>
+        }
+      />
+      <DeveloperTabs />
+      {filled ? (
+        <Banner tone="info" className="mb-6">
+          A link filled in this form. Check it before you generate the token.
+        </Banner>
+      ) : null}
+      {prefill.ignored.length > 0 ? (
+        <Banner tone="warn" title="Some of the link was left out" className="mb-6">
+          It asked for {prefill.ignored.join("; for ")}.
+        </Banner>
+      ) : null}
+      <TokenForm prefill={prefill} operations={operations} onIssued={setIssued} />
+      {issued ? (
+        <TokenValueDialog
+          token={issued}
+          origin={origin}
+          operations={operations}
+          onDone={finish}
+          onGone={() => flushSync(() => setIssued(null))}
+        />
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ApiOperation } from "#components/developers/reference/api-document.ts";
+import type { Scope } from "#lib/platform/api/scopes.ts";
+
+interface ScopeOperation {
+  name: string;
+  method: string;
+  path: string;
+  summary: string;
+}
+
+/** What each scope opens for a token; a scope that opens nothing in this version is missing. */
+export type ScopeOperations = Partial<Record<Scope, ScopeOperation[]>>;
+
+const tokenKinds = ["organization", "personal"];
+
+export function scopeOperations(operations: readonly ApiOperation[]): ScopeOperations {
+  const forTokens = operations.filter(
+    ({ scope, principals }) => scope !== null && principals.some((kind) => tokenKinds.includes(kind)),
+  );
+  const groups = Map.groupBy(forTokens, (operation) => operation.scope as Scope);
+  return Object.fromEntries(
+    [...groups].map(([scope, opened]) => [
+      scope,
+      opened.map(({ name, method, path, summary }) => ({ name, method, path, summary })),
+    ]),
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useId } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { type Scope, scopeDescriptions, scopes } from "#lib/platform/api/scopes.ts";
+import type { ScopeOperations } from "./scope-operations.ts";
+
+interface ScopePickerProps {
+  /** The scopes of the person's role. */
+  offered: readonly Scope[];
+  selected: readonly Scope[];
+  onSelectedChange: (selected: Scope[]) => void;
+  operations: ScopeOperations;
+  error: string | undefined;
+}
+
+export function ScopePicker({ offered, selected, onSelectedChange, operations, error }: ScopePickerProps) {
+  const id = useId();
+  const beyond = scopes.length - offered.length;
+  const choose = (chosen: (scope: Scope) => boolean) => onSelectedChange(offered.filter(chosen));
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="text-xs font-medium">Scopes</legend>
+      <div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-2">
+        <p className="text-xs text-fg-2">Give it no more than it needs. Each scope opens the operations under it.</p>
+        <div className="flex gap-2">
+          <Button size="small" onClick={() => choose((scope) => scope.endsWith(":read"))}>
+            All that read
+          </Button>
+          <Button size="small" onClick={() => choose(() => false)} disabled={selected.length === 0}>
+            None
+          </Button>
+        </div>
+      </div>
+      <div className="border-t">
+        {offered.map((scope) => (
+          <div key={scope} className="border-b py-1.5">
+            <Checkbox
+              checked={selected.includes(scope)}
+              onChange={(event) => choose((each) => (each === scope ? event.target.checked : selected.includes(each)))}
+              label={
+                <span className="flex flex-wrap items-baseline gap-x-3">
+                  <code className="font-mono text-xs">{scope}</code>
+                  <span className="text-fg-2">{scopeDescriptions[scope]}</span>
+                </span>
+              }
+              helper={
+                operations[scope]?.map(({ summary }) => summary).join(" · ") ?? "Opens nothing in this version yet"
+              }
+            />
+          </div>
+        ))}
+      </div>
+      {beyond > 0 ? (
+        <p className="mt-2 text-xs text-fg-2">{beyond} more scopes exist, which your role does not reach.</p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="mt-2 text-xs font-medium text-bad">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { Button } from "#components/ui/button.tsx";
+import { Popover } from "#components/ui/popover.tsx";
+import type { Scope } from "#lib/platform/api/scopes.ts";
+import type { ScopeOperations } from "./scope-operations.ts";
+
+const few = 2;
+
+interface ScopeSummaryProps {
+  scopes: readonly Scope[];
+  operations: ScopeOperations;
+}
+
+/** The first scopes of a token, and all of them with what they open on demand. */
+export function ScopeSummary({ scopes, operations }: ScopeSummaryProps) {
+  const opened = scopes.reduce((sum, scope) => sum + (operations[scope]?.length ?? 0), 0);
+  return (
+    <span className="flex flex-col items-start">
+      {scopes.slice(0, few).map((scope) => (
+        <code key={scope} className="font-mono text-xs">
+          {scope}
+        </code>
+      ))}
+      <Popover
+        label="Scopes of the token"
+        className="w-80 p-3"
+        trigger={
+          <Button variant="ghost" size="small" className="-ml-2">
+            {scopes.length > few ? `${scopes.length - few} more, ` : ""}
+            {opened === 1 ? "1 operation" : `${opened} operations`}
+          </Button>
+        }
+      >
+        <ul className="flex flex-col gap-2 text-xs">
+          {scopes.map((scope) => (
+            <li key={scope}>
+              <code className="font-mono font-medium">{scope}</code>
+              <span className="block text-fg-2">
+                {operations[scope]?.map(({ summary }) => summary).join(" · ") ?? "Opens nothing in this version yet"}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Popover>
+    </span>
+  );
+}

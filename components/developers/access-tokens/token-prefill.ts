@@ -1,0 +1,49 @@
+import { tokenTypes } from "#lib/developers/access-tokens/contract.ts";
+import { isScope, type Scope } from "#lib/platform/api/scopes.ts";
+
+export type TokenType = (typeof tokenTypes)[number];
+
+export const longestName = 100;
+
+/** Address parameters, each with all of its values. */
+export type LinkParams = Record<"type" | "scopes" | "name", string[]>;
+
+export interface Prefill {
+  name: string;
+  type: TokenType | null;
+  scopes: Scope[];
+  /** What the link said that cannot be used, and why. */
+  ignored: string[];
+}
+
+interface Reach {
+  /** The types that the person may generate. */
+  types: readonly TokenType[];
+  /** The scopes of the person's role. */
+  scopes: readonly Scope[];
+}
+
+/** What a link such as `?type=organization&scopes=accounting:read&name=Export` fills into the form. */
+export function readPrefill(params: LinkParams, reach: Reach): Prefill {
+  const ignored: string[] = [];
+  const name = params.name[0]?.trim() ?? "";
+  if (name.length > longestName) ignored.push(`the name, which is longer than ${longestName} characters`);
+
+  const type = params.type[0];
+  const known = tokenTypes.find((each) => each === type);
+  if (type !== undefined && !known) ignored.push(`the type “${type.slice(0, 40)}”, which does not exist`);
+  else if (known && !reach.types.includes(known)) ignored.push(`the type ${known}, which your role may not generate`);
+
+  const scopes = new Set<Scope>();
+  for (const text of params.scopes.flatMap((value) => value.split(/[\s,]+/)).filter(Boolean)) {
+    if (!isScope(text)) ignored.push(`the scope “${text.slice(0, 40)}”, which does not exist`);
+    else if (reach.scopes.includes(text)) scopes.add(text);
+    else ignored.push(`the scope ${text}, which your role does not reach`);
+  }
+  return {
+    name: name.length > longestName ? "" : name,
+    type: known && reach.types.includes(known) ? known : null,
+    scopes: [...scopes],
+    ignored,
+  };
+}

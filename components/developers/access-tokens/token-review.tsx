@@ -1,0 +1,74 @@
+import Check from "lucide-react/icons/check";
+import Minus from "lucide-react/icons/minus";
+import type { ReactNode } from "react";
+import { useAccount } from "#components/shell/use-account.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import type { ScopeOperations } from "./scope-operations.ts";
+import type { TokenFormValues } from "./token-form-values.ts";
+import { dayIn, lifeDays } from "./token-life.ts";
+
+interface TokenReviewProps {
+  values: TokenFormValues;
+  operations: ScopeOperations;
+}
+
+/** The choices of the form in words. */
+export function TokenReview({ values, operations }: TokenReviewProps) {
+  const { organization, role } = useAccount();
+  const opened = values.scopes.flatMap((scope) => operations[scope] ?? []);
+  const waiting = values.scopes.filter((scope) => !operations[scope]);
+  const writes = opened.some(({ method }) => method !== "GET");
+  const now = new Date();
+  const days = lifeDays(values, now);
+  return (
+    <ul className="flex flex-col gap-2 text-sm" aria-live="polite">
+      {opened.length > 0 ? (
+        <Line can>
+          call {opened.length === 1 ? "this operation" : `these ${opened.length} operations`} of {organization.name}:
+          <ul className="mt-1 flex flex-col gap-0.5">
+            {opened.map(({ name, method, path }) => (
+              <li key={name}>
+                <code className="font-mono text-xs break-all">
+                  {method} {path}
+                </code>
+              </li>
+            ))}
+          </ul>
+        </Line>
+      ) : (
+        <Line>
+          call any operation
+          {values.scopes.length > 0 ? " of this version: its scopes open none yet" : " until you choose a scope"}
+        </Line>
+      )}
+      {waiting.length > 0 && opened.length > 0 ? (
+        <Line>
+          do more by {waiting.join(", ")} until a later version opens operations with{" "}
+          {waiting.length === 1 ? "it" : "them"}
+        </Line>
+      ) : null}
+      {writes || opened.length === 0 ? null : <Line>change anything</Line>}
+      {values.sensitive ? <Line can>read sensitive personal data</Line> : <Line>read sensitive personal data</Line>}
+      {values.type === "personal" ? (
+        <Line>reach further than your role, {role} at present, even when it changes</Line>
+      ) : null}
+      {values.type === "organization" ? (
+        <Line>act as a person: what it does is recorded under its own name</Line>
+      ) : null}
+      <Line>generate, list or revoke tokens</Line>
+      {days === null ? null : <Line>do anything after {formatDate(dayIn(days, now))}</Line>}
+    </ul>
+  );
+}
+
+function Line({ can = false, children }: { can?: boolean; children: ReactNode }) {
+  const Icon = can ? Check : Minus;
+  return (
+    <li className="flex gap-2">
+      <Icon aria-hidden="true" className={can ? "mt-px size-4 shrink-0 text-ok" : "mt-px size-4 shrink-0 text-fg-3"} />
+      <div className="min-w-0">
+        <span className="font-medium">{can ? "Can" : "Cannot"}</span> {children}
+      </div>
+    </li>
+  );
+}

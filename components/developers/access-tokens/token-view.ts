@@ -1,0 +1,34 @@
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import type { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
+import { tokenTypes } from "#lib/developers/access-tokens/contract.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+
+export type AccessToken = OutputOf<typeof listAccessTokens>["data"][number];
+
+const tokenStatuses = ["active", "expired", "revoked"] as const;
+
+/** The list of tokens as its address has it. */
+export const tokenParams = {
+  status: parseAsArrayOf(parseAsStringLiteral(tokenStatuses)).withDefault([]),
+  kind: parseAsArrayOf(parseAsStringLiteral(tokenTypes)).withDefault([]),
+  q: parseAsString.withDefault(""),
+};
+
+interface TokenView {
+  status: AccessToken["status"][];
+  kind: AccessToken["type"][];
+  q: string;
+}
+
+/** The tokens that the view selects: those that work first, newest first. */
+export function selectTokens(tokens: readonly AccessToken[], { status, kind, q }: TokenView): AccessToken[] {
+  const words = q.trim().toLowerCase();
+  const chosen = tokens.filter(
+    (token) =>
+      (status.length === 0 || status.includes(token.status)) &&
+      (kind.length === 0 || kind.includes(token.type)) &&
+      [token.name, token.hint, token.created_by, ...token.scopes].some((text) => text.toLowerCase().includes(words)),
+  );
+  const live = (token: AccessToken) => token.status === "active";
+  return [...chosen.filter(live), ...chosen.filter((token) => !live(token))];
+}

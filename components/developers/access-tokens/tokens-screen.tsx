@@ -1,0 +1,101 @@
+"use client";
+
+import KeyRound from "lucide-react/icons/key-round";
+import Link from "next/link";
+import { useQueryStates } from "nuqs";
+import { useDeferredValue, useMemo, useState } from "react";
+import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
+import { CardTableSkeleton } from "#components/table/card-table.tsx";
+import { useWholeList } from "#components/table/use-whole-list.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
+import { curlCommand } from "./curl.ts";
+import type { ScopeOperations } from "./scope-operations.ts";
+import { TokenFilters } from "./token-filters.tsx";
+import { TokenTable } from "./token-table.tsx";
+import { selectTokens, tokenParams } from "./token-view.ts";
+
+const batch = 40;
+const none: readonly never[] = [];
+
+interface TokensScreenProps {
+  origin: string;
+  operations: ScopeOperations;
+}
+
+export function TokensScreen({ origin, operations }: TokensScreenProps) {
+  const { data, error, refetch, isFetching } = useWholeList(listAccessTokens, {});
+  const [view, setView] = useQueryStates(tokenParams, { history: "push" });
+  const [limit, setLimit] = useState(batch);
+  const all = useMemo(() => data?.pages.flatMap((page) => page.data) ?? none, [data]);
+  // The filter is seen to change before its rows do.
+  const following = useDeferredValue(view);
+  const tokens = useMemo(() => selectTokens(all, following), [all, following]);
+  const retry = () => void refetch();
+
+  return (
+    <Page>
+      <PageHeader
+        title="Access tokens"
+        count={data && all.length}
+        description="Programs sign in to the API and the MCP server with these."
+        action={
+          <Link href="/developers/access-tokens/new" className={buttonClasses({ variant: "primary" })}>
+            <KeyRound aria-hidden="true" />
+            Generate new token
+          </Link>
+        }
+      />
+      <DeveloperTabs />
+      {all.length > 0 ? (
+        <TokenFilters view={view} onViewChange={(patch, how) => void setView(patch, { history: how })} />
+      ) : null}
+      {error && data ? (
+        <Banner
+          tone="warn"
+          title="The list could not be refreshed"
+          className="mb-3"
+          action={
+            <Button size="small" onClick={retry} pending={isFetching}>
+              Try again
+            </Button>
+          }
+        >
+          It shows what was known before. {error.message}
+          {error.requestId ? ` Request id ${error.requestId}` : null}
+        </Banner>
+      ) : null}
+      {error && !data ? (
+        <ErrorState title="The access tokens could not be loaded" error={error} onRetry={retry} retrying={isFetching} />
+      ) : !data ? (
+        <CardTableSkeleton label="Loading the access tokens" />
+      ) : all.length === 0 ? (
+        <EmptyState title="No access token has been generated yet. With one, the first request is:">
+          <CodeBlock
+            label="First request"
+            code={curlCommand({ origin, method: "GET", path: "/invoices?limit=1", token: "<API_TOKEN>" })}
+            className="w-full max-w-text"
+          />
+        </EmptyState>
+      ) : tokens.length === 0 ? (
+        <EmptyState
+          title="No access token matches these filters."
+          action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
+        />
+      ) : (
+        <TokenTable tokens={tokens.slice(0, limit)} operations={operations} />
+      )}
+      {tokens.length > limit ? (
+        <Button className="mt-3" onClick={() => setLimit(limit + batch)}>
+          Show {Math.min(batch, tokens.length - limit)} more
+        </Button>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { commonErrors, readApiDocument } from "./api-document.ts";
+
+const document = {
+  info: { version: "2026-01-01" },
+  paths: {
+    "/people": {
+      post: {
+        operationId: "create_person",
+        tags: ["People"],
+        parameters: [
+          { $ref: "#/components/parameters/IdempotencyKey" },
+          { in: "query", name: "dry_run", description: "Changes nothing.", schema: { type: "boolean" } },
+        ],
+        requestBody: {
+          content: {
+            "application/json": {
+              schema: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
+              example: { name: "Ada Okafor" },
+            },
+          },
+        },
+        responses: { 201: { description: "Success" }, 409: { $ref: "#/components/responses/409" } },
+      },
+    },
+  },
+  components: {
+    parameters: { IdempotencyKey: { in: "header", name: "Idempotency-Key", schema: { type: "string" } } },
+    responses: {
+      409: {
+        description: "Conflict",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorContainer" } } },
+      },
+    },
+  },
+  "x-reasons": {
+    not_found: { meaning: "It isn't there.", remedy: "Check the ID." },
+    in_use: { meaning: "It is used.", remedy: "Stop using it." },
+  },
+};
+
+test("what several operations share is read where it is used", () => {
+  const [operation] = readApiDocument(JSON.stringify(document)).operations;
+  expect(operation?.parameters.map(({ name, place, required }) => [name, place, required])).toEqual([
+    ["Idempotency-Key", "header", false],
+    ["dry_run", "query", false],
+    ["name", "body", true],
+  ]);
+  expect(operation?.parameters[1]?.schema.description).toBe("Changes nothing.");
+  expect(operation?.responses[1]).toMatchObject({ status: "409", description: "Conflict" });
+  expect(operation?.responses[1]?.schema?.$ref).toBe("#/components/schemas/ErrorContainer");
+  expect(operation?.exampleBody).toEqual({ name: "Ada Okafor" });
+});
+
+test("reasons are listed by name", () => {
+  expect(readApiDocument(JSON.stringify(document)).reasons).toEqual([
+    { name: "in_use", meaning: "It is used.", remedy: "Stop using it." },
+    { name: "not_found", meaning: "It isn't there.", remedy: "Check the ID." },
+  ]);
+});
+
+test("an error that nearly every operation returns with the same body is common", () => {
+  const operation = document.paths["/people"].post;
+  const people = {
+    post: operation,
+    get: {
+      operationId: "list_people",
+      responses: { 200: { description: "Success" }, 404: { description: "Missing" }, 409: operation.responses[409] },
+    },
+    delete: { operationId: "delete_people", responses: { 409: { description: "Another conflict" } } },
+  };
+  const all = readApiDocument(JSON.stringify({ ...document, paths: { "/people": people } })).operations;
+  const statusesOf = (...names: string[]) =>
+    commonErrors(all.filter(({ name }) => names.includes(name))).map(({ status }) => status);
+  expect(statusesOf("create_person", "list_people")).toEqual(["409"]);
+  expect(statusesOf("create_person", "list_people", "delete_people")).toEqual([]);
+});

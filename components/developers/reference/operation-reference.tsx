@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { exampleCurl } from "#components/developers/access-tokens/curl.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import type { ApiDocument, ApiOperation, ApiResponse } from "./api-document.ts";
+import { ErrorBodies } from "./error-bodies.tsx";
+import { ParameterList } from "./parameter-list.tsx";
+import { RichText } from "./rich-text.tsx";
+import { schemaOutline } from "./schema-outline.ts";
+
+interface OperationReferenceProps {
+  operation: ApiOperation;
+  schemas: ApiDocument["schemas"];
+  origin: string;
+  /** Errors that the guide tells once for nearly every operation. */
+  common: readonly ApiResponse[];
+}
+
+const callers: Record<string, string> = {
+  session: "people in the dashboard",
+  organization: "organization tokens",
+  personal: "personal tokens",
+  worker: "worker tokens",
+};
+
+/** Everything about one operation; its name is the anchor. */
+export function OperationReference({ operation, schemas, origin, common }: OperationReferenceProps) {
+  const { name, method, path, summary, description, scope, principals, parameters, responses } = operation;
+  const success = responses.find(({ status }) => status.startsWith("2"));
+  return (
+    <section
+      aria-labelledby={name}
+      className="grid gap-x-8 gap-y-4 border-t pt-6 pb-10 2xl:grid-cols-[minmax(0,1fr)_minmax(0,32rem)]"
+    >
+      <div className="min-w-0">
+        <h2 id={name} className="scroll-mt-6 text-lg font-semibold">
+          <a href={`#${name}`} className="rounded-sm hover:underline">
+            {summary}
+          </a>
+        </h2>
+        <p className="mt-1 font-mono text-xs break-all text-fg-2">
+          <span className="font-medium text-fg">{method}</span> /rest/v2{path}
+        </p>
+        {description?.split("\n\n").map((paragraph) => (
+          <p key={paragraph} className="mt-2 max-w-text text-sm">
+            <RichText>{paragraph}</RichText>
+          </p>
+        ))}
+        <dl className="mt-3 grid grid-cols-[5rem_minmax(0,1fr)] gap-y-1 text-sm">
+          <Fact name="Scope">{scope ? <Badge className="font-mono font-normal">{scope}</Badge> : "None"}</Fact>
+          <Fact name="Callers">{principals.map((principal) => callers[principal] ?? principal).join(", ")}</Fact>
+          <Fact name="Name">
+            <code className="font-mono text-xs">{name}</code>
+          </Fact>
+        </dl>
+        <ParameterList parameters={parameters} />
+        <ErrorBodies responses={responses} common={common} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {principals.some((principal) => principal !== "session") ? (
+          <CodeBlock label="Request" code={exampleCurl(operation, origin)} />
+        ) : (
+          <p className="text-sm text-fg-2">For the dashboard only. Access tokens can't call it.</p>
+        )}
+        {success ? <Success response={success} schemas={schemas} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function Success({ response, schemas }: { response: ApiResponse; schemas: ApiDocument["schemas"] }) {
+  const { status, contentType, schema } = response;
+  if (contentType !== "application/json" || !schema) {
+    return (
+      <p className="text-sm text-fg-2">
+        Returns {status} with <code className="font-mono text-xs">{contentType}</code>, streamed.
+      </p>
+    );
+  }
+  return <CodeBlock label={`Response ${status}`} code={schemaOutline(schema, schemas)} />;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-fg-2">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

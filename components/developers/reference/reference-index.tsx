@@ -1,0 +1,75 @@
+"use client";
+
+import Link from "next/link";
+import { parseAsString, useQueryState } from "nuqs";
+import { SearchField } from "#components/table/search-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Method } from "./method.tsx";
+
+export interface IndexEntry {
+  name: string;
+  area: string;
+  href: string;
+  method: string;
+  path: string;
+  summary: string;
+  scope: string | null;
+  /** Everything that the filter looks through, in small letters. */
+  words: string;
+}
+
+/** Every operation, with a filter that looks at names, paths, scopes and parameters. */
+export function ReferenceIndex({ entries }: { entries: readonly IndexEntry[] }) {
+  const [filter, setFilter] = useQueryState("q", parseAsString.withDefault(""));
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = entries.filter((entry) => words.every((word) => entry.words.includes(word)));
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 pb-3">
+        <SearchField
+          label="Filter operations"
+          placeholder="Path, scope or parameter"
+          search={filter}
+          onSearch={(q, how) => void setFilter(q, { history: how })}
+        />
+        <p className="text-sm text-fg-2" aria-live="polite">
+          {found.length === entries.length
+            ? `${entries.length} operations`
+            : `${found.length} of ${entries.length} operations`}
+        </p>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          title="No operation matches this filter."
+          action={<Button onClick={() => void setFilter("", { history: "push" })}>Clear filter</Button>}
+        />
+      ) : null}
+      {[...Map.groupBy(found, ({ area }) => area)].map(([area, group]) => (
+        <section key={area} aria-labelledby={`area-${area}`} className="mb-6">
+          <h3 id={`area-${area}`} className="border-b pb-1 text-xs font-medium text-fg-2">
+            {area}
+          </h3>
+          <ul>
+            {group.map((entry) => (
+              <li key={entry.name} id={entry.name} className="border-b">
+                <Link
+                  href={entry.href}
+                  prefetch={false}
+                  className="grid min-h-(--row) grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 py-1 text-sm hover:bg-subtle focus-visible:-outline-offset-2 sm:grid-cols-[4rem_minmax(0,1fr)_minmax(0,1fr)_9rem]"
+                >
+                  <Method>{entry.method}</Method>
+                  <code className="font-mono text-xs">{entry.path}</code>
+                  <span className="max-sm:col-start-2">{entry.summary}</span>
+                  {entry.scope ? (
+                    <code className="font-mono text-xs text-fg-2 max-sm:col-start-2">{entry.scope}</code>
+                  ) : null}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { formatCount } from "#lib/platform/format/number.ts";
+
+interface Hour {
+  start: string;
+  attempts: number;
+  failed: number;
+}
+
+const hours = 24;
+const hourMs = 3_600_000;
+const height = 20;
+const step = 4;
+
+/** The last 24 hours of a subscription, a bar an hour: its failures stand at the foot. */
+export function ActivitySpark({ activity }: { activity: readonly Hour[] }) {
+  const newest = Math.floor(Date.now() / hourMs);
+  const bars = activity
+    .map((hour) => ({ ...hour, place: hours - 1 - newest + Math.floor(Date.parse(hour.start) / hourMs) }))
+    .filter(({ place }) => place >= 0 && place < hours);
+  const attempts = bars.reduce((sum, bar) => sum + bar.attempts, 0);
+  const failed = bars.reduce((sum, bar) => sum + bar.failed, 0);
+  if (attempts === 0) return <span className="text-fg-2">No attempt</span>;
+  const highest = Math.max(...bars.map((bar) => bar.attempts));
+  const tall = (count: number) => (count === 0 ? 0 : Math.max(2, Math.round((count / highest) * height)));
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <svg aria-hidden="true" width={hours * step} height={height} className="shrink-0 border-b">
+        {bars.map(({ place, attempts: all, failed: bad }) => (
+          <g key={place}>
+            <rect x={place * step} y={height - tall(all)} width={step - 1} height={tall(all)} className="fill-fg-3" />
+            <rect
+              x={place * step}
+              y={height - tall(bad)}
+              width={step - 1}
+              height={tall(bad)}
+              className="fill-bad-dot"
+            />
+          </g>
+        ))}
+      </svg>
+      <span className="whitespace-nowrap tabular-nums">
+        {formatCount(attempts)} {attempts === 1 ? "attempt" : "attempts"}
+        {failed > 0 ? <span className="text-bad">, {formatCount(failed)} failed</span> : null}
+      </span>
+    </span>
+  );
+}

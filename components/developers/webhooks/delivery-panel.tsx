@@ -1,0 +1,143 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import Link from "next/link";
+import { failure } from "#components/shell/refusal.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { SidePanel } from "#components/ui/side-panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { StaleNotice } from "#components/ui/stale-notice.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { getWebhookDelivery, resendWebhookDelivery } from "#lib/developers/webhook-deliveries/contract.ts";
+import { call, query, queryKeyOf } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { deliveryStates } from "./outcome-words.ts";
+import { RetryLadder } from "./retry-ladder.tsx";
+import { useMayWrite } from "./use-webhooks.ts";
+import { pathOf, type WholeDelivery } from "./webhook.ts";
+
+const soonMs = 1000;
+const laterMs = 5000;
+
+interface DeliveryPanelProps {
+  webhookId: string;
+  id: string;
+  onStep: (by: 1 | -1) => void;
+  onClose: () => void;
+}
+
+export function DeliveryPanel({ webhookId, id, onStep, onClose }: DeliveryPanelProps) {
+  const delivery = useQuery({
+    ...query(getWebhookDelivery, { webhook_id: webhookId, delivery_id: id }),
+    refetchInterval: ({ state }) => (state.data?.data.state === "pending" ? soonMs : laterMs),
+  });
+  const data = delivery.data?.data;
+  return (
+    <SidePanel
+      title={data?.event_type ?? "Delivery"}
+      subtitle={
+        data ? (
+          <span className="flex items-center gap-2 text-sm">
+            <Status tone={deliveryStates[data.state].tone}>{deliveryStates[data.state].word}</Status>
+            {data.is_test ? <Badge>Test</Badge> : null}
+          </span>
+        ) : null
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <IconButton label="Previous delivery" icon={ChevronUp} onClick={() => onStep(-1)} />
+          <IconButton label="Next delivery" icon={ChevronDown} onClick={() => onStep(1)} />
+        </>
+      }
+    >
+      {delivery.error && !data ? (
+        <ErrorState
+          title="The delivery could not be loaded"
+          error={delivery.error}
+          onRetry={() => void delivery.refetch()}
+          retrying={delivery.isFetching}
+        />
+      ) : data ? (
+        <>
+          <StaleNotice query={delivery} className="mb-4" />
+          <Whole key={data.id} webhookId={webhookId} delivery={data} />
+        </>
+      ) : (
+        <div role="status" className="flex flex-col gap-3">
+          <span className="sr-only">Loading the delivery</span>
+          <Skeleton className="h-8 w-40" />
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-64 w-full" />
+        </div>
+      )}
+    </SidePanel>
+  );
+}
+
+function Whole({ webhookId, delivery }: { webhookId: string; delivery: WholeDelivery }) {
+  const client = useQueryClient();
+  const mayWrite = useMayWrite();
+  const input = { webhook_id: webhookId, delivery_id: delivery.id };
+  const resend = useMutation({
+    mutationFn: () => call(resendWebhookDelivery, input),
+    onSuccess({ data }) {
+      client.setQueryData<OutputOf<typeof getWebhookDelivery>>(
+        queryKeyOf(getWebhookDelivery, input),
+        (known) => known && { data: { ...known.data, ...data } },
+      );
+    },
+  });
+  const sending = resend.isPending || (resend.isSuccess && delivery.state === "pending");
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-2">
+        {mayWrite ? (
+          <Button variant="primary" onClick={() => resend.mutate()} pending={sending}>
+            Send again
+          </Button>
+        ) : null}
+        <Link
+          href={`${pathOf(webhookId, "verification")}?delivery=${delivery.id}`}
+          className={buttonClasses({ variant: "secondary" })}
+        >
+          Verify its signature
+        </Link>
+      </div>
+      {resend.error ? (
+        <Banner tone="bad" title="It was not sent again" className="mb-4">
+          {failure(resend.error)}
+        </Banner>
+      ) : null}
+      <DetailList className="mb-6">
+        <Detail name="Happened">
+          <Timestamp value={delivery.created_at} absolute seconds />
+        </Detail>
+        {delivery.delivered_at ? (
+          <Detail name="Delivered">
+            <Timestamp value={delivery.delivered_at} absolute seconds />
+          </Detail>
+        ) : null}
+        {delivery.next_attempt_at ? (
+          <Detail name="Next attempt">
+            <Timestamp value={delivery.next_attempt_at} absolute seconds />
+          </Detail>
+        ) : null}
+        <Detail name="Address">
+          <code className="font-mono text-xs break-all">{delivery.url}</code>
+        </Detail>
+        <IdDetail name="Event id" id={delivery.event_id} />
+      </DetailList>
+      <h3 className="mb-2 text-sm font-semibold">Attempts</h3>
+      <RetryLadder delivery={delivery} />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { RadioGroup } from "#components/ui/radio-group.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { listWebhookEventTypes } from "#lib/developers/webhooks/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { PayloadDetails } from "./payload-details.tsx";
+
+export type EventType = OutputOf<typeof listWebhookEventTypes>["data"][number];
+
+interface EventPickerProps {
+  mode: "all" | "chosen";
+  onModeChange: (mode: "all" | "chosen") => void;
+  selected: readonly string[];
+  onSelectedChange: (selected: string[]) => void;
+  error: string | undefined;
+}
+
+/** The catalogue of events, by module, to choose from and to look at. */
+export function EventPicker({ mode, onModeChange, selected, onSelectedChange, error }: EventPickerProps) {
+  const id = useId();
+  const catalogue = useQuery(query(listWebhookEventTypes, {}));
+  const types = catalogue.data?.data ?? [];
+  const modules = Map.groupBy(types, (type) => type.module_label);
+  const unknown = selected.filter((name) => !types.some((type) => type.name === name));
+
+  function choose(names: readonly string[], chosen: boolean) {
+    onSelectedChange([...selected.filter((name) => !names.includes(name)), ...(chosen ? names : [])]);
+  }
+
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="sr-only">Events</legend>
+      <RadioGroup
+        label="Events"
+        value={mode}
+        onValueChange={onModeChange}
+        options={[
+          { value: "chosen", label: "Only those chosen here" },
+          { value: "all", label: "All of them", helper: "Also those that later versions add." },
+        ]}
+      />
+      {error ? (
+        <p id={`${id}-error`} className="mt-2 text-xs font-medium text-bad">
+          {error}
+        </p>
+      ) : null}
+      {catalogue.error && !catalogue.data ? (
+        <ErrorState
+          title="The catalogue of events could not be loaded"
+          error={catalogue.error}
+          onRetry={() => void catalogue.refetch()}
+          retrying={catalogue.isFetching}
+        />
+      ) : null}
+      {catalogue.isPending ? <Skeleton className="mt-3 h-40 w-full" /> : null}
+      {[...modules].map(([label, group]) => (
+        <EventModule
+          key={label}
+          label={label}
+          types={group}
+          selected={mode === "all" ? null : selected}
+          onChoose={choose}
+        />
+      ))}
+      {mode === "chosen" && unknown.length > 0 && catalogue.data ? (
+        <div className="mt-4">
+          <p className="text-xs font-medium">Not in the catalogue of this version</p>
+          {unknown.map((name) => (
+            <Checkbox
+              key={name}
+              checked
+              onChange={() => choose([name], false)}
+              label={<code className="font-mono text-xs">{name}</code>}
+            />
+          ))}
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface EventModuleProps {
+  label: string;
+  types: readonly EventType[];
+  /** Null when nothing is chosen one by one. */
+  selected: readonly string[] | null;
+  onChoose: (names: readonly string[], chosen: boolean) => void;
+}
+
+function EventModule({ label, types, selected, onChoose }: EventModuleProps) {
+  const id = useId();
+  const names = types.map(({ name }) => name);
+  const chosen = names.filter((name) => selected?.includes(name)).length;
+  return (
+    <section aria-labelledby={id} className="mt-4">
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-2">
+        <h2 id={id} className="text-xs font-medium">
+          {label}{" "}
+          <span className="font-normal text-fg-2 tabular-nums">
+            {selected === null ? names.length : `${chosen} of ${names.length}`}
+          </span>
+        </h2>
+        {selected === null ? null : (
+          <div className="flex gap-2">
+            <Button size="small" aria-label={`All of ${label}`} onClick={() => onChoose(names, true)}>
+              All
+            </Button>
+            <Button
+              size="small"
+              aria-label={`None of ${label}`}
+              onClick={() => onChoose(names, false)}
+              disabled={chosen === 0}
+            >
+              None
+            </Button>
+          </div>
+        )}
+      </div>
+      <ul className="border-t">
+        {types.map((type) => (
+          <li key={type.name} className="border-b py-1.5">
+            {selected === null ? (
+              <div className="text-sm">
+                <code className="font-mono text-xs">{type.name}</code>
+                <p className="mt-0.5 text-xs text-fg-2">{type.description}</p>
+              </div>
+            ) : (
+              <Checkbox
+                checked={selected.includes(type.name)}
+                onChange={(event) => onChoose([type.name], event.target.checked)}
+                label={<code className="font-mono text-xs">{type.name}</code>}
+                helper={type.description}
+              />
+            )}
+            <PayloadDetails type={type} indented={selected !== null} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import Link from "next/link";
+import { curlCommand } from "#components/developers/access-tokens/curl.ts";
+import { buttonClasses } from "#components/ui/button.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+
+interface FirstWebhookProps {
+  origin: string;
+  /** Null for those who may only look. */
+  newPath: string | null;
+}
+
+/** In place of the list while there is no webhook. */
+export function FirstWebhook({ origin, newPath }: FirstWebhookProps) {
+  const body = { name: "Ledger", url: "https://ledger.example.com/webhooks", events: ["*"] };
+  return (
+    <EmptyState
+      title="Nothing is told of events yet: a webhook sends them to an address of yours as they happen."
+      action={
+        newPath === null ? undefined : (
+          <Link href={newPath} className={buttonClasses()}>
+            Subscribe to events
+          </Link>
+        )
+      }
+    >
+      <CodeBlock
+        label="The same by the API, with a token that has the scope webhooks:write"
+        code={curlCommand({ origin, method: "POST", path: "/webhooks", token: "<API_TOKEN>", body })}
+        className="w-full max-w-text"
+      />
+    </EmptyState>
+  );
+}

@@ -1,0 +1,39 @@
+import type { getWebhookHealth } from "#lib/developers/webhook-deliveries/contract.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+
+export type HealthBucket = OutputOf<typeof getWebhookHealth>["data"][number];
+
+type Kind = "delivered" | "refused" | "unanswered";
+
+/** Attempts of a bucket by what came of them. */
+export function kindsOf({ by_result }: HealthBucket): Record<Kind, number> {
+  const kinds: Record<Kind, number> = { delivered: 0, refused: 0, unanswered: 0 };
+  for (const [result, count] of Object.entries(by_result))
+    kinds[result === "delivered" ? "delivered" : result.startsWith("http_") ? "refused" : "unanswered"] += count;
+  return kinds;
+}
+
+/** The next round number that a scale can end with. */
+export function niceCeiling(count: number): number {
+  if (count <= 4) return count <= 2 ? 2 : 4;
+  const power = 10 ** Math.floor(Math.log10(count));
+  return ([1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= count) ?? 10) * power;
+}
+
+/** "21 Nov, 15:00" or "21 Nov 2026". */
+export function labelOf(start: string, interval: "hour" | "day"): string {
+  const day = formatDate(start);
+  return interval === "day" ? day : `${day.split(" ").slice(0, 2).join(" ")}, ${start.slice(11, 16)}`;
+}
+
+/** The buckets that have their time written under them. */
+export function tickPlaces(buckets: readonly HealthBucket[], interval: "hour" | "day") {
+  return buckets.flatMap(({ start }, index) => {
+    if (interval === "hour") {
+      const hour = Number(start.slice(11, 13));
+      return hour % 6 === 0 ? [{ index, label: start.slice(11, 16) }] : [];
+    }
+    return index % 7 === 0 ? [{ index, label: formatDate(start).split(" ").slice(0, 2).join(" ") }] : [];
+  });
+}

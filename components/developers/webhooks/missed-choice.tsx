@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { getMissedWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { LocalTimeField } from "./local-time-field.tsx";
+
+export interface Choice {
+  send: boolean;
+  /** Only events since then. */
+  since: string | null;
+}
+
+interface MissedChoiceProps {
+  webhookId: string;
+  /** Null until it is counted. */
+  missed: OutputOf<typeof getMissedWebhookDeliveries>["data"] | null;
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+}
+
+/** What a disabled webhook missed, to be sent or not. */
+export function MissedChoice({ webhookId, missed, choice, onChange }: MissedChoiceProps) {
+  const { send, since } = choice;
+  const from = useQuery({
+    ...query(getMissedWebhookDeliveries, { webhook_id: webhookId, ...(since === null ? {} : { since }) }),
+    enabled: since !== null,
+  });
+  if (missed?.held === 0) return <p className="text-fg-2">Nothing was missed so far.</p>;
+  const count = since === null ? missed?.held : from.data?.data.held;
+  return (
+    <>
+      <Checkbox
+        checked={send}
+        onChange={(event) => onChange({ send: event.target.checked, since })}
+        label={count === undefined ? "Send what it missed" : `Send the ${eventCount(count)} that it missed`}
+        helper={
+          send ? (
+            <>
+              {missed?.held_since ? (
+                <>
+                  The oldest is from <Timestamp value={missed.held_since} absolute />.
+                </>
+              ) : null}{" "}
+              They go out as soon as it is enabled.
+            </>
+          ) : (
+            "They are canceled. Each can still be sent manually from the list of deliveries."
+          )
+        }
+      />
+      {send ? (
+        <Disclosure summary="Only events since a time" className="ml-6 coarse:ml-10">
+          <LocalTimeField
+            label="Since"
+            value={since}
+            onValueChange={(next) => onChange({ send, since: next })}
+            className="mt-1 max-w-60"
+          />
+        </Disclosure>
+      ) : null}
+    </>
+  );
+}
+
+export function eventCount(count: number): string {
+  return count === 1 ? "1 event" : `${formatCount(count)} events`;
+}

@@ -1,0 +1,190 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
+import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { StaleNotice } from "#components/ui/stale-notice.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { getWebhookHealth, listWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { DeliveryTable } from "./delivery-table.tsx";
+import { latestDeliveries } from "./delivery-view.ts";
+import { FailureMeter } from "./failure-meter.tsx";
+import { HealthChart } from "./health-chart.tsx";
+import { HealthTable } from "./health-table.tsx";
+import { pathOf, type Webhook } from "./webhook.ts";
+import { WebhookPage } from "./webhook-page.tsx";
+
+const healthMs = 15_000;
+const deliveriesMs = 3000;
+const intervals = ["hour", "day"] as const;
+const spans = { hour: "Last 24 hours", day: "Last 30 days" };
+
+export function OverviewScreen({ id }: { id: string }) {
+  return <WebhookPage id={id}>{(webhook) => <Overview webhook={webhook} />}</WebhookPage>;
+}
+
+function Overview({ webhook }: { webhook: Webhook }) {
+  return (
+    <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-8">
+        <Health id={webhook.id} />
+        <Latest id={webhook.id} />
+      </div>
+      <Facts webhook={webhook} />
+    </div>
+  );
+}
+
+function Health({ id }: { id: string }) {
+  const [interval, setInterval] = useQueryState("per", parseAsStringLiteral(intervals).withDefault("hour"));
+  const health = useQuery({ ...query(getWebhookHealth, { webhook_id: id, interval }), refetchInterval: healthMs });
+  const buckets = health.data?.data;
+  const attempts = buckets?.reduce((sum, bucket) => sum + bucket.attempts, 0) ?? 0;
+  const delivered = buckets?.reduce((sum, bucket) => sum + bucket.delivered, 0) ?? 0;
+  return (
+    <section aria-labelledby="health">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="health" className="text-lg font-semibold">
+          Health
+        </h2>
+        <fieldset className="flex">
+          <legend className="sr-only">Time shown</legend>
+          {intervals.map((each) => (
+            <Button
+              key={each}
+              size="small"
+              aria-pressed={each === interval}
+              onClick={() => void setInterval(each, { history: "push" })}
+              className={cn("first:rounded-r-none last:-ml-px last:rounded-l-none", each === interval && "bg-selected")}
+            >
+              {spans[each]}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      <StaleNotice query={health} className="mb-3" />
+      {health.error && !buckets ? (
+        <ErrorState
+          title="The figures could not be loaded"
+          error={health.error}
+          onRetry={() => void health.refetch()}
+          retrying={health.isFetching}
+        />
+      ) : buckets ? (
+        <>
+          <p className="mb-3 text-sm text-fg-2">
+            {attempts === 0
+              ? "No attempt was made in this time."
+              : `${formatCount(attempts)} attempts, ${formatCount(delivered)} of them delivered (${percent(delivered, attempts)}).`}
+          </p>
+          <HealthChart buckets={buckets} interval={interval} />
+          <HealthTable buckets={buckets} interval={interval} />
+        </>
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading the figures</span>
+          <Skeleton className="mb-3 h-5 w-64" />
+          <Skeleton className="h-60 w-full" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Never a round 100 % while something failed. */
+function percent(part: number, whole: number): string {
+  const share = (100 * part) / whole;
+  return `${share === 100 || share === 0 ? share : Math.min(99.9, Math.max(0.1, share)).toFixed(1)} %`;
+}
+
+function Latest({ id }: { id: string }) {
+  const latest = useQuery({ ...query(listWebhookDeliveries, latestDeliveries(id)), refetchInterval: deliveriesMs });
+  const rows = latest.data?.data;
+  return (
+    <section aria-labelledby="latest">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="latest" className="text-lg font-semibold">
+          Latest deliveries
+        </h2>
+        <Link href={pathOf(id, "deliveries")} className="link inline-flex min-h-6 items-center text-sm coarse:min-h-10">
+          All deliveries
+        </Link>
+      </div>
+      <StaleNotice query={latest} className="mb-3" />
+      {latest.error && !rows ? (
+        <ErrorState
+          title="The deliveries could not be loaded"
+          error={latest.error}
+          onRetry={() => void latest.refetch()}
+          retrying={latest.isFetching}
+        />
+      ) : !rows ? (
+        <Skeleton className="h-40 w-full" />
+      ) : rows.length === 0 ? (
+        <EmptyState title="Nothing has been sent yet. A test event shows whether the endpoint answers." />
+      ) : (
+        <DeliveryTable
+          label="Latest deliveries"
+          deliveries={rows}
+          hrefOf={(delivery) => `${pathOf(id, "deliveries")}?delivery=${delivery.id}`}
+        />
+      )}
+    </section>
+  );
+}
+
+function Facts({ webhook }: { webhook: Webhook }) {
+  const active = webhook.signing_keys.find(({ state }) => state === "active");
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts" className="mb-3 text-lg font-semibold">
+        Details
+      </h2>
+      <DetailList className="grid-cols-[7.5rem_1fr] gap-x-3">
+        <Detail name="Failures in a row">
+          <FailureMeter failures={webhook.consecutive_failures} />
+        </Detail>
+        <Detail name="Description">{webhook.description ?? missing}</Detail>
+        <Detail name="Events">
+          {webhook.events.includes("*") ? (
+            "All of them"
+          ) : (
+            <ul>
+              {webhook.events.map((name) => (
+                <li key={name}>
+                  <code className="font-mono text-xs">{name}</code>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Detail>
+        <Detail name="Version">{webhook.api_version}</Detail>
+        <Detail name="Signing key">
+          {active ? (
+            <>
+              <code className="font-mono text-xs">{active.label}</code>{" "}
+              <span className="text-fg-2">…{active.hint}</span>
+            </>
+          ) : (
+            missing
+          )}
+        </Detail>
+        <Detail name="Custom headers">{Object.keys(webhook.headers).join(", ") || missing}</Detail>
+        <Detail name="At once">at most {webhook.max_in_flight}</Detail>
+        <Detail name="Created">
+          <Timestamp value={webhook.created_at} />
+        </Detail>
+        <IdDetail name="Webhook id" id={webhook.id} />
+      </DetailList>
+    </section>
+  );
+}

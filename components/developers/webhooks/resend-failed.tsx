@@ -1,0 +1,102 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { failure } from "#components/shell/refusal.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { RadioGroup } from "#components/ui/radio-group.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { getMissedWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
+import { createWebhookResend } from "#lib/developers/webhook-resends/contract.ts";
+import { call, query } from "#lib/platform/api/client.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { LocalTimeField } from "./local-time-field.tsx";
+import { hoursAgo } from "./time-filter.tsx";
+import type { Webhook } from "./webhook.ts";
+
+const choices = [
+  { value: "24", label: "The last 24 hours" },
+  { value: "168", label: "The last 7 days" },
+  { value: "672", label: "The last 28 days" },
+  { value: "time", label: "A time" },
+] as const;
+
+type Choice = (typeof choices)[number]["value"];
+
+/** Sends again everything that failed for good since a time. */
+export default function ResendFailed({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const [choice, setChoice] = useState<Choice>("24");
+  const [time, setTime] = useState<string | null>(null);
+  const [span] = useState(() => ({ "24": hoursAgo(24), "168": hoursAgo(168), "672": hoursAgo(672) }));
+  const since = choice === "time" ? time : span[choice];
+  const count = useQuery({
+    ...query(getMissedWebhookDeliveries, { webhook_id: webhook.id, since: since ?? undefined }),
+    enabled: since !== null,
+    staleTime: 0,
+  });
+  const failed = since === null ? undefined : count.data?.data.failed;
+  const start = useMutation({
+    mutationFn: (from: string) => call(createWebhookResend, { webhook_id: webhook.id, since: from }),
+    onSuccess: onClose,
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Resend what failed"
+      description="Every delivery that failed for good is sent once more, with the same event id."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            pending={start.isPending}
+            disabled={!failed}
+            onClick={() => since && start.mutate(since)}
+          >
+            {failed ? `Resend ${formatCount(failed)}` : "Resend"}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <RadioGroup label="Since" value={choice} onValueChange={setChoice} options={[...choices]} />
+        {choice === "time" ? (
+          <LocalTimeField label="Since when" value={time} onValueChange={setTime} className="max-w-60" />
+        ) : null}
+        <p role="status" className="text-sm">
+          {since === null ? (
+            <span className="text-fg-2">Enter a time to count what failed.</span>
+          ) : count.error ? (
+            <span className="text-bad">What failed could not be counted. {failure(count.error)}</span>
+          ) : failed === undefined ? (
+            <span className="text-fg-2">Counting…</span>
+          ) : failed === 0 ? (
+            "Nothing failed for good in this time."
+          ) : (
+            <>
+              {formatCount(failed)} {failed === 1 ? "delivery" : "deliveries"} failed
+              {count.data?.data.oldest_at ? (
+                <>
+                  , the first <Timestamp value={count.data.data.oldest_at} inRow />
+                </>
+              ) : null}
+              .
+            </>
+          )}
+        </p>
+        {webhook.status === "disabled" ? (
+          <Banner tone="info">The webhook is disabled, so this waits until it is enabled.</Banner>
+        ) : null}
+        {start.error ? (
+          <Banner tone="bad" title="It was not begun">
+            {failure(start.error)}
+          </Banner>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

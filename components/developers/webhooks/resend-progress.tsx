@@ -1,0 +1,71 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { failure } from "#components/shell/refusal.ts";
+import { Button } from "#components/ui/button.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { cancelWebhookResend, listWebhookResends } from "#lib/developers/webhook-resends/contract.ts";
+import { call, query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+
+const runningMs = 1000;
+const idleMs = 10_000;
+const recentMs = 600_000;
+
+type Resend = OutputOf<typeof listWebhookResends>["data"][number];
+
+/** The resend job that runs, or has just ended. */
+export function ResendProgress({ webhookId }: { webhookId: string }) {
+  const _client = useQueryClient();
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const { data } = useQuery({
+    ...query(listWebhookResends, { webhook_id: webhookId }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? runningMs : idleMs),
+  });
+  const cancel = useMutation({
+    mutationFn: (id: string) => call(cancelWebhookResend, { webhook_id: webhookId, resend_id: id }),
+    onError: (error) => toast({ title: "The resend was not canceled", description: failure(error), urgent: true }),
+  });
+  const job = data?.data.find(isRunning) ?? data?.data[0];
+  if (!job || job.id === dismissed || (!isRunning(job) && !isRecent(job))) return null;
+  return (
+    <section aria-label="Resend" className="mb-3 rounded-md border bg-surface px-3 py-2 text-sm">
+      <div className="flex min-h-(--control-sm) flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p role="status" className="tabular-nums">
+          {words(job)}
+        </p>
+        {isRunning(job) ? (
+          <Button size="small" onClick={() => cancel.mutate(job.id)} pending={cancel.isPending}>
+            Cancel
+          </Button>
+        ) : (
+          <IconButton label="Dismiss" icon={X} className="size-(--control-sm)" onClick={() => setDismissed(job.id)} />
+        )}
+      </div>
+      {isRunning(job) ? (
+        <div className="mt-1">
+          <ProgressBar label="Resent" value={job.done} max={job.total} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function isRunning({ state }: Resend): boolean {
+  return state === "running";
+}
+
+function isRecent({ finished_at }: Resend): boolean {
+  return finished_at !== null && Date.now() - Date.parse(finished_at) < recentMs;
+}
+
+function words({ state, done, total }: Resend): string {
+  const part = `${formatCount(done)} of ${formatCount(total)}`;
+  if (state === "running") return `Resending what failed: ${part} on their way`;
+  return state === "done" ? `Resent what had failed: ${part}` : `Resend canceled after ${part}`;
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { failure } from "#components/shell/refusal.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { RadioGroup } from "#components/ui/radio-group.tsx";
+import { rotateWebhookSigningKey } from "#lib/developers/webhooks/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+import { keepWebhook } from "./use-webhooks.ts";
+import type { Webhook } from "./webhook.ts";
+
+const overlaps = [
+  { value: "24", label: "24 hours", helper: "Time to bring the new key to every receiver." },
+  { value: "168", label: "7 days" },
+  { value: "1", label: "1 hour" },
+  { value: "0", label: "None", helper: "The present key signs nothing any more. For a key that leaked." },
+];
+
+interface RotateKeyProps {
+  webhook: Webhook;
+  onClose: () => void;
+  /** With the new key whole. */
+  onRotated: (webhook: Webhook) => void;
+}
+
+export default function RotateKey({ webhook, onClose, onRotated }: RotateKeyProps) {
+  const client = useQueryClient();
+  const [hours, setHours] = useState("24");
+  const rotate = useMutation({
+    // What a mutation answers stays in its cache, and the key must not.
+    async mutationFn() {
+      const { data } = await call(rotateWebhookSigningKey, { webhook_id: webhook.id, overlap_hours: Number(hours) });
+      keepWebhook(client, data);
+      onRotated(data);
+    },
+    onSuccess: onClose,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      mayClose={() => !rotate.isPending}
+      title="Rotate the signing key"
+      description="A new key signs x-service-signature from now on. During the overlap webhook-signature holds a signature of each, so that receivers can change over."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={() => rotate.mutate()} pending={rotate.isPending}>
+            Rotate key
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup label="Overlap" value={hours} onValueChange={setHours} options={overlaps} />
+      {rotate.error ? (
+        <Banner tone="bad" title="The key was not rotated" className="mt-4">
+          {failure(rotate.error)}
+        </Banner>
+      ) : null}
+    </Dialog>
+  );
+}

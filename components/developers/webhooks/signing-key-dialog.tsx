@@ -1,0 +1,36 @@
+"use client";
+
+import { ShownOnceDialog } from "#components/developers/access-tokens/shown-once-dialog.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import type { Webhook } from "./webhook.ts";
+
+interface SigningKeyDialogProps {
+  title: string;
+  name: string;
+  /** With its signing key whole. */
+  webhook: Webhook;
+  onDone: () => void;
+  onGone: () => void;
+}
+
+/** Shows a new signing key, this once. */
+export function SigningKeyDialog({ title, name, webhook, onDone, onGone }: SigningKeyDialogProps) {
+  const label = webhook.signing_keys[0]?.label;
+  const key = webhook.signing_key ?? "";
+  return (
+    <ShownOnceDialog
+      title={title}
+      description="Copy the signing key now: it is shown this once and cannot be retrieved afterwards."
+      what="the signing key"
+      loss={`The signing key of ${name} cannot be shown again after this page. If it is lost, rotate it.`}
+      onDone={onDone}
+      onGone={onGone}
+    >
+      <CodeBlock label={label ? `Signing key, label ${label}` : "Signing key"} code={key} />
+      <CodeBlock label="As an environment variable" code={`WEBHOOK_SIGNING_KEY=${key}`} />
+      <p className="text-sm text-fg-2">
+        Every delivery carries x-service-signature, made with it. The tab Verification has the code that checks it.
+      </p>
+    </ShownOnceDialog>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
+import { failure } from "#components/shell/refusal.ts";
+import { AlertDialog } from "#components/ui/alert-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Status, type StatusTone } from "#components/ui/status.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { getWebhook, revokeWebhookSigningKey } from "#lib/developers/webhooks/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+import { SigningKeyDialog } from "./signing-key-dialog.tsx";
+import { keepWebhook } from "./use-webhooks.ts";
+import { titleOf, type Webhook } from "./webhook.ts";
+
+const RotateKey = lazy(() => import("./rotate-key.tsx"));
+
+type Key = Webhook["signing_keys"][number];
+
+const states: Record<Key["state"], { word: string; tone: StatusTone }> = {
+  active: { word: "Active", tone: "neutral" },
+  retiring: { word: "Retiring", tone: "warn" },
+  revoked: { word: "Over", tone: "neutral" },
+};
+
+export function SigningKeys({ webhook }: { webhook: Webhook }) {
+  const [rotating, setRotating] = useState(false);
+  const [fresh, setFresh] = useState<Webhook | null>(null);
+  return (
+    <section aria-labelledby="keys">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="keys" className="text-lg font-semibold">
+          Signing keys
+        </h2>
+        <Button onClick={() => setRotating(true)}>Rotate…</Button>
+      </div>
+      <p className="mb-3 text-sm text-fg-2">
+        Every delivery names the key that signed it in <code className="font-mono text-xs">x-service-hmac-label</code>.
+      </p>
+      <ul className="border-t">
+        {webhook.signing_keys.map((key) => (
+          <KeyLine key={key.id} webhook={webhook} signingKey={key} />
+        ))}
+      </ul>
+      <Suspense>
+        {rotating ? <RotateKey webhook={webhook} onClose={() => setRotating(false)} onRotated={setFresh} /> : null}
+      </Suspense>
+      {fresh ? (
+        <SigningKeyDialog
+          title="The key is rotated"
+          name={titleOf(fresh)}
+          webhook={fresh}
+          onDone={() => setFresh(null)}
+          onGone={() => flushSync(() => setFresh(null))}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function KeyLine({ webhook, signingKey: key }: { webhook: Webhook; signingKey: Key }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b py-2 text-sm">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <code className="font-mono text-xs font-medium">{key.label}</code>
+          <code className="font-mono text-xs text-fg-2">…{key.hint}</code>
+          <Status tone={states[key.state].tone}>{states[key.state].word}</Status>
+        </p>
+        <p className="text-xs text-fg-2">
+          Made <Timestamp value={key.created_at} />
+          {key.state === "retiring" && key.not_after ? (
+            <>
+              , signs webhook-signature too until <Timestamp value={key.not_after} absolute />
+            </>
+          ) : null}
+        </p>
+      </div>
+      {key.state === "retiring" ? <RevokeKey webhook={webhook} signingKey={key} /> : null}
+    </li>
+  );
+}
+
+function RevokeKey({ webhook, signingKey: key }: { webhook: Webhook; signingKey: Key }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const revoke = useMutation({
+    async mutationFn() {
+      await call(revokeWebhookSigningKey, { webhook_id: webhook.id, key_id: key.id });
+      return call(getWebhook, { webhook_id: webhook.id });
+    },
+    onSuccess({ data }) {
+      keepWebhook(client, data);
+      setOpen(false);
+      toast({ title: `${key.label} is revoked`, description: "It signs nothing any more." });
+    },
+  });
+  return (
+    <AlertDialog
+      title={`Revoke ${key.label}?`}
+      action="Revoke key"
+      typedName={key.label}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        revoke.reset();
+      }}
+      onAction={() => revoke.mutate()}
+      pending={revoke.isPending}
+      error={revoke.error ? failure(revoke.error) : undefined}
+      trigger={
+        <Button size="small" aria-label={`Revoke ${key.label}`}>
+          Revoke
+        </Button>
+      }
+    >
+      Receivers that still verify with this key refuse every delivery from now on. It cannot be brought back.
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { getMissedWebhookDeliveries, getWebhookDelivery } from "#lib/developers/webhook-deliveries/contract.ts";
+import { enableWebhook, getWebhook } from "#lib/developers/webhooks/contract.ts";
+import { call, query, queryKeyOf } from "#lib/platform/api/client.ts";
+import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { Choice } from "./missed-choice.tsx";
+import { keepWebhook } from "./use-webhooks.ts";
+import type { Webhook } from "./webhook.ts";
+
+const askAgainMs = 500;
+
+interface Press {
+  ping: boolean;
+  choice: Choice;
+}
+
+function resumeOf({ send, since }: Choice): Pick<InputOf<typeof enableWebhook>, "resume" | "since"> {
+  if (!send) return { resume: "none" };
+  return since === null ? { resume: "all" } : { resume: "since", since };
+}
+
+/**
+ * Enables a disabled webhook and follows it: the ping, its result, and what became of the webhook. A ping that somebody
+ * else began is followed too.
+ */
+export function useEnableWebhook(webhook: Webhook) {
+  const client = useQueryClient();
+  const [begun, setBegun] = useState<string | null>(null);
+  const [isForced, setIsForced] = useState(false);
+  const underWay = webhook.enabling_delivery_id;
+  if (underWay !== null && underWay !== begun) setBegun(underWay);
+
+  const enable = useMutation({
+    async mutationFn({ ping, choice }: Press) {
+      const { send, since } = choice;
+      const webhook_id = webhook.id;
+      // Afterwards nothing is missed any more. Without the count it is enabled all the same.
+      const range = send && since !== null ? { webhook_id, since } : { webhook_id };
+      const counted = await call(getMissedWebhookDeliveries, range).catch(() => null);
+      const { data } = await call(enableWebhook, { webhook_id, ping, ...resumeOf(choice) });
+      return { data, send, missed: counted === null ? null : counted.data.held };
+    },
+    onSuccess({ data }) {
+      setBegun(data.enabling_delivery_id);
+      setIsForced(data.enabling_delivery_id === null);
+      keepWebhook(client, data);
+    },
+  });
+
+  const ping = useQuery({
+    ...query(getWebhookDelivery, { webhook_id: webhook.id, delivery_id: begun ?? "" }),
+    enabled: begun !== null,
+    refetchInterval: ({ state }) => ((state.data?.data.attempts ?? 0) > 0 ? false : askAgainMs),
+  });
+  const delivery = begun === null ? null : (ping.data?.data ?? null);
+  const answered = delivery !== null && delivery.attempts > 0;
+  const success = webhook.status === "disabled" ? (delivery?.delivered_at ?? null) : null;
+  const isDisabledAnew = success !== null && Date.parse(webhook.disabled_at ?? "") > Date.parse(success);
+  // What is known of the webhook is older than the ping's success.
+  const isSettling = success !== null && !isDisabledAnew;
+
+  useQuery({
+    queryKey: ["webhook being enabled", webhook.id],
+    async queryFn({ signal }) {
+      const { data } = await call(getWebhook, { webhook_id: webhook.id }, { signal });
+      keepWebhook(client, data);
+      return data.status;
+    },
+    enabled: underWay !== null || isSettling,
+    staleTime: 0,
+    refetchInterval: askAgainMs,
+  });
+
+  return {
+    enable,
+    /** What was missed when it was pressed here, and whether it is sent; null when somebody else pressed. */
+    chosen: enable.data ?? null,
+    /** The ping that was sent, with its result once there is one. */
+    ping: begun === null || isDisabledAnew ? null : { delivery, answered },
+    isWaiting: enable.isPending || underWay !== null || isSettling || (begun !== null && !answered),
+    isEnabled: webhook.status === "enabled" && (begun !== null || isForced),
+    forget() {
+      setBegun(null);
+      setIsForced(false);
+      enable.reset();
+      void client.invalidateQueries({ queryKey: queryKeyOf(getWebhook, { webhook_id: webhook.id }) });
+    },
+  };
+}

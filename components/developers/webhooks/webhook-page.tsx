@@ -1,0 +1,112 @@
+"use client";
+
+import Send from "lucide-react/icons/send";
+import Link from "next/link";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useCommands } from "#components/shell/commands.ts";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { RecordPage } from "#components/shell/record-page.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { TabLinks } from "#components/ui/tab-links.tsx";
+import { failuresThatDisable } from "#lib/developers/webhooks/rules.ts";
+import { EnableWebhook } from "./enable-webhook.tsx";
+import { useMayWrite, useWebhook } from "./use-webhooks.ts";
+import { pathOf, streakNotice, titleOf, type Webhook } from "./webhook.ts";
+import { WebhookStatus } from "./webhook-status.tsx";
+
+const SendTestEvent = lazy(() => import("./send-test-event.tsx"));
+
+const list = { href: "/developers/webhooks", title: "Webhooks" };
+
+interface WebhookPageProps {
+  id: string;
+  panel?: ReactNode;
+  children: (webhook: Webhook) => ReactNode;
+}
+
+/** What every page of one webhook has around it: its name and state, what it waits for, and its tabs. */
+export function WebhookPage(props: WebhookPageProps) {
+  const { scopes } = useAccount();
+  return scopes.includes("webhooks:read") ? <Known {...props} /> : <NotForRole title="Webhook" what="webhooks" />;
+}
+
+function Known({ id, panel, children }: WebhookPageProps) {
+  return (
+    <RecordPage title="Webhook" list={list} query={useWebhook(id)} panel={panel}>
+      {(webhook) => (
+        <>
+          <Head webhook={webhook} />
+          {children(webhook)}
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function Head({ webhook }: { webhook: Webhook }) {
+  const mayWrite = useMayWrite();
+  const [testing, setTesting] = useState(false);
+  const tabs = [
+    { href: pathOf(webhook.id, "overview"), label: "Overview" },
+    { href: pathOf(webhook.id, "deliveries"), label: "Deliveries" },
+    { href: pathOf(webhook.id, "settings"), label: "Settings" },
+    { href: pathOf(webhook.id, "verification"), label: "Verification" },
+  ];
+  useCommands(
+    mayWrite
+      ? [{ label: "Send a test event", group: "This page", keywords: ["ping", "try"], run: () => setTesting(true) }]
+      : [],
+  );
+  return (
+    <>
+      <PageHeader
+        title={titleOf(webhook)}
+        description={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <WebhookStatus webhook={webhook} />
+            <code className="font-mono text-xs break-all">{webhook.url}</code>
+          </span>
+        }
+        action={
+          mayWrite ? (
+            <Button onClick={() => setTesting(true)}>
+              <Send aria-hidden="true" />
+              Send test event
+            </Button>
+          ) : null
+        }
+      />
+      <Suspense>{testing ? <SendTestEvent webhook={webhook} onClose={() => setTesting(false)} /> : null}</Suspense>
+      <EnableWebhook webhook={webhook} frame={(content) => <div className="mb-4">{content}</div>} />
+      <StreakNotice webhook={webhook} />
+      <TabLinks label={titleOf(webhook)} tabs={tabs} />
+    </>
+  );
+}
+
+function StreakNotice({ webhook }: { webhook: Webhook }) {
+  const notice = streakNotice(webhook);
+  if (notice === 0 || webhook.status === "disabled") return null;
+  const last = notice >= failuresThatDisable - 1;
+  return (
+    <Banner
+      tone={last ? "bad" : "warn"}
+      className="mb-4"
+      title={`${webhook.consecutive_failures} attempts in a row have failed`}
+    >
+      {last ? "The next failure disables it. " : `After ${failuresThatDisable} it is disabled. `}
+      One success ends the count; its <LinkToFailures id={webhook.id} /> say what the endpoint answers.
+    </Banner>
+  );
+}
+
+function LinkToFailures({ id }: { id: string }) {
+  return (
+    <Link href={`${pathOf(id, "deliveries")}?state=retrying,failed`} className="underline">
+      failed deliveries
+    </Link>
+  );
+}

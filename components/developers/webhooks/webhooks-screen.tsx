@@ -1,0 +1,104 @@
+"use client";
+
+import Plus from "lucide-react/icons/plus";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useQueryStates } from "nuqs";
+import { useDeferredValue, useMemo } from "react";
+import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
+import { useCommands } from "#components/shell/commands.ts";
+import { RoleLacks } from "#components/shell/not-for-role.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { CardTableSkeleton } from "#components/table/card-table.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { StaleNotice } from "#components/ui/stale-notice.tsx";
+import { FirstWebhook } from "./first-webhook.tsx";
+import { listParams, selectWebhooks } from "./list-view.ts";
+import { useMayWrite, useWebhooks } from "./use-webhooks.ts";
+import { WebhookFilters } from "./webhook-filters.tsx";
+import { WebhookTable } from "./webhook-table.tsx";
+
+const newPath = "/developers/webhooks/new";
+const none: readonly never[] = [];
+
+export function WebhooksScreen({ origin }: { origin: string }) {
+  const { scopes } = useAccount();
+  if (scopes.includes("webhooks:read")) return <Webhooks origin={origin} />;
+  return (
+    <Page>
+      <PageHeader title="Webhooks" />
+      <DeveloperTabs />
+      <RoleLacks what="webhooks" />
+    </Page>
+  );
+}
+
+function Webhooks({ origin }: { origin: string }) {
+  const router = useRouter();
+  const mayWrite = useMayWrite();
+  const list = useWebhooks();
+  const [view, setView] = useQueryStates(listParams, { history: "push" });
+  const all = list.data?.data ?? none;
+  // The filter is seen to change before its rows do.
+  const following = useDeferredValue(view);
+  const shown = useMemo(() => selectWebhooks(all, following), [all, following]);
+  useCommands(
+    mayWrite
+      ? [
+          {
+            label: "New webhook",
+            group: "This page",
+            keys: "N",
+            keywords: ["subscribe", "subscription", "event"],
+            run: () => router.push(newPath),
+          },
+        ]
+      : [],
+  );
+
+  return (
+    <Page>
+      <PageHeader
+        title="Webhooks"
+        count={list.data && all.length}
+        description="Each is sent the events that it subscribes to, signed, and again until it has answered."
+        action={
+          mayWrite ? (
+            <Link href={newPath} className={buttonClasses({ variant: "primary" })}>
+              <Plus aria-hidden="true" />
+              New webhook
+            </Link>
+          ) : null
+        }
+      />
+      <DeveloperTabs />
+      {all.length > 0 ? (
+        <WebhookFilters view={view} onViewChange={(patch, how) => void setView(patch, { history: how })} />
+      ) : null}
+      <StaleNotice query={list} className="mb-3" />
+      {list.error && !list.data ? (
+        <ErrorState
+          title="The webhooks could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : !list.data ? (
+        <CardTableSkeleton label="Loading the webhooks" />
+      ) : all.length === 0 ? (
+        <FirstWebhook origin={origin} newPath={mayWrite ? newPath : null} />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          title="No webhook matches these filters."
+          action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
+        />
+      ) : (
+        <WebhookTable webhooks={shown} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import type { Column } from "#components/table/column.ts";
+import type { listInvoices } from "#lib/money/invoices/contract.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { InvoiceStatus } from "./invoice-status.tsx";
+import type { optionalColumns } from "./invoice-view.ts";
+import { Money } from "./money.tsx";
+
+export type InvoiceRow = OutputOf<typeof listInvoices>["data"][number];
+
+interface InvoiceColumn extends Column<InvoiceRow> {
+  key: "label" | (typeof optionalColumns)[number];
+}
+
+export const invoiceColumns: readonly InvoiceColumn[] = [
+  { key: "label", header: "Invoice", width: 9.25, cell: (row) => row.label },
+  { key: "status", header: "Status", width: 6, cell: (row) => <InvoiceStatus status={row.status} /> },
+  { key: "worker", header: "Worker", width: 8, grows: true, cell: (row) => <Worker worker={row.worker} /> },
+  { key: "issued_at", header: "Issued", width: 6, sorts: true, cell: (row) => formatDate(row.issued_at) },
+  {
+    key: "due_date",
+    header: "Due",
+    width: 7,
+    sorts: true,
+    cell: (row) => <Due date={row.due_date} overdue={row.is_overdue} />,
+  },
+  {
+    key: "total",
+    header: "Total",
+    width: 7.75,
+    align: "end",
+    sorts: true,
+    cell: (row) => <Money amount={row.total} currency={row.currency} />,
+  },
+  {
+    key: "amount",
+    header: "Amount",
+    width: 7.25,
+    align: "end",
+    cell: (row) => <Money amount={row.amount} currency={row.currency} />,
+  },
+  {
+    key: "service_fee",
+    header: "Fee",
+    width: 6.25,
+    align: "end",
+    cell: (row) => <Money amount={row.service_fee} currency={row.currency} />,
+  },
+  {
+    key: "vat_total",
+    header: "VAT",
+    width: 7.5,
+    align: "end",
+    cell: (row) => <Money amount={row.vat_total} currency={row.currency} />,
+  },
+  { key: "currency", header: "Currency", width: 6, cell: (row) => row.currency },
+];
+
+function Worker({ worker }: Pick<InvoiceRow, "worker">) {
+  if (!worker) return <span className="text-fg-3">{missing}</span>;
+  return (
+    <span className="truncate">
+      {worker.name} <span className="text-fg-3">{worker.country}</span>
+    </span>
+  );
+}
+
+function Due({ date, overdue }: { date: string | null; overdue: boolean }) {
+  if (!overdue) return formatDate(date);
+  return (
+    <span className="flex items-center gap-1 whitespace-nowrap text-bad" title="Overdue">
+      {formatDate(date)}
+      <TriangleAlert role="img" aria-label="overdue" className="size-3.5 shrink-0" />
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { exportColumns } from "#lib/money/invoices/contract.ts";
+import { safeCell } from "#lib/platform/format/safe-cell.ts";
+import type { InvoiceRow } from "./invoice-columns.tsx";
+
+function cell(value: string): string {
+  const safe = safeCell(value);
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The rows as the API's own export writes them. */
+export function csvOf(rows: Iterable<InvoiceRow>): string {
+  const lines = [...rows].map((row) => {
+    const record: Record<string, unknown> = { ...row, worker: row.worker?.name, country: row.worker?.country };
+    return exportColumns.map((column) => cell(String(record[column] ?? ""))).join();
+  });
+  return [exportColumns.join(), ...lines, ""].join("\r\n");
+}

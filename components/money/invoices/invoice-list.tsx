@@ -1,0 +1,101 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type Ref, useCallback, useDeferredValue, useMemo } from "react";
+import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
+import type { PageQuery } from "#components/table/use-paged-rows.ts";
+import type { RowSelection } from "#components/table/use-selection.ts";
+import { sortOf, sortParam } from "#components/table/view-params.ts";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { getInvoice, listInvoices } from "#lib/money/invoices/contract.ts";
+import { call, query, queryKeyOf } from "#lib/platform/api/client.ts";
+import { type InvoiceRow, invoiceColumns } from "./invoice-columns.tsx";
+import {
+  addressOf,
+  filtersOf,
+  type InvoiceView,
+  invoiceDetail,
+  invoicePage,
+  isFiltered,
+  unfiltered,
+} from "./invoice-view.ts";
+
+interface InvoiceListProps {
+  ref: Ref<TableHandle>;
+  view: InvoiceView;
+  onChange: (patch: Partial<InvoiceView>, how?: "push" | "replace") => void;
+  onSelect: (patch: Partial<InvoiceView>) => void;
+  onOpen: (row: InvoiceRow) => void;
+  selection: RowSelection<InvoiceRow>;
+}
+
+export const keyOf = (row: InvoiceRow) => row.id;
+
+/** The read of one page of the view. */
+export function pageQueryOf(view: InvoiceView): PageQuery<InvoiceRow> {
+  return (page) => {
+    const input = invoicePage(view, page);
+    return {
+      queryKey: queryKeyOf(listInvoices, input),
+      queryFn: ({ signal }) => call(listInvoices, input, { signal }),
+    };
+  };
+}
+
+export function InvoiceList({ ref, view, onChange, onSelect, onOpen, selection }: InvoiceListProps) {
+  const client = useQueryClient();
+  // What draws every row again waits until what was pressed is on screen; an invoice that opens draws only its own row.
+  const hidden = useDeferredValue(view.hide);
+  const columns = useMemo(() => invoiceColumns.filter(({ key }) => key === "label" || !hidden.includes(key)), [hidden]);
+  const address = useDeferredValue(addressOf("/invoices", { ...view, invoice: null }));
+  const hrefOf = useCallback(
+    (row: InvoiceRow) => `${address}${address.includes("?") ? "&" : "?"}invoice=${encodeURIComponent(row.id)}`,
+    [address],
+  );
+  const onSettle = (at: number) => onChange({ at }, "replace");
+
+  return (
+    <PagedTable
+      ref={ref}
+      label="Invoices"
+      view={JSON.stringify(filtersOf(view))}
+      pageQuery={pageQueryOf(view)}
+      selection={selection}
+      columns={columns}
+      keyOf={keyOf}
+      hrefOf={hrefOf}
+      current={view.invoice}
+      onOpen={onOpen}
+      onIntent={(row) => void client.prefetchQuery(query(getInvoice, invoiceDetail(row.id)))}
+      sort={sortOf(view.sort)}
+      onSort={(sort) => onSelect({ sort: sortParam(sort) })}
+      at={view.at}
+      onSettle={onSettle}
+      errorTitle="The invoices could not be loaded"
+      empty={<NoInvoices view={view} onSelect={onSelect} />}
+    />
+  );
+}
+
+function NoInvoices({ view, onSelect }: Pick<InvoiceListProps, "view" | "onSelect">) {
+  if (isFiltered(view) && !(view.status === "all" && !view.from && !view.to && !view.q)) {
+    return (
+      <EmptyState
+        title="No invoice matches these filters."
+        action={<Button onClick={() => onSelect(unfiltered)}>Clear filters</Button>}
+      />
+    );
+  }
+  if (view.status === "paid") {
+    return (
+      <EmptyState
+        title="No invoice has been paid yet. Invoices appear here as soon as they are issued to this organization."
+        action={<Button onClick={() => onSelect({ status: "all" })}>Show every status</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState title="This organization has no invoices yet. They appear here as soon as the first one is issued." />
+  );
+}

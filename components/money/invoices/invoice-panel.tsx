@@ -1,0 +1,94 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import { lazy, Suspense } from "react";
+import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
+import { SidePanel } from "#components/ui/side-panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { getInvoice } from "#lib/money/invoices/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { countryName } from "#lib/platform/format/country-name.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { DownloadInvoice } from "./download-invoice.tsx";
+import type { InvoiceRow } from "./invoice-columns.tsx";
+import { hasActions, InvoiceStatus } from "./invoice-status.tsx";
+import { InvoiceSum } from "./invoice-sum.tsx";
+import { invoiceDetail } from "./invoice-view.ts";
+import { Money } from "./money.tsx";
+
+// Money that moved is read and drawn after the invoice is there: opening the panel does not wait for it.
+const InvoiceActions = lazy(async () => ({ default: (await import("./invoice-actions.tsx")).InvoiceActions }));
+const InvoiceSettlement = lazy(async () => ({ default: (await import("./invoice-settlement.tsx")).InvoiceSettlement }));
+
+interface InvoicePanelProps {
+  id: string;
+  /** What the list knows of it, shown until the rest has arrived. */
+  preview: InvoiceRow | null;
+  onStep: (by: 1 | -1) => void;
+  onClose: () => void;
+}
+
+export function InvoicePanel({ id, preview, onStep, onClose }: InvoicePanelProps) {
+  const { data, error, refetch, isFetching } = useQuery(query(getInvoice, invoiceDetail(id)));
+  const invoice = data?.data ?? preview;
+  return (
+    <SidePanel
+      title={invoice?.label ?? "Invoice"}
+      subtitle={invoice ? <InvoiceStatus status={invoice.status} /> : null}
+      onClose={onClose}
+      actions={
+        <>
+          <IconButton label="Previous invoice" icon={ChevronUp} onClick={() => onStep(-1)} />
+          <IconButton label="Next invoice" icon={ChevronDown} onClick={() => onStep(1)} />
+        </>
+      }
+    >
+      {error && !data ? (
+        <ErrorState
+          title="The invoice could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <>
+          <p className="text-2xl font-semibold tabular-nums">
+            {invoice ? <Money amount={invoice.total} currency={invoice.currency} /> : <Skeleton className="h-8 w-48" />}
+          </p>
+          <DownloadInvoice key={id} id={id} />
+          {data ? <Details key={id} invoice={data.data} /> : <PanelSkeleton />}
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+function Details({ invoice }: { invoice: OutputOf<typeof getInvoice>["data"] }) {
+  const { worker } = invoice;
+  return (
+    <>
+      <Suspense fallback={hasActions(invoice.status) ? <div className="mt-4 h-(--control)" /> : null}>
+        <InvoiceActions invoice={invoice} />
+      </Suspense>
+      <DetailList className="mt-4 mb-6">
+        <Detail name="Worker">{worker?.name ?? missing}</Detail>
+        <Detail name="Country">{worker ? countryName(worker.country) : missing}</Detail>
+        <Detail name="Issued">{formatDate(invoice.issued_at)}</Detail>
+        <Detail name="Due">{formatDate(invoice.due_date)}</Detail>
+        <Detail name="Paid">{formatDate(invoice.paid_at)}</Detail>
+        <IdDetail name="Invoice id" id={invoice.id} />
+      </DetailList>
+      <InvoiceSum invoice={invoice} />
+      <Suspense>
+        <InvoiceSettlement invoiceId={invoice.id} />
+      </Suspense>
+    </>
+  );
+}

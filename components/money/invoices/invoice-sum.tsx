@@ -1,0 +1,81 @@
+import Check from "lucide-react/icons/check";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import type { getInvoice } from "#lib/money/invoices/contract.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
+import { Money } from "./money.tsx";
+import { differenceOf, sumAmounts } from "./sum-amounts.ts";
+
+export type Invoice = OutputOf<typeof getInvoice>["data"];
+type Line = Invoice["line_items"][number];
+
+/** As many decimals as the line's total has, unless that would round. */
+function unitPrice({ price_per_unit, total }: Line): string {
+  const rounded = price_per_unit.toFixed(total.split(".")[1]?.length ?? 0);
+  return formatAmount(Number(rounded) === price_per_unit ? rounded : String(price_per_unit));
+}
+
+function noteOf(line: Line): string {
+  const { quantity, tax_rate, tax_type, fx_rate, sub_description } = line;
+  const parts = [
+    sub_description,
+    quantity === 1 ? "" : `${quantity} × ${unitPrice(line)}`,
+    Number(tax_rate) === 0 ? "" : `${tax_rate} % ${tax_type ?? "tax"}`,
+    Number(fx_rate) === 1 ? "" : `exchange rate ${fx_rate}`,
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** The line items as an addition whose result is the invoice's total, or says by how much it is not. */
+export function InvoiceSum({ invoice }: { invoice: Invoice }) {
+  const { currency, line_items: lines, total } = invoice;
+  const sum = sumAmounts(lines.map((line) => line.total));
+  const difference = differenceOf(total, sum);
+  return (
+    <table className="w-full text-sm tabular-nums">
+      <caption className="pb-1 text-left text-xs font-medium text-fg-2">Line items</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Description</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id} className="border-t align-top">
+            <td className="py-2 pr-4">
+              {line.description}
+              <span className="block text-xs text-fg-2">{noteOf(line)}</span>
+            </td>
+            <td className="py-2 text-right whitespace-nowrap">{formatAmount(line.total)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-t-2 border-fg-3 font-semibold">
+          <th scope="row" className="pt-2 text-left font-semibold">
+            Total
+          </th>
+          <td className="pt-2 text-right">
+            <Money amount={total} currency={currency} />
+          </td>
+        </tr>
+        <tr>
+          <td colSpan={2} className="pt-1 text-xs">
+            {difference === null ? (
+              <span className="flex items-center justify-end gap-1 text-fg-2">
+                <Check aria-hidden="true" className="size-3.5 text-ok" />
+                {lines.length === 1 ? "The line equals the total" : `The ${lines.length} lines add up to the total`}
+              </span>
+            ) : (
+              <span className="flex items-center justify-end gap-1 font-medium text-bad">
+                <TriangleAlert aria-hidden="true" className="size-3.5" />
+                The lines add up to {formatMoney(sum, currency)}: {formatMoney(difference, currency)} to the total
+              </span>
+            )}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { BroadSearch } from "#components/table/broad-search.tsx";
+import { BulkBar } from "#components/table/bulk-bar.tsx";
+import { CsvLink } from "#components/table/csv-link.tsx";
+import { DisplayMenu } from "#components/table/display-menu.tsx";
+import { FillPage } from "#components/table/fill-page.tsx";
+import type { TableHandle } from "#components/table/paged-table.tsx";
+import { pageSize } from "#components/table/pages.ts";
+import { countWords, exactTotal } from "#components/table/row-count.ts";
+import { useCachedPage } from "#components/table/use-cached-page.ts";
+import { useSelection } from "#components/table/use-selection.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { ViewSwitcher } from "#components/views/view-switcher.tsx";
+import { exportInvoices, listInvoices } from "#lib/money/invoices/contract.ts";
+import { requestOf } from "#lib/platform/api/client.ts";
+import { type InvoiceRow, invoiceColumns } from "./invoice-columns.tsx";
+import { InvoiceFilters } from "./invoice-filters.tsx";
+import { InvoiceList, keyOf, pageQueryOf } from "./invoice-list.tsx";
+import { InvoicePanel } from "./invoice-panel.tsx";
+import { filtersOf, invoicePage, optionalColumns, savedQueryOf, savedViewOf } from "./invoice-view.ts";
+import { useInvoiceView } from "./use-invoice-view.ts";
+
+const InvoiceBulkActions = lazy(() => import("./invoice-bulk-actions.tsx"));
+
+const choosable = invoiceColumns.filter(({ key }) => key !== "label");
+
+export function InvoicesScreen() {
+  const { scopes } = useAccount();
+  return scopes.includes("accounting:read") ? <Invoices /> : <NotForRole title="Invoices" what="invoices" />;
+}
+
+function Invoices() {
+  const { view, change, select } = useInvoiceView();
+  const { page } = useCachedPage(listInvoices, invoicePage(view, Math.floor(view.at / pageSize))) ?? {};
+  const count = page && { total: page.total_rows, isMinimum: page.total_is_minimum === true };
+  const table = useRef<TableHandle>(null);
+  const [preview, setPreview] = useState<InvoiceRow | null>(null);
+
+  const { sort_by: _, sort_order: __, ...filters } = filtersOf(view);
+  const selection = useSelection({
+    view: JSON.stringify(filters),
+    pageQuery: pageQueryOf(view),
+    keyOf,
+    nameOf: (row) => `Select ${row.label}`,
+  });
+
+  const chosen = selection.everything ? (count?.total ?? 0) : selection.rows.size;
+
+  const query = savedQueryOf(view);
+  // The row is marked in the frame of the press, the panel follows; closing leaves nothing behind.
+  const following = useDeferredValue(view.invoice);
+  const shown = view.invoice === null ? null : following;
+
+  function choose(chosen: string, id: string | null) {
+    if (chosen === query) change({ view: id });
+    else select({ ...savedViewOf(chosen), view: id });
+  }
+
+  function open(row: InvoiceRow) {
+    setPreview(row);
+    change({ invoice: row.id }, view.invoice === null ? "push" : "replace");
+  }
+
+  return (
+    <Page
+      panel={
+        shown === null ? null : (
+          <InvoicePanel
+            id={shown}
+            preview={preview?.id === shown ? preview : null}
+            onStep={(by) => table.current?.step(by)}
+            onClose={() => change({ invoice: null })}
+          />
+        )
+      }
+    >
+      <FillPage>
+        <PageHeader
+          title="Invoices"
+          count={count && countWords(count)}
+          beside={<ViewSwitcher page="invoices" query={query} chosen={view.view} onChoose={choose} />}
+          action={<CsvLink href={requestOf(exportInvoices, filtersOf(view)).url} total={exactTotal(count)} />}
+        />
+        <InvoiceFilters view={view} onSelect={select}>
+          <DisplayMenu
+            columns={choosable}
+            hidden={view.hide}
+            onHiddenChange={(hidden) => change({ hide: optionalColumns.filter((key) => hidden.includes(key)) })}
+          />
+        </InvoiceFilters>
+        {view.status === "paid" && count?.total !== 0 ? (
+          <Banner
+            tone="info"
+            className="mb-3 items-center"
+            action={
+              <Button size="small" onClick={() => select({ status: "all" })}>
+                Show every status
+              </Button>
+            }
+          >
+            Only paid invoices are shown, as the API does unless asked for others.
+          </Banner>
+        ) : null}
+        <BroadSearch count={count} noun="invoices" />
+        <InvoiceList
+          ref={table}
+          view={view}
+          onChange={change}
+          onSelect={select}
+          onOpen={open}
+          selection={selection.table}
+        />
+        {chosen > 0 ? (
+          <BulkBar
+            count={selection.everything && count ? countWords(count) : chosen}
+            everything={selection.everything}
+            onClear={selection.clear}
+          >
+            <Suspense>
+              <InvoiceBulkActions selection={selection} view={view} count={count} />
+            </Suspense>
+          </BulkBar>
+        ) : null}
+      </FillPage>
+    </Page>
+  );
+}

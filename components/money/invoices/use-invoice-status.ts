@@ -1,0 +1,41 @@
+import { useMutation } from "@tanstack/react-query";
+import { failure } from "#components/shell/refusal.ts";
+import { toast } from "#components/ui/toast.tsx";
+import { transitionInvoice } from "#lib/money/invoices/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+import type { InputOf } from "#lib/platform/api/contract.ts";
+
+type Next = InputOf<typeof transitionInvoice>["status"];
+
+const words: Record<Next, string> = {
+  awaiting_payment: "waits for payment",
+  skipped: "is skipped",
+  unpayable: "is unpayable",
+  cancelled: "is canceled",
+};
+
+/** Changes an invoice's status by hand. What is not for good can be undone from the notice: the invoice waits for payment again. */
+export function useInvoiceStatus({ id, label }: { id: string; label: string }) {
+  async function change(status: Next): Promise<void> {
+    await call(transitionInvoice, { invoice_id: id, status });
+  }
+
+  function takeBack() {
+    change("awaiting_payment").then(
+      () => toast({ title: `${label} ${words.awaiting_payment}` }),
+      (error) => toast({ title: `${label} could not be changed`, description: failure(error), urgent: true }),
+    );
+  }
+
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (_, status) => {
+      const undo = status === "skipped" || status === "unpayable";
+      toast({ title: `${label} ${words[status]}`, ...(undo ? { action: { label: "Undo", run: takeBack } } : {}) });
+    },
+    onError: (error, status) => {
+      if (status !== "cancelled")
+        toast({ title: `${label} could not be changed`, description: failure(error), urgent: true });
+    },
+  });
+}

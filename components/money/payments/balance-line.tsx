@@ -1,0 +1,30 @@
+import Check from "lucide-react/icons/check";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { formatMoney } from "#lib/platform/format/money.ts";
+import { balanceOf } from "./payment-sheet.ts";
+
+interface BalanceLineProps {
+  amounts: readonly string[];
+  total: string;
+  currency: string;
+  /** What is said when it balances: "The 3 invoices and the fee add up to the total". */
+  what: string;
+}
+
+/** Under a sum: a check mark when its rows really are its total, or by how much they are not. */
+export function BalanceLine({ amounts, total, currency, what }: BalanceLineProps) {
+  const { sum, difference } = balanceOf(amounts, total);
+  if (difference === null)
+    return (
+      <p className="flex items-center justify-end gap-1 text-xs text-fg-2">
+        <Check aria-hidden="true" className="size-3.5 shrink-0 text-ok" />
+        {what}
+      </p>
+    );
+  return (
+    <p className="flex items-center justify-end gap-1 text-xs font-medium text-bad">
+      <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+      The rows add up to {formatMoney(sum, currency)}: {formatMoney(difference, currency)} to the total
+    </p>
+  );
+}

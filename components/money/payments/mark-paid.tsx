@@ -1,0 +1,31 @@
+"use client";
+
+import { toast } from "#components/ui/toast.tsx";
+import { markPaymentPaid } from "#lib/money/payments/contract.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
+import { PaidDialog } from "./paid-dialog.tsx";
+import type { Payment } from "./payment-sheet.ts";
+import { usePaymentChange } from "./use-payment-change.ts";
+
+export function MarkPaid({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const { id, label, total, payment_currency, created_at } = payment;
+  const change = usePaymentChange(markPaymentPaid);
+  return (
+    <PaidDialog
+      title={`Mark ${label} as paid`}
+      description={`${formatMoney(total, payment_currency)} have left the account. The payment and its invoices become paid, for good: money that comes back is a refund.`}
+      on="Paid on"
+      since={created_at}
+      withReference
+      action="Mark as paid"
+      pending={change.isPending}
+      onSubmit={(paid) =>
+        change.mutateAsync({ payment_id: id, ...paid }).then(() => {
+          toast({ title: `${label} is paid` });
+          onClose();
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import Link from "next/link";
+import { Banner } from "#components/ui/banner.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { formatCount } from "#lib/platform/format/number.ts";
+import type { Plan } from "./payment-sheet.ts";
+
+const most = 8;
+
+/** Which of the chosen invoices are left out, and why. */
+export function NotPayable({ invoices }: { invoices: Plan["not_payable"] }) {
+  const more = invoices.length - most;
+  return (
+    <Banner
+      tone="warn"
+      title={
+        invoices.length === 1
+          ? "One invoice cannot be paid and is left out"
+          : `${formatCount(invoices.length)} invoices cannot be paid and are left out`
+      }
+    >
+      <ul className="mt-1 flex flex-col gap-1">
+        {invoices.slice(0, most).map(({ invoice_id, label, reason, payment }) => (
+          <li key={invoice_id}>
+            {label ? reason : `${invoice_id}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`}
+            {payment ? (
+              <>
+                , <Timestamp value={payment.created_at} inRow />.{" "}
+                <Link
+                  href={`/payments?status=all&payment=${payment.id}`}
+                  prefetch={false}
+                  className="inline-flex min-h-6 items-center font-medium underline"
+                >
+                  Open {payment.label}
+                </Link>
+              </>
+            ) : (
+              "."
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="mt-1">And {formatCount(more)} more.</p> : null}
+    </Banner>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { paidDayProblem } from "./paid-day.ts";
+
+const bounds = { since: "2026-03-02", now: "2026-03-04" };
+
+test.each(["2026-03-02", "2026-03-03", "2026-03-04"])("money can have moved on %s", (day) => {
+  expect(paidDayProblem(day, bounds)).toBeNull();
+});
+
+test.each([
+  ["2026-03-01", "Choose 2 Mar 2026 (UTC), when it was created, or a later date"],
+  ["2026-03-05", "Choose 4 Mar 2026, today in UTC, or an earlier date"],
+  ["2026-02-30", "Choose a date"],
+  ["", "Choose a date"],
+  ["yesterday", "Choose a date"],
+])("on %j money cannot have moved, and the words say what to choose", (day, words) => {
+  expect(paidDayProblem(day, bounds)).toBe(words);
+});

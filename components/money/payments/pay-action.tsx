@@ -1,0 +1,29 @@
+"use client";
+
+import Link from "next/link";
+import { useAccount } from "#components/shell/use-account.ts";
+import { buttonClasses } from "#components/ui/button.tsx";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { payAddress } from "./pay-link.ts";
+
+/** As many as one call of the API takes. */
+const mostPaid = 1000;
+
+interface PayActionProps {
+  invoiceIds: readonly string[];
+  variant?: "primary" | "secondary";
+  size?: "medium" | "small";
+}
+
+/** Goes to the screen that pays these invoices; nothing for those who may not pay. */
+export function PayAction({ invoiceIds, variant = "primary", size = "medium" }: PayActionProps) {
+  const { scopes } = useAccount();
+  if (invoiceIds.length === 0 || !scopes.includes("accounting:write")) return null;
+  if (invoiceIds.length > mostPaid)
+    return <p className="text-sm text-fg-2">At most {formatCount(mostPaid)} invoices are paid at once.</p>;
+  return (
+    <Link href={payAddress(invoiceIds)} prefetch={false} className={buttonClasses({ variant, size })}>
+      {invoiceIds.length === 1 ? "Pay" : `Pay ${formatCount(invoiceIds.length)} invoices`}
+    </Link>
+  );
+}

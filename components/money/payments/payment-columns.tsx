@@ -1,0 +1,53 @@
+import { Money } from "#components/money/invoices/money.tsx";
+import type { Column } from "#components/table/column.ts";
+import type { listPayments } from "#lib/money/payments/contract.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { methodWord } from "./method-word.ts";
+import { PaymentStatus } from "./payment-status.tsx";
+import type { optionalColumns } from "./payment-view.ts";
+
+export type PaymentRow = OutputOf<typeof listPayments>["data"]["rows"][number];
+
+interface PaymentColumn extends Column<PaymentRow> {
+  key: "label" | (typeof optionalColumns)[number];
+}
+
+export const paymentColumns: readonly PaymentColumn[] = [
+  { key: "label", header: "Payment", width: 9.25, cell: (row) => row.label },
+  { key: "status", header: "Status", width: 7, cell: (row) => <PaymentStatus status={row.status} /> },
+  {
+    key: "legal_entity",
+    header: "Legal entity",
+    width: 9,
+    grows: true,
+    cell: (row) => <span className="truncate">{row.legal_entity?.name ?? missing}</span>,
+  },
+  {
+    key: "total",
+    header: "Total",
+    width: 9.5,
+    align: "end",
+    sorts: true,
+    cell: (row) => <Money amount={row.total} currency={row.payment_currency} />,
+  },
+  { key: "created_at", header: "Created", width: 6.5, sorts: true, cell: (row) => formatDate(row.created_at) },
+  { key: "paid_at", header: "Paid", width: 6.25, cell: (row) => formatDate(row.paid_at) },
+  {
+    key: "method",
+    header: "Method",
+    width: 8.5,
+    cell: (row) => <span className="truncate">{methodWord(row.payment_method.type)}</span>,
+  },
+  {
+    key: "invoices",
+    header: "Invoices",
+    width: 5.25,
+    align: "end",
+    cell: (row) => formatCount(row.invoice_count ?? row.invoices.length),
+  },
+  { key: "workers", header: "Workers", width: 5.25, align: "end", cell: (row) => formatCount(row.workers.length) },
+  { key: "currency", header: "Currency", width: 5.5, cell: (row) => row.payment_currency },
+];

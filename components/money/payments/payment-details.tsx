@@ -1,0 +1,56 @@
+"use client";
+
+import { Banner } from "#components/ui/banner.tsx";
+import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { methodWord } from "./method-word.ts";
+import { MoneyHistory } from "./money-history.tsx";
+import { PaymentActions } from "./payment-actions.tsx";
+import { PaymentBreakdown } from "./payment-breakdown.tsx";
+import { type Payment, sumRowsOf } from "./payment-sheet.ts";
+import { PaymentSum } from "./payment-sum.tsx";
+
+export default function PaymentDetails({ payment }: { payment: Payment }) {
+  const { invoice_count, worker_count } = payment;
+  return (
+    <div className="flex flex-col gap-6 pt-4">
+      {payment.failure_reason ? (
+        <Banner tone={payment.status === "failed" ? "warn" : "info"} title={endWords[payment.status]}>
+          {payment.failure_reason} Its invoices wait for payment again.
+        </Banner>
+      ) : null}
+      <PaymentActions payment={payment} />
+      <DetailList>
+        <Detail name="Legal entity">{payment.legal_entity.name}</Detail>
+        <Detail name="Method">{methodWord(payment.payment_method.type)}</Detail>
+        <Detail name="Reference">{payment.service_reference ?? missing}</Detail>
+        <Detail name="Created">{formatDate(payment.created_at)}</Detail>
+        <Detail name="Paid">{formatDate(payment.paid_at)}</Detail>
+        <Detail name="For">
+          {formatCount(invoice_count)} {invoice_count === 1 ? "invoice" : "invoices"}
+          {worker_count > 0 ? ` of ${formatCount(worker_count)} ${worker_count === 1 ? "worker" : "workers"}` : ""}
+        </Detail>
+        <IdDetail name="Payment id" id={payment.id} />
+      </DetailList>
+      <PaymentSum
+        rows={sumRowsOf(payment)}
+        invoiceCount={invoice_count}
+        serviceFee={payment.service_fee}
+        total={payment.total}
+        currency={payment.payment_currency}
+      />
+      <PaymentBreakdown payment={payment} />
+      <section>
+        <h3 className="pb-1 text-xs font-medium text-fg-2">History</h3>
+        <MoneyHistory history={payment.history} />
+      </section>
+    </div>
+  );
+}
+
+const endWords: Partial<Record<Payment["status"], string>> = {
+  failed: "The transfer failed",
+  cancelled: "The payment was canceled",
+};

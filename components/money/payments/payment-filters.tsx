@@ -1,0 +1,58 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { FilterLine } from "#components/table/filter-line.tsx";
+import { PeriodFilter } from "#components/table/period-filter.tsx";
+import { SearchField } from "#components/table/search-field.tsx";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { paymentStatuses } from "#lib/money/payments/contract.ts";
+import { CurrencyFilter } from "./currency-filter.tsx";
+import { entityOptions } from "./entity-options.ts";
+import { paymentStatusWord } from "./payment-status.tsx";
+import { isFiltered, liveStatuses, type PaymentView, statusFilter, unfiltered } from "./payment-view.ts";
+
+const statusOptions = paymentStatuses.map((value) => ({ value, label: paymentStatusWord(value) }));
+
+interface PaymentFiltersProps {
+  view: PaymentView;
+  onSelect: (patch: Partial<PaymentView>, how?: "push" | "replace") => void;
+  /** Stands at the end of the line. */
+  children: ReactNode;
+}
+
+export function PaymentFilters({ view, onSelect, children }: PaymentFiltersProps) {
+  const { status } = view;
+  return (
+    <FilterLine
+      search={
+        <SearchField
+          label="Search payments"
+          placeholder="Payment, invoice or worker"
+          search={view.q}
+          onSearch={(q, how) => onSelect({ q }, how)}
+        />
+      }
+      chips={
+        <>
+          <FilterChip
+            label="Status"
+            options={statusOptions}
+            selected={status === "all" ? [] : status === "live" ? liveStatuses : status}
+            onSelectedChange={(selected) => onSelect({ status: statusFilter(selected) })}
+          />
+          <PeriodFilter label="Created" period={{ from: view.from, to: view.to }} onPeriodChange={onSelect} />
+          <CurrencyFilter selected={view.currency} onSelectedChange={(currency) => onSelect({ currency })} />
+          <FilterChip
+            label="Entity type"
+            options={entityOptions}
+            selected={view.entity}
+            onSelectedChange={(entity) => onSelect({ entity })}
+          />
+        </>
+      }
+      onClear={isFiltered(view) ? () => onSelect(unfiltered) : undefined}
+    >
+      {children}
+    </FilterLine>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { type Ref, useCallback, useMemo } from "react";
+import { cursorPages } from "#components/table/cursor-pages.ts";
+import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
+import { sortOf, sortParam } from "#components/table/view-params.ts";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { listPayments } from "#lib/money/payments/contract.ts";
+import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import { type PaymentRow, paymentColumns } from "./payment-columns.tsx";
+import { addressOf, filtersOf, isFiltered, type PaymentView, paymentsInput, unfiltered } from "./payment-view.ts";
+
+interface PaymentListProps {
+  ref: Ref<TableHandle>;
+  view: PaymentView;
+  onChange: (patch: Partial<PaymentView>, how?: "push" | "replace") => void;
+  onSelect: (patch: Partial<PaymentView>) => void;
+  onOpen: (row: PaymentRow) => void;
+}
+
+const keyOf = (row: PaymentRow) => row.id;
+
+export function PaymentList({ ref, view, onChange, onSelect, onOpen }: PaymentListProps) {
+  const client = useQueryClient();
+  const columns = useMemo(
+    () => paymentColumns.filter(({ key }) => key === "label" || !view.hide.includes(key)),
+    [view.hide],
+  );
+  const hrefOf = useCallback((row: PaymentRow) => addressOf("/payments", { ...view, payment: row.id }), [view]);
+
+  return (
+    <PagedTable<PaymentRow>
+      ref={ref}
+      label="Payments"
+      view={JSON.stringify(filtersOf(view))}
+      pageQuery={cursorPages(client, listPayments, paymentsInput(view))}
+      columns={columns}
+      keyOf={keyOf}
+      hrefOf={hrefOf}
+      current={view.payment}
+      onOpen={onOpen}
+      onIntent={(row) => void client.prefetchQuery(query(getPaymentSheet, { payment_id: row.id }))}
+      sort={sortOf(view.sort)}
+      onSort={(sort) => onSelect({ sort: sortParam(sort) })}
+      at={view.at}
+      onSettle={(at) => onChange({ at }, "replace")}
+      errorTitle="The payments could not be loaded"
+      empty={<NoPayments view={view} onSelect={onSelect} />}
+    />
+  );
+}
+
+function NoPayments({ view, onSelect }: Pick<PaymentListProps, "view" | "onSelect">) {
+  if (isFiltered(view)) {
+    return (
+      <EmptyState
+        title="No payment matches these filters."
+        action={<Button onClick={() => onSelect(unfiltered)}>Clear filters</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="Nothing has been paid from here yet. Choose invoices that wait for payment and pay them together."
+      action={
+        <Link href="/invoices?status=pending,failed" className={buttonClasses({ variant: "primary" })}>
+          Show invoices to pay
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { differenceOf, subtractAmount, sumAmounts } from "#components/money/invoices/sum-amounts.ts";
+import type { getPaymentSheet, planPayments } from "#lib/money/settlements/contract.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+
+export type Payment = OutputOf<typeof getPaymentSheet>["data"];
+export type Plan = OutputOf<typeof planPayments>["data"];
+export type PlannedPayment = Plan["payments"][number];
+
+/** A row of the sum: an invoice, or the invoices of one currency. */
+export interface SumRow {
+  key: string;
+  name: string;
+  /** Where the invoice opens. */
+  href?: string;
+  /** Whom it is for. */
+  whom: string | null;
+  currency: string;
+  /** Without the service fee, in the invoice's currency. */
+  own: string;
+  /** Null where it is not known. */
+  rate: string | null;
+  /** Without the service fee, in the payment's currency; null without a rate. */
+  amount: string | null;
+}
+
+type Sums = Pick<PlannedPayment, "items" | "by_currency" | "invoice_count">;
+type Amounts = Omit<Sums["by_currency"][number], "invoice_count">;
+
+function amountsOf({ currency, total, service_fee, fx_rate, ...paid }: Amounts) {
+  const { total_payment_currency: all, service_fee_payment_currency: fee } = paid;
+  return {
+    currency,
+    own: subtractAmount(total, service_fee),
+    rate: fx_rate,
+    amount: all === null || fee === null ? null : subtractAmount(all, fee),
+  };
+}
+
+/** Rows that people still read; a payment of more invoices is summed up by currency. */
+const mostRows = 60;
+
+export function sumRowsOf({ items, by_currency, invoice_count }: Sums): SumRow[] {
+  if (items.length === invoice_count && invoice_count <= mostRows) {
+    return items.map((item) => ({
+      key: item.invoice_id,
+      name: item.label,
+      href: `/invoices?status=all&invoice=${item.invoice_id}`,
+      whom: item.worker_name,
+      ...amountsOf(item),
+    }));
+  }
+  return by_currency.map((sum) => ({
+    key: `${sum.currency} ${sum.fx_rate}`,
+    name: sum.invoice_count === 1 ? "1 invoice" : `${formatCount(sum.invoice_count)} invoices`,
+    whom: `in ${sum.currency}`,
+    ...amountsOf(sum),
+  }));
+}
+
+interface Balance {
+  /** What the rows add up to. */
+  sum: string;
+  /** From there to the total; null when the sum is the total, to the last digit. */
+  difference: string | null;
+}
+
+/** Adds up whole minor units: a sum balances only when not one of them is missing. */
+export function balanceOf(amounts: readonly string[], total: string): Balance {
+  const sum = sumAmounts(amounts);
+  return { sum, difference: differenceOf(total, sum) };
+}
+
+/** A rate without the zeros at its end: "1.0000000000" is 1. */
+export function plainRate(rate: string): string {
+  return rate.includes(".") ? rate.replace(/\.?0+$/, "") : rate;
+}

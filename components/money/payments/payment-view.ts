@@ -1,0 +1,144 @@
+import {
+  createLoader,
+  createParser,
+  createSerializer,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import { dayAfter } from "#components/table/calendar-day.ts";
+import { pageSize } from "#components/table/pages.ts";
+import { dayParam, rowParam } from "#components/table/view-params.ts";
+import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
+import { legalEntity } from "#lib/money/fields.ts";
+import {
+  type exportPayments,
+  type listPayments,
+  paymentSortKeys,
+  paymentStatuses,
+} from "#lib/money/payments/contract.ts";
+import type { InputOf } from "#lib/platform/api/contract.ts";
+import { currencyParam } from "./currency-param.ts";
+
+export type PaymentListStatus = (typeof paymentStatuses)[number];
+
+/** `live`: paid and under way, what the API gives unless asked otherwise. Else some of them, or `all`. */
+type StatusFilter = "live" | "all" | PaymentListStatus[];
+
+function isStatus(text: string): text is PaymentListStatus {
+  return (paymentStatuses as readonly string[]).includes(text);
+}
+
+export const liveStatuses: readonly PaymentListStatus[] = ["processing", "paid"];
+
+/** The same choice always has the same address. */
+export function statusFilter(chosen: readonly PaymentListStatus[]): StatusFilter {
+  const some = paymentStatuses.filter((status) => chosen.includes(status));
+  if (some.length === 0 || some.length === paymentStatuses.length) return "all";
+  return some.join() === liveStatuses.join() ? "live" : some;
+}
+
+const status = createParser<StatusFilter>({
+  parse(text) {
+    if (text === "all" || text === "live") return text;
+    const known = text.split(",").filter(isStatus);
+    return known.length > 0 ? statusFilter(known) : null;
+  },
+  serialize: (value) => (typeof value === "string" ? value : value.join()),
+  eq: (a, b) => a.toString() === b.toString(),
+});
+
+const sorts = paymentSortKeys.flatMap((key) => [key, `-${key}`] as const);
+
+/** Columns that can be hidden; the label cannot. */
+export const optionalColumns = [
+  "status",
+  "legal_entity",
+  "total",
+  "created_at",
+  "paid_at",
+  "method",
+  "invoices",
+  "workers",
+  "currency",
+] as const;
+
+/** What a saved view keeps. */
+const savedParams = {
+  from: dayParam,
+  /** Last day that counts. */
+  to: dayParam,
+  status: status.withDefault("live"),
+  currency: currencyParam.withDefault([]),
+  entity: parseAsArrayOf(parseAsStringLiteral(legalEntity.shape.type.options)).withDefault([]),
+  q: parseAsString.withDefault(""),
+  sort: parseAsStringLiteral(sorts).withDefault("-created_at"),
+  hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["invoices", "currency"]),
+};
+
+/** The screen as its address has it. */
+export const paymentParams = {
+  ...savedParams,
+  view: viewParam,
+  /** First row in sight. */
+  at: rowParam.withDefault(0),
+  payment: parseAsString,
+};
+
+export type PaymentView = inferParserType<typeof paymentParams>;
+
+export const loadPaymentView = createLoader(paymentParams);
+export const addressOf = createSerializer(paymentParams);
+
+const savedAddressOf = createSerializer(savedParams);
+const loadSaved = createLoader(savedParams);
+
+/** Filters, order and columns as a saved view keeps them. */
+export function savedQueryOf(view: PaymentView): string {
+  return canonicalQuery(savedAddressOf(view));
+}
+
+/** The filters, order and columns that a saved view has kept. */
+export function savedViewOf(query: string): Partial<PaymentView> {
+  return loadSaved(new URLSearchParams(query));
+}
+
+/** The filters and order of a view as the API takes them. */
+export function filtersOf(view: PaymentView): InputOf<typeof exportPayments> {
+  const { from, to, status, currency, entity, q, sort } = view;
+  const search = q.trim().slice(0, 200);
+  return {
+    ...(from ? { date_from: from } : {}),
+    ...(to ? { date_to: dayAfter(to) } : {}),
+    ...(status === "live" ? {} : { statuses: status === "all" ? [...paymentStatuses] : status }),
+    ...(currency.length > 0 ? { currencies: currency } : {}),
+    ...(entity.length > 0 ? { entities: entity } : {}),
+    ...(search ? { search } : {}),
+    ...(sort === "-created_at"
+      ? {}
+      : {
+          sort_by: sort.replace("-", "") as (typeof paymentSortKeys)[number],
+          sort_order: sort.startsWith("-") ? ("desc" as const) : ("asc" as const),
+        }),
+  };
+}
+
+/** Input of the list's first page; the server and the browser make the same. */
+export function paymentsInput(view: PaymentView): InputOf<typeof listPayments> {
+  return { ...filtersOf(view), limit: pageSize, expand: "legal_entity" };
+}
+
+/** Whether any filter differs from what the page opens with. */
+export function isFiltered({ from, to, status, currency, entity, q }: PaymentView): boolean {
+  return Boolean(from || to || q.trim()) || status !== "live" || currency.length > 0 || entity.length > 0;
+}
+
+export const unfiltered = {
+  from: null,
+  to: null,
+  status: "live",
+  currency: [],
+  entity: [],
+  q: "",
+} satisfies Partial<PaymentView>;

@@ -1,0 +1,103 @@
+import Link from "next/link";
+import { useId } from "react";
+import { Banner } from "#components/ui/banner.tsx";
+import { buttonClasses } from "#components/ui/button.tsx";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
+import { billingSettings } from "./billing-settings.ts";
+import { type PlannedPayment, plainRate, sumRowsOf } from "./payment-sheet.ts";
+import { PaymentSum } from "./payment-sum.tsx";
+import type { PayResult } from "./use-pay.ts";
+
+interface PlannedSectionProps {
+  planned: PlannedPayment;
+  result: PayResult | null;
+}
+
+/** What one legal entity pays, and what became of it. */
+export function PlannedSection({ planned, result }: PlannedSectionProps) {
+  const id = useId();
+  const { legal_entity, payment_currency: currency, missing_rates: missing } = planned;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="text-lg font-semibold">
+        {legal_entity.name}
+      </h2>
+      <Outcome result={result} planned={planned} />
+      {missing.length > 0 ? (
+        <Banner
+          tone="bad"
+          title={`There is no exchange rate for ${missing.join(" and ")}`}
+          action={
+            <Link href={billingSettings} prefetch={false} className={buttonClasses({ size: "small" })}>
+              Add a rate
+            </Link>
+          }
+        >
+          Rates are entered in Settings → Billing; nothing is fetched or guessed.
+        </Banner>
+      ) : null}
+      <PaymentSum
+        rows={sumRowsOf(planned)}
+        invoiceCount={planned.invoice_count}
+        serviceFee={planned.service_fee}
+        total={planned.total}
+        currency={currency}
+      />
+      <Rates planned={planned} />
+    </section>
+  );
+}
+
+function Rates({ planned }: { planned: PlannedPayment }) {
+  if (planned.rates.length === 0) return null;
+  return (
+    <div className="text-xs text-fg-2">
+      <p className="font-medium">Exchange rates of today</p>
+      <ul className="tabular-nums">
+        {planned.rates.map(({ currency, per_dollar, valid_on, source }) => (
+          <li key={currency}>
+            1 USD = {formatAmount(plainRate(per_dollar))} {currency}, since {formatDate(valid_on)}, {source}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Outcome({ result, planned }: PlannedSectionProps) {
+  if (result === null || result.state === "paying") return null;
+  if (result.state === "refused") {
+    const [only] = result.messages;
+    return (
+      <Banner tone="bad" title="This payment was not made">
+        {result.messages.length === 1 ? (
+          only
+        ) : (
+          <ul className="list-disc pl-4">
+            {result.messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        )}
+      </Banner>
+    );
+  }
+  const { payment } = result;
+  return (
+    <Banner
+      tone="ok"
+      role="status"
+      title={`${payment.label} is in process: ${formatMoney(payment.total, payment.payment_currency)}`}
+      action={
+        <Link href={`/payments?payment=${payment.id}`} prefetch={false} className={buttonClasses({ size: "small" })}>
+          Open {payment.label}
+        </Link>
+      }
+    >
+      {payment.total === planned.total
+        ? "Mark it as paid there once the money has left."
+        : `The sum below was ${formatMoney(planned.total, planned.payment_currency)}: rates or invoices changed meanwhile. Open the payment to see it.`}
+    </Banner>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useMemo, useSyncExternalStore } from "react";
+import { paymentMethods } from "#lib/money/payments/contract.ts";
+import { askedIn } from "./pay-link.ts";
+import type { Asked } from "./use-plan.ts";
+
+const params = {
+  invoice_ids: parseAsString,
+  payment_cycle_id: parseAsString,
+  legal_entity_id: parseAsString,
+  /** Of all payments; left out, each legal entity pays in its own. */
+  currency: parseAsString,
+  method: parseAsStringLiteral(paymentMethods).withDefault("bank_transfer"),
+};
+
+function onHash(notify: () => void) {
+  window.addEventListener("hashchange", notify);
+  return () => window.removeEventListener("hashchange", notify);
+}
+
+/** What the address asks to pay, and how. `asked` is undefined until the part that no server sees was read. */
+export function usePayAddress() {
+  const [{ currency, method, ...what }, setParams] = useQueryStates(params, { history: "replace" });
+  const hash = useSyncExternalStore(
+    onHash,
+    () => location.hash,
+    () => null,
+  );
+  const { invoice_ids, payment_cycle_id, legal_entity_id } = what;
+  const asked = useMemo<Asked | null | undefined>(() => {
+    const given = Object.entries({ invoice_ids, payment_cycle_id, legal_entity_id });
+    const query = new URLSearchParams(given.flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
+    const found = askedIn(query.toString(), hash ?? "");
+    if (found === null) return hash === null ? undefined : null;
+    return currency && /^[A-Za-z]{3}$/.test(currency) ? { ...found, payment_currency: currency.toUpperCase() } : found;
+  }, [invoice_ids, payment_cycle_id, legal_entity_id, currency, hash]);
+
+  return {
+    asked,
+    currency,
+    method,
+    change: (patch: Partial<{ currency: string | null; method: typeof method }>) => void setParams(patch),
+  };
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { failure } from "#components/shell/refusal.ts";
+import { noticeSessionEnd } from "#components/shell/session.ts";
+import { createPayment } from "#lib/money/payments/contract.ts";
+import { call, RestError } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { PaymentMethod } from "./method-word.ts";
+import type { PlannedPayment } from "./payment-sheet.ts";
+import type { Asked } from "./use-plan.ts";
+
+export type PayResult =
+  | { state: "paying" }
+  | { state: "made"; payment: OutputOf<typeof createPayment>["data"] }
+  | { state: "refused"; messages: string[] };
+
+interface Wish {
+  asked: Asked;
+  payments: readonly PlannedPayment[];
+  method: PaymentMethod;
+}
+
+/** Offset of this clock, as "+02:00". */
+function offsetOf(now: Date): string {
+  const minutes = -now.getTimezoneOffset();
+  const two = (number: number) => String(Math.floor(number)).padStart(2, "0");
+  return `${minutes < 0 ? "-" : "+"}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`;
+}
+
+/**
+ * Makes the planned payments one after another, each under a key of its own that stays the same however often it is tried:
+ * an answer that was lost on the way does not pay twice. What is made already is not made again.
+ */
+export function usePay() {
+  const [results, setResults] = useState<Record<string, PayResult>>({});
+  const [running, setRunning] = useState(false);
+  const keys = useRef(new Map<string, string>());
+
+  function note(entity: string, result: PayResult) {
+    setResults((before) => ({ ...before, [entity]: result }));
+  }
+
+  async function payOne(planned: PlannedPayment, { asked, method }: Wish) {
+    const entity = planned.legal_entity.id;
+    const what = asked.payment_cycle_id
+      ? { payment_cycle_id: asked.payment_cycle_id, legal_entity_id: entity }
+      : { invoice_ids: planned.items.map(({ invoice_id }) => invoice_id) };
+    const input = { ...what, payment_currency: planned.payment_currency, method, timezone: offsetOf(new Date()) };
+    // The same wish has the same key; another currency or method is another wish.
+    const wish = JSON.stringify([what, input.payment_currency, method]);
+    const key = keys.current.get(wish) ?? crypto.randomUUID();
+    keys.current.set(wish, key);
+    note(entity, { state: "paying" });
+    try {
+      const { data } = await call(createPayment, input, { idempotencyKey: key });
+      note(entity, { state: "made", payment: data });
+    } catch (error) {
+      noticeSessionEnd(error);
+      const messages =
+        error instanceof RestError && error.status < 500 && error.issues.length > 1
+          ? error.issues.map(({ message }) => message)
+          : [failure(error)];
+      note(entity, { state: "refused", messages });
+    }
+  }
+
+  async function pay(wish: Wish) {
+    setRunning(true);
+    for (const planned of wish.payments) {
+      if (results[planned.legal_entity.id]?.state !== "made") await payOne(planned, wish);
+    }
+    setRunning(false);
+  }
+
+  return { results, running, pay };
+}

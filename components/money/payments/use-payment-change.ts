@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { shown } from "#components/shell/shown.ts";
+import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+import type { InputOf, Operation } from "#lib/platform/api/contract.ts";
+
+/** Ends a payment one way or another; done once its panel shows it. The lists follow. */
+export function usePaymentChange<Op extends Operation>(operation: Op) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<Op>) => call(operation, input),
+    onSuccess: () => shown(client, getPaymentSheet),
+  });
+}

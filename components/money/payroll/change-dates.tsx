@@ -1,0 +1,56 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { RefObject } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { updatePaymentCycle } from "#lib/money/payment-cycles/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+import { type CycleDetail, periodOf } from "./cycle.ts";
+import { keepCycle } from "./use-cycles.ts";
+
+interface ChangeDatesProps {
+  cycle: CycleDetail;
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** Until when work counts for the cycle, and when its invoices are due. */
+export default function ChangeDates({ cycle, onClose, finalFocus }: ChangeDatesProps) {
+  const client = useQueryClient();
+
+  async function change({ cutoff_on = "", due_on = "" }: Entries, idempotencyKey: string) {
+    const { data } = await call(updatePaymentCycle, { cycle_id: cycle.id, cutoff_on, due_on }, { idempotencyKey });
+    keepCycle(client, data);
+    toast({ title: `The dates of ${periodOf(data)} are changed` });
+  }
+
+  return (
+    <EntryDialog
+      title={`Dates of ${periodOf(cycle)}`}
+      description="They can be changed until the cycle is closed."
+      action="Change dates"
+      fields={["cutoff_on", "due_on"]}
+      check={({ cutoff_on, due_on }) => ({
+        ...(cutoff_on ? {} : { cutoff_on: "Choose a day" }),
+        ...(due_on ? {} : { due_on: "Choose a day" }),
+      })}
+      send={change}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      {(errors) => (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Cut-off" helper="Work after this day is paid in the next cycle." error={errors.cutoff_on}>
+            <Input type="date" name="cutoff_on" defaultValue={cycle.cutoff_on} />
+          </Field>
+          <Field label="Due" helper="When its invoices are to be paid." error={errors.due_on}>
+            <Input type="date" name="due_on" defaultValue={cycle.due_on} />
+          </Field>
+        </div>
+      )}
+    </EntryDialog>
+  );
+}

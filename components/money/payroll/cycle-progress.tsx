@@ -1,0 +1,77 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Banner } from "#components/ui/banner.tsx";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { type CycleDetail, isAtWork } from "./cycle.ts";
+import { invalidateFigures } from "./use-cycles.ts";
+
+const works = { closing: "Making the invoices", reopening: "Canceling the invoices" } as const;
+
+/** What is told aloud: the beginning and the end of the work, not each step. */
+const announcements: Partial<Record<CycleDetail["status"], string>> = {
+  closing: "The invoices are being made",
+  reopening: "The invoices are being canceled",
+  closed: "The payment cycle is closed",
+  open: "The payment cycle is open",
+};
+
+/** How far the workers are, and what came of it last. */
+export function CycleProgress({ cycle }: { cycle: CycleDetail }) {
+  const client = useQueryClient();
+  const { status } = cycle;
+  const seen = useRef(status);
+
+  useEffect(() => {
+    if (seen.current !== status) invalidateFigures(client);
+    seen.current = status;
+  }, [status, client]);
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {announcements[status]}
+      </p>
+      {status === "closing" || status === "reopening" ? (
+        <section aria-label="Progress" className="mb-6 rounded-md border bg-surface px-3 py-2 text-sm">
+          <p className="flex flex-wrap justify-between gap-x-3 tabular-nums">
+            <span>
+              {works[status]}: {formatCount(cycle.contracts_done)} of {formatCount(cycle.contracts_total)} contracts
+            </span>
+            <span className="text-fg-2">
+              <Asked cycle={cycle} />
+            </span>
+          </p>
+          <div className="my-2">
+            <ProgressBar label={works[status]} value={cycle.contracts_done} max={cycle.contracts_total} />
+          </div>
+          <p className="text-xs text-fg-2">You can leave this page: it goes on by itself.</p>
+        </section>
+      ) : status === "closed" || status === "paid" ? (
+        <p className="mb-6 text-sm text-fg-2">
+          {formatCount(cycle.invoices_made)} {cycle.invoices_made === 1 ? "invoice" : "invoices"} made.{" "}
+          <Asked cycle={cycle} />
+        </p>
+      ) : null}
+      {status === "closed" && cycle.invoices_in_payment > 0 ? (
+        <Banner tone="info" className="mb-6">
+          {formatCount(cycle.invoices_in_payment)} {cycle.invoices_in_payment === 1 ? "invoice is" : "invoices are"} in
+          a payment or paid, so the cycle stays closed.
+        </Banner>
+      ) : null}
+    </>
+  );
+}
+
+function Asked({ cycle }: { cycle: CycleDetail }) {
+  if (cycle.requested_at === null) return null;
+  return (
+    <>
+      {isAtWork(cycle) ? "Started" : "Closed"} by {cycle.requested_by?.name ?? "an access token"}{" "}
+      <Timestamp value={cycle.requested_at} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  createLoader,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import type {
+  exportPaymentCyclePreview,
+  listPaymentCycles,
+  previewPaymentCycle,
+} from "#lib/money/payment-cycles/contract.ts";
+import { cycleStatuses } from "#lib/money/payment-cycles/rules.ts";
+import type { InputOf } from "#lib/platform/api/contract.ts";
+import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
+
+/** The list of cycles as its address has it. */
+export const cycleListParams = {
+  frequency: parseAsArrayOf(parseAsStringLiteral(cycleFrequencies)).withDefault([]),
+  status: parseAsArrayOf(parseAsStringLiteral(cycleStatuses)).withDefault([]),
+};
+
+export const loadCycleList = createLoader(cycleListParams);
+
+export function cycleFilters({
+  frequency,
+  status,
+}: inferParserType<typeof cycleListParams>): InputOf<typeof listPaymentCycles> {
+  return {
+    ...(frequency.length > 0 ? { frequencies: frequency } : {}),
+    ...(status.length > 0 ? { statuses: status } : {}),
+  };
+}
+
+/** The contracts of a cycle as its address has them. */
+export const previewParams = {
+  changed: parseAsBoolean.withDefault(false),
+  q: parseAsString.withDefault(""),
+};
+
+export const loadPreview = createLoader(previewParams);
+
+export function previewFilters(
+  cycle_id: string,
+  { changed, q }: inferParserType<typeof previewParams>,
+): InputOf<typeof exportPaymentCyclePreview> {
+  return { cycle_id, ...(changed ? { changed: "true" } : {}), ...(q === "" ? {} : { search: q.slice(0, 100) }) };
+}
+
+export function previewInput(
+  cycle_id: string,
+  { changed, q }: inferParserType<typeof previewParams>,
+): InputOf<typeof previewPaymentCycle> {
+  return { ...previewFilters(cycle_id, { changed, q }), limit: 50 };
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { useMemo, useState } from "react";
+import { CardTable } from "#components/table/card-table.tsx";
+import { CsvLink } from "#components/table/csv-link.tsx";
+import { CursorList } from "#components/table/cursor-list.tsx";
+import { SearchField } from "#components/table/search-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { exportPaymentCyclePreview } from "#lib/money/payment-cycles/contract.ts";
+import { requestOf } from "#lib/platform/api/client.ts";
+import type { CycleDetail } from "./cycle.ts";
+import { previewFilters, previewInput, previewParams } from "./payroll-view.ts";
+import { keyOf, PreviewLines, previewColumns } from "./preview-rows.tsx";
+import { usePreview, useTotals } from "./use-cycles.ts";
+
+/** What the cycle pays, contract by contract, beside the cycle before. */
+export function PreviewList({ cycle }: { cycle: CycleDetail }) {
+  const [view, setView] = useQueryStates(previewParams, { history: "push" });
+  const list = usePreview(previewInput(cycle.id, view));
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const previous = useTotals(cycle.id).data?.data.previous_cycle;
+  const filtered = view.changed || view.q !== "";
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const columns = useMemo(
+    () => previewColumns(opened, (id) => setOpened((before) => before.symmetricDifference(new Set([id])))),
+    [opened],
+  );
+  return (
+    <section aria-labelledby="contracts">
+      <h2 id="contracts" className="mb-2 text-lg font-semibold">
+        Contracts
+      </h2>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3">
+        <SearchField
+          label="Search contracts"
+          placeholder="Worker or contract"
+          search={view.q}
+          onSearch={(q, how) => void setView({ q }, { history: how })}
+        />
+        <Checkbox
+          label="Only what differs from the last cycle"
+          checked={view.changed}
+          onChange={(event) => void setView({ changed: event.target.checked })}
+        />
+        {rows.length > 0 ? (
+          <span className="ml-auto">
+            <CsvLink
+              href={requestOf(exportPaymentCyclePreview, previewFilters(cycle.id, view)).url}
+              total={undefined}
+            />
+          </span>
+        ) : null}
+      </div>
+      <CursorList
+        list={list}
+        failed="The contracts could not be loaded"
+        loading="Working out what is paid"
+        more="Show more contracts"
+        count={rows.length}
+        empty={
+          filtered ? (
+            <EmptyState
+              title={
+                view.q !== ""
+                  ? "No contract matches these filters."
+                  : previous === null
+                    ? "There is no closed cycle of this frequency to compare with."
+                    : "Nothing differs from the last cycle."
+              }
+              action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
+            />
+          ) : (
+            <EmptyState title="No contract of this frequency runs in this period." />
+          )
+        }
+      >
+        <CardTable
+          label="Contracts of the payment cycle"
+          columns={columns}
+          rows={rows}
+          keyOf={keyOf}
+          below={(row, frame) => (opened.has(keyOf(row)) ? frame(<PreviewLines row={row} />) : null)}
+        />
+      </CursorList>
+    </section>
+  );
+}

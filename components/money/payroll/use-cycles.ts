@@ -1,0 +1,60 @@
+"use client";
+
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useAccount } from "#components/shell/use-account.ts";
+import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import {
+  getPaymentCycle,
+  getPaymentCycleTotals,
+  listPaymentCycles,
+  previewPaymentCycle,
+} from "#lib/money/payment-cycles/contract.ts";
+import { keyOf, query, queryKeyOf } from "#lib/platform/api/client.ts";
+import type { InputOf } from "#lib/platform/api/contract.ts";
+import { type CycleDetail, isAtWork } from "./cycle.ts";
+
+const workingMs = 1000;
+const restingMs = 15_000;
+
+/** Whether the person may create, close and reopen cycles. */
+export function useMayClose(): boolean {
+  return useAccount().scopes.includes("accounting:write");
+}
+
+export function useCycles(filters: InputOf<typeof listPaymentCycles>) {
+  return useCursorPages(listPaymentCycles, filters, {
+    refetchMs: (pages) => (pages.some(({ data }) => data.some(isAtWork)) ? workingMs : restingMs),
+  });
+}
+
+export function usePreview(input: InputOf<typeof previewPaymentCycle>) {
+  return useCursorPages(previewPaymentCycle, input);
+}
+
+/** One cycle; while the workers are at it, every second. */
+export function useCycle(cycle_id: string) {
+  return useQuery({
+    ...query(getPaymentCycle, { cycle_id }),
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data.data) ? workingMs : restingMs),
+  });
+}
+
+export function useTotals(cycle_id: string) {
+  return useQuery(query(getPaymentCycleTotals, { cycle_id }));
+}
+
+/** The same, read anew each time that somebody is about to decide by them. */
+export function useFreshTotals(cycle_id: string) {
+  return useQuery({ ...query(getPaymentCycleTotals, { cycle_id }), staleTime: 0, refetchOnMount: "always" });
+}
+
+/** Shows a cycle as the service has just answered it. */
+export function keepCycle(client: QueryClient, cycle: CycleDetail) {
+  client.setQueryData(queryKeyOf(getPaymentCycle, { cycle_id: cycle.id }), { data: cycle });
+}
+
+/** Reads again what follows from a cycle's status, which the worker has changed. */
+export function invalidateFigures(client: QueryClient) {
+  for (const operation of [listPaymentCycles, previewPaymentCycle, getPaymentCycleTotals])
+    void client.invalidateQueries({ queryKey: keyOf(operation) });
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useState } from "react";
+import { PaidDialog } from "#components/money/payments/paid-dialog.tsx";
+import { ReasonDialog } from "#components/money/payments/reason-dialog.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { Button } from "#components/ui/button.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { failRefund, markRefundPaid } from "#lib/money/refunds/contract.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
+import type { Refund } from "./refund-details.tsx";
+import { useRefundChange } from "./use-refund-change.ts";
+
+/** What can be done with a refund that is under way, by those who may. */
+export function RefundActions({ refund }: { refund: Refund }) {
+  const { scopes } = useAccount();
+  const [open, setOpen] = useState<"paid" | "failed" | null>(null);
+  if (refund.status !== "processing" || !scopes.includes("accounting:write")) return null;
+  const close = () => setOpen(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="primary" onClick={() => setOpen("paid")}>
+        Mark as refunded
+      </Button>
+      <Button onClick={() => setOpen("failed")}>Mark as failed</Button>
+      {open === "paid" ? <MarkRefunded refund={refund} onClose={close} /> : null}
+      {open === "failed" ? <MarkFailed refund={refund} onClose={close} /> : null}
+    </div>
+  );
+}
+
+interface EndProps {
+  refund: Refund;
+  onClose: () => void;
+}
+
+function MarkRefunded({ refund, onClose }: EndProps) {
+  const { id, label, total, payment_currency, created_at } = refund;
+  const change = useRefundChange(markRefundPaid, id);
+  return (
+    <PaidDialog
+      title={`Mark ${label} as refunded`}
+      description={`${formatMoney(total, payment_currency)} are back. An invoice of which everything came back becomes refunded, for good.`}
+      on="Refunded on"
+      since={created_at}
+      action="Mark as refunded"
+      pending={change.isPending}
+      onSubmit={({ paid_at }) =>
+        change.mutateAsync({ refund_statement_id: id, paid_at }).then(() => {
+          toast({ title: `${label} is refunded` });
+          onClose();
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function MarkFailed({ refund, onClose }: EndProps) {
+  const { id, label } = refund;
+  const change = useRefundChange(failRefund, id);
+  return (
+    <ReasonDialog
+      title={`Mark ${label} as failed?`}
+      description={`The money does not come back. What ${label} held of its invoices can be refunded again; the credit note keeps its number and cannot be taken up again.`}
+      why="What went wrong"
+      name={label}
+      action="Mark as failed"
+      pending={change.isPending}
+      onSubmit={(reason) =>
+        change.mutateAsync({ refund_statement_id: id, reason }).then(() => {
+          toast({ title: `${label} has failed` });
+          onClose();
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { subtractAmount } from "#components/money/invoices/sum-amounts.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
+
+const digitsOf = (amount: string) => amount.split(".")[1]?.length ?? 0;
+
+/** "1,250.5 " → "1250.50": what was typed, with the digits of the amount beside it. */
+export function plainAmount(typed: string, like: string): string {
+  const [whole = "0", fraction = ""] = typed.replace(/[\s,\u00A0]/g, "").split(".");
+  const digits = digitsOf(like);
+  return digits === 0 ? whole : `${whole}.${fraction.padEnd(digits, "0")}`;
+}
+
+/** What is wrong with an amount that is to be refunded, or null. */
+export function amountProblem(typed: string, refundable: string, currency: string): string | null {
+  const text = typed.replace(/[\s,\u00A0]/g, "");
+  const digits = digitsOf(refundable);
+  if (!/^\d{1,15}(\.\d*)?$/.test(text))
+    return `Write the amount as ${digits === 0 ? "a whole number" : "a number with a point"}, such as ${refundable}`;
+  if (digitsOf(text) > digits)
+    return digits === 0
+      ? `${currency} has no digits after the point`
+      : `${currency} has ${digits} digits after the point`;
+  if (!/[1-9]/.test(text)) return "Write an amount above zero";
+  if (subtractAmount(refundable, plainAmount(text, refundable)).startsWith("-"))
+    return `Only ${formatMoney(refundable, currency)} can still be refunded`;
+  return null;
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { Banner } from "#components/ui/banner.tsx";
+import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import type { getRefundStatement } from "#lib/money/refunds/contract.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { RefundActions } from "./refund-actions.tsx";
+import { RefundHistory } from "./refund-history.tsx";
+import { RefundSum } from "./refund-sum.tsx";
+
+export type Refund = OutputOf<typeof getRefundStatement>["data"];
+
+export default function RefundDetails({ refund }: { refund: Refund }) {
+  return (
+    <div className="flex flex-col gap-6 pt-4">
+      {refund.failure_reason ? (
+        <Banner tone="warn" title="The money did not come back">
+          {refund.failure_reason} What it held of its invoices can be refunded again.
+        </Banner>
+      ) : null}
+      <RefundActions refund={refund} />
+      <DetailList>
+        <Detail name="Legal entity">{refund.legal_entity.name}</Detail>
+        <Detail name="Reason">{refund.reason}</Detail>
+        <Detail name="Created">{formatDate(refund.created_at)}</Detail>
+        <Detail name="Refunded">{formatDate(refund.paid_at)}</Detail>
+        <IdDetail name="Refund id" id={refund.id} />
+      </DetailList>
+      <RefundSum refund={refund} />
+      <RefundHistory refundId={refund.id} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { MoneyHistory } from "#components/money/payments/money-history.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { getRefundHistory } from "#lib/money/settlements/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+
+/** Who did what, read when it is opened. */
+export function RefundHistory({ refundId }: { refundId: string }) {
+  return (
+    <Disclosure summary="History: who did what, and when">
+      <History refundId={refundId} />
+    </Disclosure>
+  );
+}
+
+function History({ refundId }: { refundId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(query(getRefundHistory, { refund_statement_id: refundId }));
+  if (error && !data) {
+    return (
+      <ErrorState
+        title="The history could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return data ? <MoneyHistory history={data.data} /> : <Skeleton className="mt-2 h-9 w-full" />;
+}

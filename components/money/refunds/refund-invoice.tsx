@@ -1,0 +1,145 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { focusProblem } from "#components/money/payments/focus-problem.ts";
+import { callErrors, type FieldErrors } from "#components/shell/field-errors.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { RadioGroup } from "#components/ui/radio-group.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { createRefund } from "#lib/money/refunds/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+import type { InputOf } from "#lib/platform/api/contract.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
+import { amountProblem, plainAmount } from "./refund-amount.ts";
+
+interface RefundInvoiceProps {
+  invoice: { id: string; label: string; currency: string; total: string };
+  /** What was paid and is not refunded yet. */
+  refundable: string;
+  onClose: () => void;
+}
+
+/** Asks how much of a paid invoice comes back, and why. */
+export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoiceProps) {
+  const form = useId();
+  const key = useRef({ wish: "", key: "" });
+  const [part, setPart] = useState<"all" | "part">("all");
+  const [amount, setAmount] = useState("");
+  const [reason, setReason] = useState("");
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const rest = formatMoney(refundable, invoice.currency);
+
+  const create = useMutation({
+    mutationFn(input: InputOf<typeof createRefund>) {
+      // The same wish has the same key: an answer that was lost on the way does not refund twice.
+      const wish = JSON.stringify(input);
+      if (key.current.wish !== wish) key.current = { wish, key: crypto.randomUUID() };
+      return call(createRefund, input, { idempotencyKey: key.current.key });
+    },
+  });
+
+  function refuse(wrong: FieldErrors) {
+    setErrors(wrong);
+    focusProblem(form);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (create.isPending) return;
+    const wrong: FieldErrors = {};
+    const problem = part === "part" ? amountProblem(amount, refundable, invoice.currency) : null;
+    if (problem) wrong.amount = problem;
+    if (reason.trim() === "") wrong.reason = "Say why: it stands on the credit note";
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    setErrors({});
+    create.mutate(
+      { invoice_id: invoice.id, reason, amount: part === "part" ? plainAmount(amount, refundable) : refundable },
+      { onError: (error) => refuse(callErrors(error, part === "part" ? ["amount", "reason"] : ["reason"])) },
+    );
+  }
+
+  if (create.data) return <Refunded refund={create.data.data} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      title={`Refund ${invoice.label}`}
+      description={`${rest} of ${formatMoney(invoice.total, invoice.currency)} can be refunded.`}
+      mayClose={() => !create.isPending}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Do not refund</Button>
+          <Button type="submit" form={form} variant="primary" pending={create.isPending}>
+            {part === "all" ? `Refund ${rest}` : "Refund this part"}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {errors[""] ? (
+          <Banner tone="bad" tabIndex={-1} data-problem>
+            {errors[""]}
+          </Banner>
+        ) : null}
+        <RadioGroup
+          label="How much"
+          value={part}
+          options={[
+            { value: "all", label: `All that is left: ${rest}` },
+            { value: "part", label: "A part of it" },
+          ]}
+          onValueChange={setPart}
+        />
+        {part === "part" ? (
+          <Field label={`Amount in ${invoice.currency}`} helper={`At most ${rest}.`} error={errors.amount}>
+            <Input
+              value={amount}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder={refundable.replace(/\d/g, "0").replace(/^0+(?=\d)/, "")}
+              className="text-right tabular-nums"
+              onChange={(event) => setAmount(event.target.value)}
+            />
+          </Field>
+        ) : null}
+        <Field label="Reason" helper="Stands on the credit note and stays in the history." error={errors.reason}>
+          <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+interface RefundedProps {
+  refund: { id: string; label: string; total: string; payment_currency: string };
+  onClose: () => void;
+}
+
+function Refunded({ refund, onClose }: RefundedProps) {
+  return (
+    <Dialog
+      open
+      title={`${refund.label} is under way`}
+      description={`To come back: ${formatMoney(refund.total, refund.payment_currency)}. Mark the refund as refunded there once the money has arrived.`}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Back to the invoice</Button>
+          <Link
+            href={`/refunds?refund=${refund.id}`}
+            prefetch={false}
+            className={buttonClasses({ variant: "primary" })}
+          >
+            Open {refund.label}
+          </Link>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  createLoader,
+  createSerializer,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import { currencyParam } from "#components/money/payments/currency-param.ts";
+import { dayAfter } from "#components/table/calendar-day.ts";
+import { pageSize } from "#components/table/pages.ts";
+import { dayParam, rowParam } from "#components/table/view-params.ts";
+import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
+import { legalEntity } from "#lib/money/fields.ts";
+import { type exportRefundStatements, type listRefundStatements, refundStatuses } from "#lib/money/refunds/contract.ts";
+import type { InputOf } from "#lib/platform/api/contract.ts";
+
+/** Columns that can be hidden; the label cannot. */
+export const optionalColumns = [
+  "status",
+  "legal_entity",
+  "total",
+  "worker",
+  "reason",
+  "created_at",
+  "paid_at",
+  "invoices",
+] as const;
+
+/** What a saved view keeps. */
+const savedParams = {
+  from: dayParam,
+  /** Last day that counts. */
+  to: dayParam,
+  status: parseAsArrayOf(parseAsStringLiteral(refundStatuses)).withDefault([]),
+  currency: currencyParam.withDefault([]),
+  entity: parseAsArrayOf(parseAsStringLiteral(legalEntity.shape.type.options)).withDefault([]),
+  q: parseAsString.withDefault(""),
+  sort: parseAsStringLiteral(["-created_at", "created_at"]).withDefault("-created_at"),
+  hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["invoices"]),
+};
+
+/** The screen as its address has it. */
+export const refundParams = {
+  ...savedParams,
+  view: viewParam,
+  /** First row in sight. */
+  at: rowParam.withDefault(0),
+  refund: parseAsString,
+};
+
+export type RefundView = inferParserType<typeof refundParams>;
+
+export const loadRefundView = createLoader(refundParams);
+export const addressOf = createSerializer(refundParams);
+
+const savedAddressOf = createSerializer(savedParams);
+const loadSaved = createLoader(savedParams);
+
+/** Filters, order and columns as a saved view keeps them. */
+export function savedQueryOf(view: RefundView): string {
+  return canonicalQuery(savedAddressOf(view));
+}
+
+/** The filters, order and columns that a saved view has kept. */
+export function savedViewOf(query: string): Partial<RefundView> {
+  return loadSaved(new URLSearchParams(query));
+}
+
+/** The filters and order of a view as the API takes them. */
+export function filtersOf(view: RefundView): InputOf<typeof exportRefundStatements> {
+  const { from, to, status, currency, entity, q, sort } = view;
+  const search = q.trim().slice(0, 200);
+  return {
+    ...(from ? { date_from: from } : {}),
+    ...(to ? { date_to: dayAfter(to) } : {}),
+    ...(status.length > 0 ? { statuses: status } : {}),
+    ...(currency.length > 0 ? { currencies: currency } : {}),
+    ...(entity.length > 0 ? { entities: entity } : {}),
+    ...(search ? { search } : {}),
+    ...(sort === "created_at" ? { sort_order: "asc" as const } : {}),
+  };
+}
+
+/** Input of the list's first page; the server and the browser make the same. */
+export function refundsInput(view: RefundView): InputOf<typeof listRefundStatements> {
+  return { ...filtersOf(view), limit: pageSize, expand: "legal_entity" };
+}
+
+export function isFiltered({ from, to, status, currency, entity, q }: RefundView): boolean {
+  return Boolean(from || to || q.trim()) || status.length > 0 || currency.length > 0 || entity.length > 0;
+}
+
+export const unfiltered = {
+  from: null,
+  to: null,
+  status: [],
+  currency: [],
+  entity: [],
+  q: "",
+} satisfies Partial<RefundView>;

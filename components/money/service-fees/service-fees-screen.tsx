@@ -1,0 +1,119 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
+import { InvoicePanel } from "#components/money/invoices/invoice-panel.tsx";
+import { statusWord } from "#components/money/invoices/invoice-status.tsx";
+import { invoiceDetail } from "#components/money/invoices/invoice-view.ts";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { CsvLink } from "#components/table/csv-link.tsx";
+import { FillPage } from "#components/table/fill-page.tsx";
+import { FilterLine } from "#components/table/filter-line.tsx";
+import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
+import { pageSize } from "#components/table/pages.ts";
+import { useCachedPage } from "#components/table/use-cached-page.ts";
+import { useListView } from "#components/table/use-list-view.ts";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { getInvoice } from "#lib/money/invoices/contract.ts";
+import {
+  exportServiceInvoices,
+  listServiceInvoices,
+  serviceInvoiceStatuses,
+} from "#lib/money/service-invoices/contract.ts";
+import { call, query, queryKeyOf, requestOf } from "#lib/platform/api/client.ts";
+import { type ServiceFeeRow, serviceFeeColumns } from "./service-fee-columns.tsx";
+import { addressOf, filtersOf, type ServiceFeeView, serviceFeePage, serviceFeeParams } from "./service-fee-view.ts";
+
+const statusOptions = serviceInvoiceStatuses.map((value) => ({ value, label: statusWord(value) }));
+
+const keyOf = (row: ServiceFeeRow) => row.id;
+
+/** The service gives them newest first and in no other order. */
+const newestFirst = { key: "created_at", order: "desc" } as const;
+
+export function ServiceFeesScreen() {
+  const { scopes } = useAccount();
+  return scopes.includes("accounting:read") ? (
+    <ServiceFees />
+  ) : (
+    <NotForRole title="Service fees" what="invoices for service fees" />
+  );
+}
+
+function ServiceFees() {
+  const { view, change, select } = useListView(serviceFeeParams);
+  const client = useQueryClient();
+  const total = useCachedPage(listServiceInvoices, serviceFeePage(view, Math.floor(view.at / pageSize)))?.page
+    .total_rows;
+  const table = useRef<TableHandle>(null);
+  const hrefOf = useCallback((row: ServiceFeeRow) => addressOf("/service-fees", { ...view, invoice: row.id }), [view]);
+  const onSelect = (status: ServiceFeeView["status"]) =>
+    select({ status: serviceInvoiceStatuses.filter((each) => status.includes(each)) });
+
+  return (
+    <Page
+      panel={
+        view.invoice === null ? null : (
+          <InvoicePanel
+            id={view.invoice}
+            preview={null}
+            onStep={(by) => table.current?.step(by)}
+            onClose={() => change({ invoice: null })}
+          />
+        )
+      }
+    >
+      <FillPage>
+        <PageHeader
+          title="Service fees"
+          count={total}
+          action={<CsvLink href={requestOf(exportServiceInvoices, filtersOf(view)).url} total={total} />}
+        />
+        <FilterLine
+          chips={
+            <FilterChip label="Status" options={statusOptions} selected={view.status} onSelectedChange={onSelect} />
+          }
+          onClear={view.status.length > 0 ? () => onSelect([]) : undefined}
+        />
+        <PagedTable<ServiceFeeRow>
+          ref={table}
+          label="Service fees"
+          view={JSON.stringify(filtersOf(view))}
+          pageQuery={(page) => {
+            const input = serviceFeePage(view, page);
+            return {
+              queryKey: queryKeyOf(listServiceInvoices, input),
+              queryFn: ({ signal }) => call(listServiceInvoices, input, { signal }),
+            };
+          }}
+          columns={serviceFeeColumns}
+          keyOf={keyOf}
+          hrefOf={hrefOf}
+          current={view.invoice}
+          onOpen={(row) => change({ invoice: row.id }, view.invoice === null ? "push" : "replace")}
+          onIntent={(row) => void client.prefetchQuery(query(getInvoice, invoiceDetail(row.id)))}
+          sort={newestFirst}
+          onSort={() => undefined}
+          at={view.at}
+          onSettle={(at) => change({ at }, "replace")}
+          errorTitle="The invoices for service fees could not be loaded"
+          empty={
+            view.status.length > 0 ? (
+              <EmptyState
+                title="No invoice for service fees has one of these statuses."
+                action={<Button onClick={() => onSelect([])}>Clear filters</Button>}
+              />
+            ) : (
+              <EmptyState title="No service fee has been invoiced yet. The invoices appear here as soon as they are issued." />
+            )
+          }
+        />
+      </FillPage>
+    </Page>
+  );
+}

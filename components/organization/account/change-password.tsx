@@ -1,0 +1,101 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { PasswordField } from "#components/auth/password-field.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
+import { updatePassword } from "#lib/organization/account/contract.ts";
+import { call, queryKeyOf, RestError } from "#lib/platform/api/client.ts";
+import type { InputOf } from "#lib/platform/api/contract.ts";
+import { shortestPassword } from "#lib/platform/auth/new-password.ts";
+
+type Errors = Record<string, string>;
+
+function byField(issues: readonly { path?: string | PropertyKey[]; message: string }[]): Errors {
+  return Object.fromEntries(
+    issues
+      .map(({ path, message }) => [String(Array.isArray(path) ? path[0] : (path?.replace(/^\//, "") ?? "")), message])
+      .reverse(),
+  );
+}
+
+export function ChangePassword() {
+  const account = useAccount();
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+
+  const change = useMutation({
+    mutationFn: (input: InputOf<typeof updatePassword>) => call(updatePassword, input),
+    onSuccess: (_done, { revoke_personal_tokens: revoked }) => {
+      form.current?.reset();
+      if (revoked) void client.invalidateQueries({ queryKey: queryKeyOf(listAccessTokens, {}) });
+      const tokens = revoked ? " Your personal tokens are revoked." : "";
+      toast({ title: "Password changed", description: `Every other session of your account has ended.${tokens}` });
+    },
+    onError: (error) => setErrors(error instanceof RestError ? byField(error.issues) : { "": error.message }),
+  });
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>("[aria-invalid], [data-problem]")?.focus();
+  }, [errors]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { revoke_personal_tokens: revoke, ...fields } = Object.fromEntries(new FormData(event.currentTarget));
+    const given = updatePassword.input.safeParse({ ...fields, revoke_personal_tokens: revoke !== undefined });
+    setErrors(given.success ? {} : byField(given.error.issues));
+    if (given.success && !change.isPending) change.mutate(given.data);
+  }
+
+  if (!account.has_password) {
+    return (
+      <p className="max-w-text text-fg-2">
+        You sign in through your identity provider, so there is no password here to change.
+      </p>
+    );
+  }
+
+  const shared =
+    account.organizations.length > 1 ? " The change applies to every organization that the current one opens." : "";
+  const { current_password, new_password, ...others } = errors;
+  const general = Object.values(others)[0];
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex max-w-form flex-col gap-4">
+      {general ? (
+        <Banner tone="bad" tabIndex={-1} data-problem>
+          {general}
+        </Banner>
+      ) : null}
+      <input type="email" name="username" value={account.email} readOnly hidden autoComplete="username" />
+      <PasswordField
+        label="Current password"
+        name="current_password"
+        error={current_password}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        label="New password"
+        name="new_password"
+        helper={`At least ${shortestPassword} characters. Every other session of your account ends.${shared}`}
+        error={new_password}
+        autoComplete="new-password"
+      />
+      <Checkbox
+        name="revoke_personal_tokens"
+        defaultChecked
+        label="Revoke my personal access tokens"
+        helper="Anyone who knew the old password could have created some."
+      />
+      <Button type="submit" pending={change.isPending} className="self-start">
+        Change password
+      </Button>
+    </form>
+  );
+}

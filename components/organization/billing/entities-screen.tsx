@@ -1,0 +1,76 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { parseAsString, useQueryState } from "nuqs";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useCommands } from "#components/shell/commands.ts";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { BillingPage, useMayBill } from "./billing-page.tsx";
+import { EntityPanel } from "./entity-panel.tsx";
+import { EntityTable } from "./entity-table.tsx";
+import { ListState } from "./list-state.tsx";
+
+const EntityForm = lazy(() => import("./entity-form.tsx"));
+
+export type LegalEntity = OutputOf<typeof listLegalEntities>["data"][number];
+
+export function EntitiesScreen() {
+  const mayWrite = useMayBill();
+  const list = useQuery(query(listLegalEntities, {}));
+  const [open, setOpen] = useQueryState("entity", parseAsString.withOptions({ history: "push" }));
+  const [form, setForm] = useState<{ entity: LegalEntity | null } | null>(null);
+  const begun = useRef<HTMLElement>(null);
+  const entities = list.data?.data ?? [];
+  const opened = entities.find(({ id }) => id === open);
+
+  function begin(entity: LegalEntity | null) {
+    begun.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setForm({ entity });
+  }
+
+  useCommands(
+    mayWrite
+      ? [{ label: "Add legal entity", group: "This page", keys: "N", keywords: ["company"], run: () => begin(null) }]
+      : [],
+  );
+  const add = mayWrite ? (
+    <Button variant="primary" onClick={() => begin(null)}>
+      <Plus aria-hidden="true" />
+      Add legal entity
+    </Button>
+  ) : null;
+
+  return (
+    <BillingPage
+      description="The companies and persons that this organization hires and pays by."
+      action={add}
+      panel={
+        opened ? (
+          <EntityPanel
+            entity={opened}
+            onEdit={mayWrite ? () => begin(opened) : null}
+            onClose={() => void setOpen(null)}
+          />
+        ) : null
+      }
+    >
+      <ListState what="legal entities" query={list}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="There is no legal entity yet. Contracts and invoices need one." action={add} />
+          ) : (
+            <EntityTable entities={data} current={open} onOpen={(id) => void setOpen(id)} />
+          )
+        }
+      </ListState>
+      <Suspense>
+        {form ? <EntityForm entity={form.entity} finalFocus={begun} onClose={() => setForm(null)} /> : null}
+      </Suspense>
+    </BillingPage>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { failure } from "#components/shell/refusal.ts";
+import { shown } from "#components/shell/shown.ts";
+import { AlertDialog } from "#components/ui/alert-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { SidePanel } from "#components/ui/side-panel.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { deleteLegalEntity, listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+import { countryName } from "#lib/platform/format/country-name.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import type { LegalEntity } from "./entities-screen.tsx";
+import { typeWords } from "./entity-table.tsx";
+
+interface EntityPanelProps {
+  entity: LegalEntity;
+  /** Null for who may only look. */
+  onEdit: (() => void) | null;
+  onClose: () => void;
+}
+
+export function EntityPanel({ entity, onEdit, onClose }: EntityPanelProps) {
+  return (
+    <SidePanel title={entity.name} onClose={onClose}>
+      <DetailList>
+        <Detail name="Type">{typeWords[entity.type]}</Detail>
+        <Detail name="Country">{countryName(entity.country)}</Detail>
+        <Detail name="Currency">{entity.currency}</Detail>
+        <Detail name="VAT id">{entity.vat_id || missing}</Detail>
+        <Detail name="Address">
+          <span className="whitespace-pre-line">{entity.address || missing}</span>
+        </Detail>
+        <Detail name="Added">{formatDate(entity.created_at)}</Detail>
+        <IdDetail name="Id" id={entity.id} />
+      </DetailList>
+      {onEdit ? (
+        <div className="mt-6 flex flex-wrap items-center gap-2 border-t pt-4">
+          <Button onClick={onEdit}>Edit</Button>
+          {entity.is_in_use ? (
+            <p className="flex-[1_1_12rem] text-sm text-fg-2">
+              It cannot be deleted: {entity.has_documents ? "documents name it." : "contracts name it."}
+            </p>
+          ) : (
+            <Delete entity={entity} onGone={onClose} />
+          )}
+        </div>
+      ) : null}
+    </SidePanel>
+  );
+}
+
+function Delete({ entity, onGone }: { entity: LegalEntity; onGone: () => void }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => call(deleteLegalEntity, { legal_entity_id: entity.id }),
+    async onSuccess() {
+      setOpen(false);
+      onGone();
+      toast({ title: `${entity.name} is deleted` });
+      await shown(client, listLegalEntities);
+    },
+  });
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" className="ml-auto text-bad">
+          Delete
+        </Button>
+      }
+      title={`Delete ${entity.name}?`}
+      action="Delete legal entity"
+      typedName={entity.name}
+      onAction={() => remove.mutate()}
+      pending={remove.isPending}
+      error={remove.error ? failure(remove.error) : undefined}
+    >
+      <p>Nothing names it. Deleted, it is gone with its address and VAT id.</p>
+    </AlertDialog>
+  );
+}

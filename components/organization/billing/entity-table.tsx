@@ -1,0 +1,49 @@
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { countryName } from "#lib/platform/format/country-name.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import type { LegalEntity } from "./entities-screen.tsx";
+
+export const typeWords: Record<LegalEntity["type"], string> = { company: "Company", individual: "Individual" };
+
+interface EntityTableProps {
+  entities: readonly LegalEntity[];
+  current: string | null;
+  onOpen: (id: string) => void;
+}
+
+export function EntityTable({ entities, current, onOpen }: EntityTableProps) {
+  return (
+    <CardTable
+      label="Legal entities"
+      columns={columnsOf(onOpen)}
+      rows={entities}
+      keyOf={({ id }) => id}
+      current={current}
+    />
+  );
+}
+
+function columnsOf(onOpen: EntityTableProps["onOpen"]): readonly Column<LegalEntity>[] {
+  return [
+    {
+      ...{ key: "name", header: "Name", width: 11, grows: true },
+      cell: ({ id, name }) => (
+        <button
+          type="button"
+          onClick={() => onOpen(id)}
+          className="min-h-6 rounded-sm text-left font-medium hover:underline coarse:min-h-10"
+        >
+          {name}
+        </button>
+      ),
+    },
+    { key: "country", header: "Country", width: 8, cell: ({ country }) => countryName(country) },
+    { key: "currency", header: "Currency", width: 5.5, cell: ({ currency }) => currency },
+    {
+      ...{ key: "vat_id", header: "VAT id", width: 9, gives: 2 },
+      cell: ({ vat_id }) => (vat_id === "" ? missing : <span className="font-mono text-xs">{vat_id}</span>),
+    },
+    { key: "type", header: "Type", width: 6.5, gives: 1, cell: ({ type }) => typeWords[type] },
+  ];
+}

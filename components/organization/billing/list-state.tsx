@@ -1,0 +1,47 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { StaleNotice } from "#components/ui/stale-notice.tsx";
+import type { RestError } from "#lib/platform/api/client.ts";
+
+interface ListStateProps<Answer> {
+  /** "legal entities" */
+  what: string;
+  query: UseQueryResult<Answer, RestError>;
+  children: (answer: Answer) => ReactNode;
+}
+
+/** What was read, or that it is read, or why it could not be. */
+export function ListState<Answer>({ what, query, children }: ListStateProps<Answer>) {
+  if (query.error && query.data === undefined) {
+    return (
+      <ErrorState
+        title={`The ${what} could not be loaded`}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  if (query.data === undefined) {
+    return (
+      <div role="status" className="border-t">
+        <span className="sr-only">Loading {what}</span>
+        {["a", "b", "c", "d", "e"].map((key) => (
+          <div key={key} className="flex h-12 items-center gap-8 border-b">
+            <Skeleton className="h-4 w-56" />
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-4 w-20 max-sm:hidden" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <>
+      <StaleNotice query={query} className="mb-3" />
+      {children(query.data)}
+    </>
+  );
+}

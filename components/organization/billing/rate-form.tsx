@@ -1,0 +1,99 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import type { FieldErrors } from "#components/shell/field-errors.ts";
+import { shown } from "#components/shell/shown.ts";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { listExchangeRates, mostRates, updateExchangeRates } from "#lib/money/exchange-rates/contract.ts";
+import { call, RestError } from "#lib/platform/api/client.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { type RateProblem, rateProblem, readRates } from "./read-rates.ts";
+
+const mostTold = 5;
+
+/** The first problem of each line. */
+function wordsOf(problems: readonly RateProblem[]): string {
+  const first = problems.filter(({ line }, at) => problems.findIndex((other) => other.line === line) === at);
+  const told = first
+    .slice(0, mostTold)
+    .map(({ line, message }) => (line === null ? message : `Line ${line}: ${message}`));
+  const more = first.length - told.length;
+  return [...told, ...(more > 0 ? [`${formatCount(more)} more lines`] : [])].join(" · ");
+}
+
+interface RateFormProps {
+  finalFocus: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Rates line by line, as typed or pasted from a spreadsheet: all of them or none. */
+export default function RateForm({ finalFocus, onClose }: RateFormProps) {
+  const client = useQueryClient();
+  const [text, setText] = useState("");
+  const lines = text.split("\n").filter((line) => line.trim() !== "").length;
+
+  function check({ rates = "", source = "" }: Entries): FieldErrors {
+    if (rates.trim() === "") return { rates: "Enter at least one rate" };
+    const { problems } = readRates(rates, source.trim());
+    return problems.length > 0 ? { rates: wordsOf(problems) } : {};
+  }
+
+  async function send({ rates: typed = "", source = "" }: Entries) {
+    const { rates, lines: places } = readRates(typed, source.trim());
+    try {
+      const { added, replaced, unchanged } = (await call(updateExchangeRates, { rates })).data;
+      toast({
+        title: `${formatCount(added)} added, ${formatCount(replaced)} replaced`,
+        description: unchanged > 0 ? `${formatCount(unchanged)} were there already` : undefined,
+      });
+    } catch (error) {
+      if (!(error instanceof RestError) || error.status !== 400) throw error;
+      const problems = error.issues.map(({ path, message }) =>
+        rateProblem((path ?? "").split("/").slice(1), message, places),
+      );
+      throw new RestError(400, [{ path: "/rates", message: wordsOf(problems) }], error.requestId);
+    }
+    await shown(client, listExchangeRates);
+  }
+
+  return (
+    <EntryDialog
+      title="Add rates"
+      description={`One rate in a line: currency, day, units that one US dollar buys, and its source. A rate of the same currency and day is replaced. At most ${formatCount(mostRates)} at once.`}
+      action={lines > 1 ? `Add ${formatCount(lines)} rates` : "Add rate"}
+      fields={["rates", "source"]}
+      check={check}
+      send={send}
+      finalFocus={finalFocus}
+      onClose={onClose}
+      className="sm:max-w-184"
+    >
+      {(errors) => (
+        <>
+          <Field
+            label="Rates"
+            helper="Separated by commas, semicolons or tabs, such as EUR, 2026-01-31, 0.92. A first line with headings is passed over."
+            error={errors.rates}
+          >
+            <Textarea
+              name="rates"
+              rows={8}
+              value={text}
+              spellCheck={false}
+              className="font-mono text-xs coarse:text-lg"
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Field>
+          <Field label="Source" helper="Where a line does not name its own." optional error={errors.source}>
+            <Input name="source" autoComplete="off" maxLength={100} />
+          </Field>
+        </>
+      )}
+    </EntryDialog>
+  );
+}

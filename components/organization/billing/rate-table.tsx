@@ -1,0 +1,53 @@
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import type { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
+
+export type ExchangeRate = OutputOf<typeof listExchangeRates>["data"][number];
+
+interface RateTableProps {
+  rates: readonly ExchangeRate[];
+  current: string | null;
+  onOpen: (currency: string) => void;
+}
+
+/** The latest rate of each currency. */
+export function RateTable({ rates, current, onOpen }: RateTableProps) {
+  return (
+    <div className="max-w-192">
+      <CardTable
+        label="Latest exchange rates"
+        columns={columnsOf(onOpen)}
+        rows={rates}
+        keyOf={({ currency }) => currency}
+        current={current}
+      />
+    </div>
+  );
+}
+
+function columnsOf(onOpen: RateTableProps["onOpen"]): readonly Column<ExchangeRate>[] {
+  return [
+    {
+      ...{ key: "currency", header: "Currency", width: 6 },
+      cell: ({ currency }) => (
+        <button
+          type="button"
+          aria-label={`History of ${currency}`}
+          onClick={() => onOpen(currency)}
+          className="min-h-6 min-w-10 rounded-sm text-left font-medium hover:underline coarse:min-h-10"
+        >
+          {currency}
+        </button>
+      ),
+    },
+    {
+      ...{ key: "rate", header: "1 US dollar buys", width: 10, align: "end" },
+      cell: ({ per_dollar, currency }) => formatMoney(per_dollar, currency),
+    },
+    { key: "since", header: "Since", width: 8, cell: ({ valid_on }) => formatDate(valid_on) },
+    { key: "source", header: "Source", width: 9, grows: true, gives: 1, cell: ({ source }) => source },
+  ];
+}

@@ -1,0 +1,25 @@
+import { createLoader, createParser } from "nuqs/server";
+import type { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
+import type { InputOf } from "#lib/platform/api/contract.ts";
+
+const currency = createParser<string>({
+  parse: (text) => (/^[A-Z]{3}$/.test(text) ? text : null),
+  serialize: (value) => value,
+});
+
+/** The page of exchange rates as its address has it. */
+export const rateParams = {
+  /** Whose history is open. */
+  currency,
+};
+
+export const loadRateView = createLoader(rateParams);
+
+type Input = InputOf<typeof listExchangeRates>;
+
+/** One of each currency; there are not more currencies than that in use. */
+export const latestRates: Input = { only: "latest", limit: 100 };
+
+export function rateHistory(code: string): Input {
+  return { currencies: code, limit: 50 };
+}

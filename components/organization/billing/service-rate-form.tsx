@@ -1,0 +1,72 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { fieldErrors } from "#components/shell/field-errors.ts";
+import { shown } from "#components/shell/shown.ts";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { RadioGroup } from "#components/ui/radio-group.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { listServiceRates, updateServiceRate } from "#lib/money/service-rates/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
+import type { ServiceRate } from "./service-rates-screen.tsx";
+import { serviceWords } from "./service-words.ts";
+
+interface ServiceRateFormProps {
+  rate: ServiceRate;
+  finalFocus: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+export default function ServiceRateForm({ rate, finalFocus, onClose }: ServiceRateFormProps) {
+  const client = useQueryClient();
+  const [kind, setKind] = useState<"standard" | "agreed">(rate.amount === null ? "standard" : "agreed");
+  const { name, helper } = serviceWords(rate.service);
+  const standard = formatMoney(rate.standard, "USD");
+  const inputOf = ({ amount = "" }: Entries) => ({
+    service: rate.service,
+    amount: kind === "standard" ? null : amount.trim(),
+  });
+
+  async function send(entries: Entries) {
+    const { data } = await call(updateServiceRate, inputOf(entries));
+    toast({ title: `${name} costs ${formatMoney(data.amount ?? data.standard, "USD")}` });
+    await shown(client, listServiceRates);
+  }
+
+  return (
+    <EntryDialog
+      title={`Change ${name.toLowerCase()}`}
+      description={`${helper}, in one payment cycle.`}
+      action="Save rate"
+      fields={["amount"]}
+      check={(entries) => fieldErrors(updateServiceRate.input.safeParse(inputOf(entries)).error?.issues ?? [])}
+      send={send}
+      finalFocus={finalFocus}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <RadioGroup
+            label="Rate"
+            name="kind"
+            value={kind}
+            onValueChange={setKind}
+            options={[
+              { value: "standard", label: `The standard, ${standard}` },
+              { value: "agreed", label: "An amount of this organization" },
+            ]}
+          />
+          {kind === "agreed" ? (
+            <Field label="Amount, USD" error={errors.amount}>
+              <Input name="amount" inputMode="decimal" autoComplete="off" defaultValue={rate.amount ?? rate.standard} />
+            </Field>
+          ) : null}
+        </>
+      )}
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { Button } from "#components/ui/button.tsx";
+import { listServiceRates } from "#lib/money/service-rates/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
+import { BillingPage, useMayBill } from "./billing-page.tsx";
+import { ListState } from "./list-state.tsx";
+import { serviceWords } from "./service-words.ts";
+
+const ServiceRateForm = lazy(() => import("./service-rate-form.tsx"));
+
+export type ServiceRate = OutputOf<typeof listServiceRates>["data"][number];
+
+export function ServiceRatesScreen() {
+  const list = useQuery(query(listServiceRates, {}));
+  const [changing, setChanging] = useState<ServiceRate | null>(null);
+  const begun = useRef<HTMLElement>(null);
+  const mayWrite = useMayBill();
+
+  function begin(rate: ServiceRate) {
+    begun.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setChanging(rate);
+  }
+
+  return (
+    <BillingPage description="What each service costs for one contract in one payment cycle, in US dollars. A change holds for the cycles that are closed from then on.">
+      <ListState what="service rates" query={list}>
+        {({ data }) => <RateRows rates={data} onChange={mayWrite ? begin : null} />}
+      </ListState>
+      <Suspense>
+        {changing ? <ServiceRateForm rate={changing} finalFocus={begun} onClose={() => setChanging(null)} /> : null}
+      </Suspense>
+    </BillingPage>
+  );
+}
+
+interface RateRowsProps {
+  rates: readonly ServiceRate[];
+  onChange: ((rate: ServiceRate) => void) | null;
+}
+
+function RateRows({ rates, onChange }: RateRowsProps) {
+  return (
+    <div className="max-w-192">
+      <CardTable
+        label="Service rates"
+        columns={onChange ? [...columns, changeColumn(onChange)] : columns}
+        rows={rates}
+        keyOf={({ service }) => service}
+      />
+    </div>
+  );
+}
+
+const columns: readonly Column<ServiceRate>[] = [
+  { key: "service", header: "Service", width: 15, grows: true, cell: ({ service }) => <Service service={service} /> },
+  {
+    ...{ key: "standard", header: "Standard", width: 8, align: "end" },
+    cell: ({ standard }) => formatMoney(standard, "USD"),
+  },
+  {
+    ...{ key: "agreed", header: "Agreed", width: 8.5, align: "end" },
+    cell: ({ amount }) =>
+      amount === null ? <span className="text-fg-2">as the standard</span> : formatMoney(amount, "USD"),
+  },
+];
+
+function changeColumn(onChange: (rate: ServiceRate) => void): Column<ServiceRate> {
+  return {
+    ...{ key: "actions", header: "Change", width: 5.5, actions: true },
+    cell: (rate) => (
+      <Button size="small" aria-label={`Change ${serviceWords(rate.service).name}`} onClick={() => onChange(rate)}>
+        Change
+      </Button>
+    ),
+  };
+}
+
+function Service({ service }: Pick<ServiceRate, "service">) {
+  const { name, helper } = serviceWords(service);
+  return (
+    <>
+      <span className="font-medium">{name}</span>
+      <span className="block text-xs leading-4 text-fg-2">{helper}</span>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { failure } from "#components/shell/refusal.ts";
+import { AlertDialog } from "#components/ui/alert-dialog.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import type { Member } from "./member.ts";
+import { useChangeMember } from "./use-change-member.ts";
+
+export function DisableMember({ member, onClose }: { member: Member; onClose: () => void }) {
+  const change = useChangeMember();
+
+  function disable() {
+    change.mutate(
+      { member_id: member.id, disabled: true },
+      {
+        onSuccess: () => {
+          toast({ title: `${member.name} is disabled` });
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={`Disable ${member.name}?`}
+      action="Disable member"
+      onAction={disable}
+      pending={change.isPending}
+      error={change.error ? failure(change.error) : undefined}
+    >
+      <p>
+        {member.name} can no longer enter this organization: sessions and personal tokens end at once. Everything they
+        made stays, and tokens of the organization keep working.
+      </p>
+      <p className="mt-2">
+        You can enable them again at any time, with the same role and password. Their sessions, tokens and unused links
+        do not come back.
+      </p>
+    </AlertDialog>
+  );
+}

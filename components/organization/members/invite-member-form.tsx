@@ -1,0 +1,71 @@
+"use client";
+
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useState } from "react";
+import { type FieldErrors, fieldErrors } from "#components/shell/field-errors.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { inviteMember } from "#lib/organization/members/contract.ts";
+import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { Role } from "#lib/platform/auth/roles.ts";
+import { RoleChoice, RoleReach } from "./role-choice.tsx";
+
+interface AddMemberFormProps {
+  id: string;
+  form: RefObject<HTMLFormElement | null>;
+  /** Answers what is wrong, by field. */
+  onSubmit: (input: InputOf<typeof inviteMember>) => Promise<FieldErrors>;
+}
+
+const firstProblem = "[aria-invalid], [data-problem], fieldset[aria-describedby] :checked";
+
+export function AddMemberForm({ id, form, onSubmit }: AddMemberFormProps) {
+  const { role: chooser } = useAccount();
+  const [role, setRole] = useState<Role>("viewer");
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusals, setRefusals] = useState(0);
+
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>(firstProblem)?.focus();
+  }, [refusals, form]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = inviteMember.input.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    const wrong = given.success ? await onSubmit(given.data) : fieldErrors(given.error.issues);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) setRefusals((count) => count + 1);
+  }
+
+  function forgive({ target }: ChangeEvent<HTMLFormElement>) {
+    const { name } = target as unknown as HTMLInputElement;
+    if (errors[name]) setErrors({ ...errors, [name]: "" });
+  }
+
+  return (
+    <form id={id} ref={form} noValidate onSubmit={submit} onChange={forgive} className="flex flex-col gap-4">
+      {errors[""] ? (
+        <Banner tone="bad" tabIndex={-1} data-problem>
+          {errors[""]}
+        </Banner>
+      ) : null}
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 sm:grid-rows-[auto_1fr]">
+        <div className="flex flex-col gap-4">
+          <Field label="Name" error={errors.name}>
+            <Input name="name" autoComplete="off" />
+          </Field>
+          <Field label="Email address" helper="The person signs in with it." error={errors.email}>
+            <Input name="email" type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </Field>
+        </div>
+        <div className="sm:col-start-2 sm:row-span-2 sm:row-start-1">
+          <RoleChoice value={role} onValueChange={setRole} chooser={chooser} error={errors.role} />
+        </div>
+        <div className="border-t pt-3 sm:col-start-1 sm:row-start-2">
+          <RoleReach role={role} />
+        </div>
+      </div>
+    </form>
+  );
+}

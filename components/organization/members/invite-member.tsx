@@ -1,0 +1,109 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { type RefObject, useId, useRef, useState } from "react";
+import { callErrors, type FieldErrors } from "#components/shell/field-errors.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { inviteMember } from "#lib/organization/members/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
+import { AddMemberForm } from "./invite-member-form.tsx";
+import { LinkOnce } from "./link-once.tsx";
+import { roleNames } from "./member.ts";
+import { useResetOnLeave } from "./use-reset-on-leave.ts";
+
+interface AddMemberProps {
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+function isFilledIn(form: HTMLFormElement | null): boolean {
+  const given = new FormData(form ?? undefined);
+  return Boolean(given.get("name") || given.get("email"));
+}
+
+export function InviteMember({ onClose, finalFocus }: AddMemberProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [added, setAdded] = useState<OutputOf<typeof inviteMember>["data"] | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  useResetOnLeave(() => added && onClose());
+
+  const add = useMutation({
+    mutationFn: async (input: InputOf<typeof inviteMember>) => {
+      // Kept here alone: what a mutation answers stays in the cache, and the link must not.
+      setAdded((await call(inviteMember, input)).data);
+    },
+  });
+
+  async function submit(input: InputOf<typeof inviteMember>): Promise<FieldErrors> {
+    if (add.isPending) return {};
+    try {
+      await add.mutateAsync(input);
+      return {};
+    } catch (error) {
+      return callErrors(error, Object.keys(inviteMember.input.shape));
+    }
+  }
+
+  function mayClose() {
+    if (add.isPending) return false;
+    if (leaving || !isFilledIn(form.current)) return true;
+    setLeaving(true);
+    return false;
+  }
+
+  function stay() {
+    setLeaving(false);
+    form.current?.querySelector("input")?.focus();
+  }
+
+  // One dialog for both steps: a second one would fight with the first over the focus.
+  if (added !== null) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        finalFocus={finalFocus}
+        title={`${added.name} is invited`}
+        description={`${added.email}, ${roleNames[added.role]}`}
+        footer={<Button onClick={onClose}>Done</Button>}
+      >
+        <LinkOnce link={added.link} name={added.name} invitation />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      mayClose={mayClose}
+      finalFocus={finalFocus}
+      className="sm:max-w-184"
+      title="Add a member"
+      description="You get an invitation link to pass on. The person is a member once they accept it."
+      footer={
+        leaving ? (
+          <>
+            <p role="alert" className="mr-auto self-center text-sm">
+              Discard what you entered?
+            </p>
+            <Button onClick={stay} autoFocus>
+              Keep editing
+            </Button>
+            <Button variant="danger" onClick={onClose}>
+              Discard
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" form={id} variant="primary" pending={add.isPending}>
+            Add member
+          </Button>
+        )
+      }
+    >
+      <AddMemberForm id={id} form={form} onSubmit={submit} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useLayoutEffect, useRef, useState } from "react";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { linkHours } from "#lib/organization/members/contract.ts";
+import { formatDateTime } from "#lib/platform/format/date.ts";
+
+interface LinkOnceProps {
+  link: string;
+  name: string;
+  /** The person has not accepted yet. */
+  invitation: boolean;
+}
+
+/** The address at which somebody accepts an invitation or sets a password, on screen this one time. */
+export function LinkOnce({ link, name, invitation }: LinkOnceProps) {
+  const [until] = useState(() => new Date(Date.now() + linkHours * 3_600_000).toISOString());
+  const root = useRef<HTMLDivElement>(null);
+
+  // In the same step as the button that was pressed goes away, before the dialog takes the focus itself.
+  useLayoutEffect(() => root.current?.querySelector("button")?.focus(), []);
+
+  return (
+    <div ref={root} className="flex flex-col gap-4">
+      <div>
+        <p className="mb-1.5 text-xs font-medium">One-time link</p>
+        <code className="block rounded-sm border bg-subtle px-2.5 py-2 font-mono text-xs break-all select-all">
+          {link}
+        </code>
+        <CopyButton text={link} label="Copy link" variant="primary" className="mt-2" />
+      </div>
+      <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-sm marker:text-fg-3">
+        <li>Send the link to {name} yourself, over a channel you trust. Muster sends no email.</li>
+        <li>
+          {invitation
+            ? `${name} opens it and accepts the invitation, or declines it.`
+            : `${name} opens it, chooses a password and is signed in.`}{" "}
+          It works once, until {formatDateTime(until)} ({linkHours} hours).
+        </li>
+      </ol>
+      <p className="text-sm text-fg-2">
+        Anyone with the link can enter this organization as {name}, but no other organization. It is not shown again. If
+        it gets lost, create a new one from the list.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { failure } from "#components/shell/refusal.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { CardTableSkeleton } from "#components/table/card-table.tsx";
+import { SearchField } from "#components/table/search-field.tsx";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import type { listMembers } from "#lib/organization/members/contract.ts";
+import type { RestError } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { listParams, selectMembers } from "./list-view.ts";
+import { type Member, managesMembers } from "./member.ts";
+import type { MemberTask } from "./member-menu.tsx";
+import { MemberTable } from "./member-table.tsx";
+
+interface MemberListProps {
+  members: UseQueryResult<OutputOf<typeof listMembers>, RestError>;
+  onAdd: () => void;
+  onTask: (task: MemberTask, member: Member, from: HTMLElement | null) => void;
+}
+
+export function MemberList({ members: { data, error, isFetching, refetch }, onAdd, onTask }: MemberListProps) {
+  const { role } = useAccount();
+  const [view, setView] = useQueryStates(listParams, { history: "push" });
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        title="The members could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+
+  const all = data?.data ?? [];
+  const shown = selectMembers(all, view);
+  const filtered = view.q.trim() !== "";
+
+  return (
+    <>
+      <search className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <SearchField
+          label="Filter members"
+          placeholder="Name, email, role or status"
+          search={view.q}
+          onSearch={(q, how) => void setView({ q }, { history: how })}
+        />
+        <p role="status" className="text-sm text-fg-2 tabular-nums">
+          {filtered && data ? `${formatCount(shown.length)} of ${formatCount(all.length)}` : null}
+        </p>
+      </search>
+      {error !== null ? (
+        <Banner
+          tone="warn"
+          className="mb-3"
+          title="The list could not be refreshed, so it may be out of date"
+          action={
+            <Button size="small" onClick={() => void refetch()} pending={isFetching}>
+              Try again
+            </Button>
+          }
+        >
+          {failure(error)}
+        </Banner>
+      ) : null}
+      {data === undefined ? <CardTableSkeleton label="Loading members" /> : null}
+      {shown.length > 0 ? (
+        <MemberTable members={shown} sort={view.sort} onSort={(sort) => void setView({ sort })} onTask={onTask} />
+      ) : null}
+      {data !== undefined && filtered && shown.length === 0 ? (
+        <EmptyState
+          title={`No member matches “${view.q}”.`}
+          action={<Button onClick={() => void setView({ q: "" })}>Clear filter</Button>}
+        />
+      ) : null}
+      {all.length === 1 && !filtered && managesMembers(role) ? (
+        <EmptyState
+          title="Nobody else can sign in to this organization yet."
+          action={<Button onClick={onAdd}>Add the first colleague</Button>}
+        />
+      ) : null}
+    </>
+  );
+}

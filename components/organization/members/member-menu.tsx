@@ -1,0 +1,75 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { useRef } from "react";
+import { failure } from "#components/shell/refusal.ts";
+import { Button } from "#components/ui/button.tsx";
+import { DropdownMenu, MenuItem, MenuSeparator } from "#components/ui/dropdown-menu.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { unlockSignIn } from "#lib/organization/members/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+import { isPending, type Member } from "./member.ts";
+import { useChangeMember } from "./use-change-member.ts";
+
+export type MemberTask = "change-role" | "link" | "disable";
+
+interface MemberMenuProps {
+  member: Member;
+  /** It is the signed-in person: the password is changed in the account, and nobody disables themselves. */
+  own: boolean;
+  onTask: (task: MemberTask, from: HTMLElement | null) => void;
+}
+
+export function MemberMenu({ member, own, onTask }: MemberMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const change = useChangeMember();
+  const unlock = useMutation({
+    mutationFn: () => call(unlockSignIn, { member_id: member.id }),
+    onSuccess: () =>
+      toast({
+        title: `${member.name} can try to sign in now`,
+        description: "The wait after too many attempts was lifted.",
+      }),
+    onError: (error) =>
+      toast({ title: `Couldn't unlock sign-in for ${member.name}`, description: failure(error), urgent: true }),
+  });
+  const begin = (task: MemberTask) => () => onTask(task, trigger.current);
+
+  function enable() {
+    change.mutate(
+      { member_id: member.id, disabled: false },
+      {
+        onSuccess: () => toast({ title: `${member.name} is enabled` }),
+        onError: (error) =>
+          toast({ title: `${member.name} was not enabled`, description: failure(error), urgent: true }),
+      },
+    );
+  }
+
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <Button ref={trigger} variant="ghost" aria-label={`Actions for ${member.name}`} className="w-(--control) px-0">
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      }
+    >
+      <MenuItem onClick={begin("change-role")}>Change role</MenuItem>
+      {own || member.status === "disabled" ? null : (
+        <MenuItem onClick={begin("link")}>{isPending(member) ? "New invitation link" : "New password link"}</MenuItem>
+      )}
+      {own || member.status !== "active" ? null : <MenuItem onClick={() => unlock.mutate()}>Unlock sign-in</MenuItem>}
+      {member.status === "disabled" ? <MenuItem onClick={enable}>Enable</MenuItem> : null}
+      {own || member.status === "disabled" ? null : (
+        <>
+          <MenuSeparator />
+          <MenuItem danger onClick={begin("disable")}>
+            Disable
+          </MenuItem>
+        </>
+      )}
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,37 @@
+import type { StatusTone } from "#components/ui/status.tsx";
+import type { listMembers } from "#lib/organization/members/contract.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { Role } from "#lib/platform/auth/roles.ts";
+
+export type Member = OutputOf<typeof listMembers>["data"][number];
+
+export const roleNames: Record<Role, string> = {
+  owner: "Owner",
+  admin: "Admin",
+  finance: "Finance",
+  recruiter: "Recruiter",
+  it: "IT",
+  developer: "Developer",
+  viewer: "Viewer",
+};
+
+export const statuses: Record<Member["status"], { word: string; tone: StatusTone }> = {
+  active: { word: "Active", tone: "neutral" },
+  invited: { word: "Invited", tone: "warn" },
+  expired: { word: "Invitation expired", tone: "warn" },
+  declined: { word: "Declined", tone: "warn" },
+  disabled: { word: "Disabled", tone: "neutral" },
+};
+
+/** The person has not accepted this organization's invitation. */
+export function isPending({ status }: Member): boolean {
+  return status === "invited" || status === "expired" || status === "declined";
+}
+
+export function managesMembers(role: Role): boolean {
+  return role === "owner" || role === "admin";
+}
+
+export function mayChange(role: Role, member: Member): boolean {
+  return managesMembers(role) && (role === "owner" || member.role !== "owner");
+}

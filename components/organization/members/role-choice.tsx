@@ -1,0 +1,48 @@
+"use client";
+
+import { RadioGroup } from "#components/ui/radio-group.tsx";
+import { type Role, roleDescriptions, roles } from "#lib/platform/auth/roles.ts";
+import { roleNames } from "./member.ts";
+import { reachOf } from "./role-reach.ts";
+
+interface RoleChoiceProps {
+  value: Role;
+  onValueChange: (role: Role) => void;
+  /** Role of the person who chooses. */
+  chooser: Role;
+  error?: string | undefined;
+}
+
+/** The roles with what they are for. */
+export function RoleChoice({ value, onValueChange, chooser, error }: RoleChoiceProps) {
+  const options = roles.map((role) => {
+    const closed = role === "owner" && chooser !== "owner";
+    return {
+      value: role,
+      label: roleNames[role],
+      helper: closed
+        ? `${roleDescriptions[role]}. Only owners name owners, and you are an admin.`
+        : roleDescriptions[role],
+      disabled: closed,
+    };
+  });
+  return (
+    <RadioGroup label="Role" name="role" value={value} options={options} onValueChange={onValueChange} error={error} />
+  );
+}
+
+/** What somebody of the role can do, announced when another one is chosen. */
+export function RoleReach({ role }: { role: Role }) {
+  const { changes, reads } = reachOf(role);
+  return (
+    <section aria-live="polite" aria-label="What this role reaches" className="text-xs">
+      <h3 className="font-medium">{roleNames[role]} in this organization</h3>
+      <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+        <dt className="text-fg-2">Can change</dt>
+        <dd>{changes.length > 0 ? changes.join(", ") : "nothing"}</dd>
+        <dt className="text-fg-2">Can read</dt>
+        <dd>{changes.length > 0 ? `these, and ${reads.join(", ")}` : reads.join(", ")}</dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Scope } from "#lib/platform/api/scopes.ts";
+import { organizationTokenRoles, type Role, roleScopes } from "#lib/platform/auth/roles.ts";
+import { managesMembers } from "./member.ts";
+
+type Subject = Scope extends `${infer Name}:${string}` ? Name : never;
+
+const subjects: Record<Subject, string> = {
+  accounting: "invoices, payments and refunds",
+  adjustments: "payroll adjustments",
+  ats: "candidates and applications",
+  contracts: "contracts",
+  "invoice-adjustments": "invoice adjustments",
+  "it-assets": "equipment",
+  people: "people",
+  timesheets: "timesheets",
+  webhooks: "webhooks",
+  worker: "additional information of workers",
+};
+
+/** What somebody of the role can change, and what they can only read, in words. */
+export function reachOf(role: Role): { changes: string[]; reads: string[] } {
+  const changes: string[] = [];
+  const reads: string[] = [];
+  for (const [subject, words] of Object.entries(subjects)) {
+    const scopes = roleScopes[role].filter((scope) => scope.startsWith(`${subject}:`));
+    if (scopes.some((scope) => scope.endsWith(":write"))) changes.push(words);
+    else if (scopes.length > 0) reads.push(words);
+  }
+  if (organizationTokenRoles.includes(role)) changes.push("access tokens of the organization");
+  if (managesMembers(role)) changes.push(role === "owner" ? "members" : "members except owners");
+  return { changes, reads };
+}

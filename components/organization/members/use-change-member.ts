@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { shown } from "#components/shell/shown.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { getAccount } from "#lib/organization/account/contract.ts";
+import { listMembers, updateMember } from "#lib/organization/members/contract.ts";
+import { call, queryKeyOf } from "#lib/platform/api/client.ts";
+import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
+
+const listKey = queryKeyOf(listMembers, {});
+
+/** Changes a member; done once the list shows it, and the own account as well when it is the own role. */
+export function useChangeMember() {
+  const client = useQueryClient();
+  const account = useAccount();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof updateMember>) => call(updateMember, input),
+    onSuccess: async ({ data: changed }) => {
+      client.setQueryData<OutputOf<typeof listMembers>>(
+        listKey,
+        (list) => list && { data: list.data.map((member) => (member.id === changed.id ? changed : member)) },
+      );
+      if (changed.id === account.id) await shown(client, getAccount);
+    },
+  });
+}

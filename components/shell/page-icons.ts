@@ -1,0 +1,30 @@
+import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
+import BookOpen from "lucide-react/icons/book-open";
+import CalendarCheck from "lucide-react/icons/calendar-check";
+import Clock from "lucide-react/icons/clock";
+import Contact from "lucide-react/icons/contact";
+import FileText from "lucide-react/icons/file-text";
+import KeyRound from "lucide-react/icons/key-round";
+import Landmark from "lucide-react/icons/landmark";
+import Percent from "lucide-react/icons/percent";
+import ReceiptText from "lucide-react/icons/receipt-text";
+import Undo2 from "lucide-react/icons/undo-2";
+import Users from "lucide-react/icons/users";
+import Webhook from "lucide-react/icons/webhook";
+
+/** The icons that pages may name. */
+export const pageIcons = {
+  arrows: ArrowRightLeft,
+  book: BookOpen,
+  calendar: CalendarCheck,
+  clock: Clock,
+  contact: Contact,
+  file: FileText,
+  key: KeyRound,
+  landmark: Landmark,
+  percent: Percent,
+  receipt: ReceiptText,
+  undo: Undo2,
+  users: Users,
+  webhook: Webhook,
+};

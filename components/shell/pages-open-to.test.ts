@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { pages } from "#lib/pages.ts";
+import { roleScopes, roles } from "#lib/platform/auth/roles.ts";
+import { pagesOpenTo } from "./pages-open-to.ts";
+
+test("shows invoices to exactly the roles that may read them", () => {
+  const readers = roles.filter((role) => roleScopes[role].includes("accounting:read"));
+  const shown = roles.filter((role) => pagesOpenTo(pages, roleScopes[role]).some(({ path }) => path === "/invoices"));
+  expect(shown).toEqual(readers);
+});
+
+test.each(roles)("leaves %s something to start with", (role) => {
+  expect(pagesOpenTo(pages, roleScopes[role]).length).toBeGreaterThan(0);
+});
+
+test("gives every page its own path and key", () => {
+  expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
+  expect(new Set(pages.map(({ key }) => key)).size).toBe(pages.length);
+});

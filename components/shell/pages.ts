@@ -1,0 +1,17 @@
+"use client";
+
+import { createContext, useContext } from "react";
+import type { Page } from "#lib/platform/page.ts";
+import type { pageIcons } from "./page-icons.ts";
+import { pagesOpenTo } from "./pages-open-to.ts";
+import { useAccount } from "./use-account.ts";
+
+/** A page with an icon that there is. */
+export type ShellPage = Page & { icon: keyof typeof pageIcons };
+
+export const PagesContext = createContext<readonly ShellPage[]>([]);
+
+/** The pages that the signed-in person can use. */
+export function usePages(): ShellPage[] {
+  return pagesOpenTo(useContext(PagesContext), useAccount().scopes);
+}

@@ -1,0 +1,8 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { keyOf } from "#lib/platform/api/client.ts";
+import type { Operation } from "#lib/platform/api/contract.ts";
+
+/** Resolves once what is on screen of a read is as it is after the last write. */
+export function shown(client: QueryClient, operation: Operation): Promise<void> {
+  return client.invalidateQueries({ queryKey: keyOf(operation) }, { cancelRefetch: false });
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { fitOf, steps } from "./column.ts";
+
+const styles = readFileSync(join(import.meta.dirname, "..", "..", "app", "globals.css"), "utf8");
+
+describe("fitOf", () => {
+  test("gives columns up in their order, then shows cards, never with less room than the columns need", () => {
+    const columns = [{ width: 12 }, { width: 8, gives: 2 }, { width: 9, gives: 1 }, { width: 7 }] as const;
+    expect(fitOf(columns)).toEqual({ cards: 24, from: [undefined, 28, 37, undefined] });
+    expect(fitOf(columns, 2)).toEqual({ cards: 24, from: [undefined, 31, 40, undefined] });
+  });
+
+  test("refuses columns that no step has room for", () => {
+    expect(() => fitOf([{ width: 40 }, { width: 25 }])).toThrow("65rem of columns");
+  });
+
+  test("changes tables at widths that the style sheet knows", () => {
+    const variant = (name: string) => styles.split(`@custom-variant ${name} {`)[1]?.split("\n}\n")[0] ?? "";
+    for (const [name, attribute] of [
+      ["narrow", "data-from"],
+      ["cards", "data-cards"],
+    ] as const) {
+      const rules = [...variant(name).matchAll(/@container \(width < (\d+)rem\) \{\s+&?\[([a-z-]+)="(\d+)"\]/g)];
+      expect(rules.map(([, width, by, step]) => [Number(width), by, Number(step)])).toEqual(
+        steps.map((step) => [step, attribute, step]),
+      );
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import Link from "next/link";
+
+interface RowLinkProps {
+  href: string;
+  title: string;
+  /** The line under it. */
+  note: string;
+}
+
+/** Names a row by a link to its page. */
+export function RowLink({ href, title, note }: RowLinkProps) {
+  return (
+    <>
+      <Link
+        href={href}
+        className="inline-flex min-h-6 items-center rounded-sm font-medium hover:underline coarse:min-h-10"
+      >
+        {title}
+      </Link>
+      <span className="block truncate text-xs leading-4 text-fg-2">{note}</span>
+    </>
+  );
+}

@@ -1,8 +1,0 @@
-import { missing } from "#lib/format/missing.ts";
-import { formatPeriod } from "#lib/format/period.ts";
-import type { WorkRow } from "./desk.ts";
-
-/** The cycle that pays a record: its days. */
-export function CyclePeriod({ cycle }: { cycle: WorkRow["payment_cycle"] }) {
-  return cycle === null ? missing : formatPeriod(cycle.starts_on, cycle.ends_on);
-}

@@ -1,7 +1,0 @@
-const takers =
-  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
-
-/** Whether a key pressed here belongs to a field or a popup rather than to the page. */
-export function takesKeys(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(takers) !== null;
-}

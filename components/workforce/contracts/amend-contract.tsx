@@ -1,0 +1,103 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import type { FieldErrors } from "#components/shell/field-errors.ts";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
+import { amendContract } from "#lib/workforce/contracts/contract.ts";
+import type { Contract } from "./contract-words.ts";
+import { keepContract } from "./use-contract.ts";
+
+interface AmendContractProps {
+  contract: Contract;
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** What holds before a day to come, by what is agreed already. */
+function termsBefore({ rate, title, upcoming_amendments: amendments }: Contract, day: string) {
+  return amendments.findLast(({ effective_on }) => effective_on < day) ?? { rate, title };
+}
+
+/** New terms from a day on; what was paid before stays as it was. */
+export default function AmendContract({ contract, onClose, finalFocus }: AmendContractProps) {
+  const client = useQueryClient();
+  const [day, setDay] = useState("");
+  const [rate, setRate] = useState<string | null>(null);
+  const [title, setTitle] = useState<string | null>(null);
+  const before = termsBefore(contract, day);
+
+  function check({ effective_on, rate, title }: Entries): FieldErrors {
+    const isSame = rate?.trim() === before.rate && title?.trim() === before.title;
+    return {
+      ...(effective_on ? {} : { effective_on: "Choose the first day" }),
+      ...(isSame ? { rate: "This holds already: change the rate, the title or both" } : {}),
+    };
+  }
+
+  async function amend({ effective_on = "", rate = "", title = "", note = "" }: Entries, idempotencyKey: string) {
+    const input = { contract_id: contract.id, effective_on, rate: rate.trim(), title, note };
+    const { data } = await call(amendContract, input, { idempotencyKey });
+    keepContract(client, data);
+    toast({ title: `The contract is amended from ${formatDate(effective_on)}` });
+  }
+
+  return (
+    <EntryDialog
+      title={`Amend the contract of ${contract.worker.name}`}
+      description={`The first day may be ${formatDate(contract.amendable_from)} or later: what is closed before stays as it was paid.`}
+      action="Amend contract"
+      fields={["effective_on", "rate", "title", "note"]}
+      check={check}
+      send={amend}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      {(errors) => (
+        <>
+          <Field label="First day" error={errors.effective_on}>
+            <Input
+              type="date"
+              name="effective_on"
+              min={contract.amendable_from}
+              max={contract.ends_on ?? undefined}
+              value={day}
+              onChange={(event) => setDay(event.target.value)}
+            />
+          </Field>
+          <Field
+            label={`Rate in ${contract.currency}`}
+            helper={`${formatMoney(before.rate, contract.currency)} until then.`}
+            error={errors.rate}
+          >
+            <Input
+              name="rate"
+              inputMode="decimal"
+              value={rate ?? before.rate}
+              onChange={(event) => setRate(event.target.value)}
+              autoComplete="off"
+            />
+          </Field>
+          <Field label="Title" error={errors.title}>
+            <Input
+              name="title"
+              value={title ?? before.title}
+              onChange={(event) => setTitle(event.target.value)}
+              autoComplete="off"
+            />
+          </Field>
+          <Field label="Note" optional helper="Why it changes: stands in the history." error={errors.note}>
+            <Textarea name="note" rows={2} />
+          </Field>
+        </>
+      )}
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { failure } from "#components/shell/refusal.ts";
+import { AlertDialog } from "#components/ui/alert-dialog.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import { transitionContract } from "#lib/workforce/contracts/contract.ts";
+import type { Contract } from "./contract-words.ts";
+import { keepContract } from "./use-contract.ts";
+
+/** A canceled contract never comes back, so its worker's name has to be typed. */
+export default function CancelContract({ contract, onClose }: { contract: Contract; onClose: () => void }) {
+  const client = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => call(transitionContract, { contract_id: contract.id, status: "cancelled" }),
+    onSuccess({ data }) {
+      keepContract(client, data);
+      toast({ title: "The contract is canceled" });
+      onClose();
+    },
+  });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={`Cancel the contract of ${contract.worker.name}?`}
+      action="Cancel the contract"
+      typedName={contract.worker.name}
+      onAction={() => cancel.mutate()}
+      pending={cancel.isPending}
+      error={cancel.error ? failure(cancel.error) : undefined}
+    >
+      Nothing is paid for it. A canceled contract cannot be brought back; a new one can be made.
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { lazy, Suspense, useRef, useState } from "react";
+import { useCommands } from "#components/shell/commands.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { ActionGroup } from "#components/ui/action-group.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import {
+  terminateContract,
+  transitionContract,
+  withdrawContractTermination,
+} from "#lib/workforce/contracts/contract.ts";
+import { type Contract, contractStatuses, statusVerbs } from "./contract-words.ts";
+import { useContractChange } from "./use-contract.ts";
+
+const AmendContract = lazy(() => import("./amend-contract.tsx"));
+const TerminateContract = lazy(() => import("./terminate-contract.tsx"));
+const CancelContract = lazy(() => import("./cancel-contract.tsx"));
+
+type Task = "amend" | "terminate" | "cancel";
+
+/** What can be done with the contract now; the next step of a new one is the primary one. */
+export function ContractActions({ contract }: { contract: Contract }) {
+  const mayWrite = useAccount().scopes.includes("contracts:write");
+  const [task, setTask] = useState<Task | null>(null);
+  const from = useRef<HTMLElement>(null);
+  const change = useContractChange(transitionContract, "The status is changed");
+  const withdraw = useContractChange(withdrawContractTermination, "The termination is withdrawn", {
+    run: () =>
+      call(terminateContract, {
+        contract_id: contract.id,
+        ends_on: contract.ends_on ?? "",
+        reason: contract.termination_reason ?? "",
+      }),
+    done: "The contract is terminated again",
+  });
+  const allowed = mayWrite ? contract.allowed_actions : [];
+  const next = mayWrite ? contract.next_statuses : [];
+  const begin = (which: Task) => {
+    from.current = document.activeElement as HTMLElement;
+    setTask(which);
+  };
+  useCommands(
+    allowed.includes("amend") ? [{ label: "Amend the contract", group: "This page", run: () => begin("amend") }] : [],
+  );
+  if (!mayWrite) return null;
+  const forward = next.filter((status) => status !== "cancelled" && status !== "new");
+  const close = { contract, onClose: () => setTask(null), finalFocus: from };
+  return (
+    <ActionGroup label="What can be done with the contract" className="flex flex-wrap gap-2">
+      {next.includes("cancelled") ? <Button onClick={() => begin("cancel")}>{statusVerbs.cancelled}…</Button> : null}
+      {next.includes("new") ? (
+        <Button
+          onClick={() => change.mutate({ contract_id: contract.id, status: "new" })}
+          pending={change.isPending && change.variables.status === "new"}
+        >
+          {statusVerbs.new}
+        </Button>
+      ) : null}
+      {allowed.includes("terminate") ? <Button onClick={() => begin("terminate")}>Terminate…</Button> : null}
+      {allowed.includes("withdraw_termination") ? (
+        <Button onClick={() => withdraw.mutate({ contract_id: contract.id })} pending={withdraw.isPending}>
+          Withdraw the termination
+        </Button>
+      ) : null}
+      {allowed.includes("amend") ? (
+        <Button variant={forward.length === 0 ? "primary" : "secondary"} onClick={() => begin("amend")}>
+          Amend…
+        </Button>
+      ) : null}
+      {forward.map((status, at) => (
+        <Button
+          key={status}
+          variant={at === forward.length - 1 ? "primary" : "secondary"}
+          onClick={() => change.mutate({ contract_id: contract.id, status })}
+          pending={change.isPending && change.variables.status === status}
+          title={`The contract is then: ${contractStatuses[status].word}`}
+        >
+          {statusVerbs[status]}
+        </Button>
+      ))}
+      <Suspense>
+        {task === "amend" ? <AmendContract {...close} /> : null}
+        {task === "terminate" ? <TerminateContract {...close} /> : null}
+        {task === "cancel" ? <CancelContract contract={contract} onClose={close.onClose} /> : null}
+      </Suspense>
+    </ActionGroup>
+  );
+}

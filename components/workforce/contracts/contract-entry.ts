@@ -1,0 +1,76 @@
+import { callErrors, type FieldErrors, fieldErrors } from "#components/shell/field-errors.ts";
+import { personFieldNames } from "#components/workforce/people/person-fields.tsx";
+import { RestError } from "#lib/platform/api/client.ts";
+import type { InputOf } from "#lib/platform/api/contract.ts";
+import { createContract } from "#lib/workforce/contracts/contract.ts";
+
+const termsFieldNames = [
+  "title",
+  "legal_entity_id",
+  "type",
+  "country",
+  "currency",
+  "rate",
+  "frequency",
+  "payment_frequency",
+  "employer_cost_percent",
+  "starts_on",
+  "ends_on",
+  "status",
+] as const;
+
+/** What may be left empty: the service has a default for it, or none is needed. */
+const optional: ReadonlySet<string> = new Set(["ends_on", "payment_frequency", "employer_cost_percent"]);
+const ofPerson = (name: string) => `person.${name}`;
+const keys = ["person_id", ...personFieldNames.map(ofPerson), ...termsFieldNames];
+
+type Entry = InputOf<typeof createContract>;
+
+/** What the form asks for. Fields of a new person are `person.email`; `personId` is somebody who is there already. */
+export function entryOf(form: FormData, personId: string | null): Entry {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const terms = termsFieldNames.flatMap((name) => {
+    const value = text(name);
+    return (optional.has(name) && value === "") || !form.has(name) ? [] : [[name, value]];
+  });
+  const person = Object.fromEntries(personFieldNames.map((name) => [name, text(ofPerson(name))]));
+  return {
+    ...Object.fromEntries(terms),
+    ...(personId === null ? { person } : { person_id: personId }),
+    is_cor: form.get("is_cor") === "on",
+  } as Entry;
+}
+
+/** A problem of `/person/email` belongs to the field `person.email`. */
+function flat(path: string): string {
+  return path.replace("/person/", "/person.");
+}
+
+/** What is wrong with an entry before it is sent, by field. */
+export function problemsOf(entry: Entry): FieldErrors {
+  const parsed = createContract.input.safeParse(entry);
+  const issues = parsed.success ? [] : parsed.error.issues;
+  return {
+    ...fieldErrors(issues.map(({ path, message }) => ({ path: flat(`/${path.join("/")}`), message }))),
+    ...(entry.starts_on ? {} : { starts_on: "Choose the first day" }),
+    ...(entry.legal_entity_id ? {} : { legal_entity_id: "Choose a legal entity" }),
+    ...(entry.person || entry.person_id ? {} : { person_id: "Choose the worker, or add somebody new" }),
+  };
+}
+
+/** What the service refused, by field. */
+export function refusalsOf(error: unknown): FieldErrors {
+  if (!(error instanceof RestError)) return callErrors(error, keys);
+  const issues = error.issues.map(({ path, message }) => (path ? { path: flat(path), message } : { message }));
+  return callErrors(new RestError(error.status, issues, error.requestId), keys);
+}
+
+/** Of all problems those of the new person, by its own fields. */
+export function personProblems(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    personFieldNames.flatMap((name) => {
+      const message = errors[ofPerson(name)];
+      return message === undefined ? [] : [[name, message]];
+    }),
+  );
+}

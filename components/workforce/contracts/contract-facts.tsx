@@ -1,0 +1,47 @@
+import Link from "next/link";
+import { Money } from "#components/money/invoices/money.tsx";
+import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { countryName } from "#lib/platform/format/country-name.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { type Contract, cycleNames, frequencyNames, ratePeriodLabel, typeNames } from "./contract-words.ts";
+
+/** What holds today. */
+export function ContractFacts({ contract }: { contract: Contract }) {
+  const { worker, legal_entity: entity } = contract;
+  return (
+    <section aria-labelledby="terms">
+      <h2 id="terms" className="mb-2 text-lg font-semibold">
+        Terms
+      </h2>
+      <p className="mb-3 text-2xl font-semibold tabular-nums">
+        <Money amount={contract.rate} currency={contract.currency} />{" "}
+        <span className="text-base font-normal text-fg-2">{ratePeriodLabel(contract)}</span>
+      </p>
+      <DetailList className="sm:grid-cols-[9rem_1fr]">
+        <Detail name="Worker">
+          <Link href={`/people/${worker.id}`} className="underline">
+            {worker.name}
+          </Link>{" "}
+          <span className="break-all text-fg-2 max-sm:block">{worker.email}</span>
+        </Detail>
+        <Detail name="Kind">
+          {typeNames[contract.type]}
+          {contract.is_cor ? ", contractor of record" : ""}
+        </Detail>
+        <Detail name="Country">{countryName(contract.country)}</Detail>
+        <Detail name="Legal entity">{entity.name}</Detail>
+        <Detail name="Rate is for">{frequencyNames[contract.frequency]}</Detail>
+        <Detail name="Paid">{cycleNames[contract.payment_frequency]}</Detail>
+        {Number(contract.employer_cost_percent) > 0 ? (
+          <Detail name="Employer cost">{contract.employer_cost_percent} % on top</Detail>
+        ) : null}
+        <Detail name="Starts">{formatDate(contract.starts_on)}</Detail>
+        <Detail name="Ends">
+          {contract.ends_on ? formatDate(contract.ends_on) : "No end agreed"}
+          {contract.termination_reason ? <span className="text-fg-2">: {contract.termination_reason}</span> : null}
+        </Detail>
+        <IdDetail name="Contract id" id={contract.id} />
+      </DetailList>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { query as queryOf } from "#lib/platform/api/client.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
+import { getContractHistory } from "#lib/workforce/contracts/contract.ts";
+import { type Contract, contractStatuses, type HistoryItem } from "./contract-words.ts";
+
+/** Everything that happened to the contract, the latest first. */
+export function ContractHistory({ contract }: { contract: Contract }) {
+  const history = useQuery(queryOf(getContractHistory, { contract_id: contract.id }));
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="mb-2 text-lg font-semibold">
+        History
+      </h2>
+      {history.data ? (
+        <ol className="text-sm">
+          {history.data.data.toReversed().map((item) => (
+            <li key={item.id} className="border-t py-2">
+              <p>{wordsOf(item, contract, history.data.data)}</p>
+              {item.note || item.reason ? <p className="text-fg-2">{item.note || item.reason}</p> : null}
+              <p className="text-xs text-fg-2">
+                <Timestamp value={item.at} />
+                {item.by ? ` by ${item.by}` : ""}
+              </p>
+            </li>
+          ))}
+        </ol>
+      ) : history.error ? (
+        <ErrorState
+          title="The history could not be loaded"
+          error={history.error}
+          onRetry={() => void history.refetch()}
+          retrying={history.isFetching}
+        />
+      ) : (
+        <div role="status" className="flex flex-col gap-3">
+          <span className="sr-only">Loading the history</span>
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What an amendment changes against the terms before its day. */
+function amendmentWords(item: HistoryItem, contract: Contract, all: readonly HistoryItem[]): string {
+  const day = item.effective_on ?? "";
+  const before = all
+    .filter(({ type, effective_on }) => type === "amended" && effective_on !== null && effective_on < day)
+    .reduce((latest, one) => ((one.effective_on ?? "") > (latest.effective_on ?? "") ? one : latest), {
+      effective_on: null as string | null,
+      rate: contract.initial_rate as string | null,
+      title: contract.initial_title as string | null,
+    });
+  const title = item.title !== before.title ? (item.title ?? "") : "";
+  const rate = item.rate !== before.rate || title === "" ? formatMoney(item.rate, contract.currency) : "";
+  return `Amended from ${formatDate(day)}: ${[rate, title].filter(Boolean).join(", ")}`;
+}
+
+function wordsOf(item: HistoryItem, contract: Contract, all: readonly HistoryItem[]): string {
+  switch (item.type) {
+    case "created":
+      return "Created";
+    case "status_changed":
+      return item.to_status ? contractStatuses[item.to_status].word : "";
+    case "amended":
+      return amendmentWords(item, contract, all);
+    case "terminated":
+      return `Terminated, last day ${formatDate(item.ends_on)}`;
+    case "termination_withdrawn":
+      return "Termination withdrawn";
+  }
+}

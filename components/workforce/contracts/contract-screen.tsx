@@ -1,0 +1,53 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { RecordPage } from "#components/shell/record-page.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { query } from "#lib/platform/api/client.ts";
+import { getContract } from "#lib/workforce/contracts/contract.ts";
+import { ContractActions } from "./contract-actions.tsx";
+import { ContractFacts } from "./contract-facts.tsx";
+import { ContractHistory } from "./contract-history.tsx";
+import { ContractStatus } from "./contract-status.tsx";
+import { type Contract, contractsPath } from "./contract-words.ts";
+import { UpcomingAmendments } from "./upcoming-amendments.tsx";
+
+export function ContractScreen({ id }: { id: string }) {
+  const { scopes } = useAccount();
+  return scopes.includes("contracts:read") ? <Known id={id} /> : <NotForRole title="Contract" what="contracts" />;
+}
+
+function Known({ id }: { id: string }) {
+  const contract = useQuery(query(getContract, { contract_id: id }));
+  return (
+    <RecordPage title="Contract" list={{ href: contractsPath, title: "Contracts" }} query={contract}>
+      {(row) => <Details contract={row} />}
+    </RecordPage>
+  );
+}
+
+function Details({ contract }: { contract: Contract }) {
+  return (
+    <>
+      <PageHeader
+        title={contract.worker.name}
+        description={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <ContractStatus contract={contract} />
+            <span>{contract.title}</span>
+          </span>
+        }
+        action={<ContractActions contract={contract} />}
+      />
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <ContractFacts contract={contract} />
+          <UpcomingAmendments contract={contract} />
+        </div>
+        <ContractHistory contract={contract} />
+      </div>
+    </>
+  );
+}

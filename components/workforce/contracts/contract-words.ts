@@ -1,0 +1,69 @@
+import type { StatusTone } from "#components/ui/status.tsx";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { getContract, getContractHistory, listContracts } from "#lib/workforce/contracts/contract.ts";
+
+export type ContractSummary = OutputOf<typeof listContracts>["data"][number];
+export type Contract = OutputOf<typeof getContract>["data"];
+export type HistoryItem = OutputOf<typeof getContractHistory>["data"][number];
+
+export const contractsPath: `/${string}` = "/contracts";
+
+export function pathOf(contract: { id: string }): string {
+  return `${contractsPath}/${contract.id}`;
+}
+
+export const typeNames: Record<ContractSummary["type"], string> = {
+  ongoing_time_based: "Contractor, ongoing",
+  pay_as_you_go_time_based: "Contractor, by hours or days",
+  time_based: "Contractor, fixed term",
+  milestones: "Contractor, milestones",
+  payg_milestones: "Contractor, milestones as they come",
+  payg_tasks: "Contractor, tasks",
+  commission: "Commission",
+  eor: "Employer of record",
+  peo: "PEO employee",
+  global_payroll: "Global payroll",
+  hris_direct_employee: "Direct employee",
+};
+
+export const contractStatuses: Record<ContractSummary["status"], { word: string; tone: StatusTone }> = {
+  new: { word: "New", tone: "info" },
+  under_review: { word: "Under review", tone: "warn" },
+  waiting_for_employee_contract: { word: "Waiting for signature", tone: "warn" },
+  in_progress: { word: "In progress", tone: "neutral" },
+  completed: { word: "Completed", tone: "neutral" },
+  cancelled: { word: "Canceled", tone: "neutral" },
+};
+
+/** What to press to set a status. */
+export const statusVerbs: Record<ContractSummary["status"], string> = {
+  new: "Back to new",
+  under_review: "Send to review",
+  waiting_for_employee_contract: "Send for signature",
+  in_progress: "Start the contract",
+  completed: "Complete",
+  cancelled: "Cancel the contract",
+};
+
+export const frequencyNames: Record<ContractSummary["frequency"], string> = {
+  hourly: "Per hour",
+  daily: "Per day",
+  weekly: "Per week",
+  biweekly: "Per two weeks",
+  semimonthly: "Per half month",
+  monthly: "Per month",
+  custom: "By agreement",
+};
+
+/** How often somebody is paid. */
+export const cycleNames: Record<Contract["payment_frequency"], string> = {
+  weekly: "Every week",
+  biweekly: "Every two weeks",
+  semimonthly: "Twice a month",
+  monthly: "Every month",
+};
+
+/** How the rate is read: `4,200.00 EUR per month`. */
+export function ratePeriodLabel({ frequency }: Pick<ContractSummary, "frequency">): string {
+  return frequency === "custom" ? "" : frequencyNames[frequency].toLowerCase();
+}

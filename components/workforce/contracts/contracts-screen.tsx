@@ -1,0 +1,102 @@
+"use client";
+
+import Plus from "lucide-react/icons/plus";
+import Upload from "lucide-react/icons/upload";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useQueryStates } from "nuqs";
+import { useCommands } from "#components/shell/commands.ts";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { CsvLink } from "#components/table/csv-link.tsx";
+import { CursorList } from "#components/table/cursor-list.tsx";
+import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { requestOf } from "#lib/platform/api/client.ts";
+import { exportContracts, listContracts } from "#lib/workforce/contracts/contract.ts";
+import { ContractFilters } from "./contract-filters.tsx";
+import { ContractTable } from "./contract-table.tsx";
+import { contractFilters, contractPage, contractParams, isFiltered, unfiltered } from "./contract-view.ts";
+
+const newPath = "/contracts/new";
+const importPath = "/contracts/import";
+
+export function ContractsScreen() {
+  const { scopes } = useAccount();
+  if (!scopes.includes("contracts:read")) return <NotForRole title="Contracts" what="contracts" />;
+  return <Contracts mayWrite={scopes.includes("contracts:write")} />;
+}
+
+function Contracts({ mayWrite }: { mayWrite: boolean }) {
+  const router = useRouter();
+  const [view, setView] = useQueryStates(contractParams, { history: "push" });
+  const list = useCursorPages(listContracts, contractPage(view));
+  const contracts = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const total = list.data?.pages.at(-1)?.total_count;
+  useCommands(
+    mayWrite
+      ? [
+          { label: "New contract", group: "This page", keys: "N", run: () => router.push(newPath) },
+          { label: "Import contracts", group: "This page", keywords: ["csv"], run: () => router.push(importPath) },
+        ]
+      : [],
+  );
+
+  return (
+    <Page>
+      <PageHeader
+        title="Contracts"
+        count={total}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {total ? <CsvLink href={requestOf(exportContracts, contractFilters(view)).url} total={total} /> : null}
+            {mayWrite ? (
+              <>
+                <Link href={importPath} className={buttonClasses()}>
+                  <Upload aria-hidden="true" />
+                  Import
+                </Link>
+                <Link href={newPath} className={buttonClasses({ variant: "primary" })}>
+                  <Plus aria-hidden="true" />
+                  New contract
+                </Link>
+              </>
+            ) : null}
+          </div>
+        }
+      />
+      <ContractFilters view={view} onChange={(patch, how) => void setView(patch, { history: how ?? "push" })} />
+      <CursorList
+        list={list}
+        failed="The contracts could not be loaded"
+        loading="Loading the contracts"
+        more="Show more"
+        count={contracts.length}
+        empty={
+          isFiltered(view) ? (
+            <EmptyState
+              title="No contract matches these filters."
+              action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
+            />
+          ) : (
+            <EmptyState
+              title="There is no contract yet."
+              action={
+                mayWrite ? (
+                  <Link href={importPath} className={buttonClasses()}>
+                    Import contracts from a CSV file
+                  </Link>
+                ) : null
+              }
+            />
+          )
+        }
+      >
+        <ContractTable contracts={contracts} />
+      </CursorList>
+    </Page>
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
+import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
+import type { FieldErrors } from "#components/shell/field-errors.ts";
+import { RoleLacks } from "#components/shell/not-for-role.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { BackLink } from "#components/ui/back-link.tsx";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { PersonFields } from "#components/workforce/people/person-fields.tsx";
+import { call, query } from "#lib/platform/api/client.ts";
+import type { InputOf } from "#lib/platform/api/contract.ts";
+import { createContract } from "#lib/workforce/contracts/contract.ts";
+import { getPerson } from "#lib/workforce/people/contract.ts";
+import { entryOf, personProblems, problemsOf, refusalsOf } from "./contract-entry.ts";
+import { contractsPath, pathOf } from "./contract-words.ts";
+import { type Person, PersonChoice } from "./person-choice.tsx";
+import { TermsFields } from "./terms-fields.tsx";
+import { keepContract } from "./use-contract.ts";
+
+interface NewContractProps {
+  /** Somebody whom the address names as the worker. */
+  personId: string | null;
+}
+
+export function NewContractScreen({ personId }: NewContractProps) {
+  const { scopes } = useAccount();
+  return (
+    <Page>
+      <BackLink href={contractsPath} title="Contracts" />
+      <PageHeader title="New contract" />
+      {scopes.includes("contracts:write") ? <NewContract personId={personId} /> : <RoleLacks what="making contracts" />}
+    </Page>
+  );
+}
+
+function NewContract({ personId }: NewContractProps) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const [isNew, setIsNew] = useState(false);
+  const [choice, setChoice] = useState<Person | null | undefined>(undefined);
+  const named = useQuery({ ...query(getPerson, { person_id: personId ?? "" }), enabled: personId !== null });
+  const person = choice === undefined ? (named.data?.data ?? null) : choice;
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isChanged, setIsChanged] = useState(false);
+  const keyOf = useIdempotencyKey();
+
+  const create = useMutation({
+    mutationFn: (entry: InputOf<typeof createContract>) =>
+      call(createContract, entry, { idempotencyKey: keyOf(entry) }),
+    onSuccess({ data }) {
+      setIsChanged(false);
+      keepContract(client, data);
+      toast({ title: `The contract of ${data.worker.name} is made` });
+      router.push(pathOf(data));
+    },
+    onError: (error) => setErrors(refusalsOf(error)),
+  });
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>("[aria-invalid], [data-problem]")?.focus();
+  }, [errors]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (create.isPending) return;
+    const entry = entryOf(new FormData(event.currentTarget), isNew ? null : (person?.id ?? ""));
+    const problems = problemsOf(entry);
+    setErrors(problems);
+    if (Object.keys(problems).length === 0) create.mutate(entry);
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onChange={({ target }) => {
+        if ((target as unknown as HTMLInputElement).type !== "search") setIsChanged(true);
+      }}
+      className="flex max-w-3xl flex-col gap-8"
+    >
+      {errors[""] ? (
+        <Banner tone="bad" tabIndex={-1} data-problem>
+          {errors[""]}
+        </Banner>
+      ) : null}
+      <fieldset className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <legend className="text-lg font-semibold">Worker</legend>
+          <Button size="small" onClick={() => setIsNew(!isNew)}>
+            {isNew ? "Choose somebody who is here" : "Add somebody new"}
+          </Button>
+        </div>
+        {isNew ? null : <PersonChoice chosen={person} onChoose={setChoice} error={errors.person_id} />}
+        {/* What was typed of a new person stays when somebody else is looked at. */}
+        <div hidden={!isNew}>
+          <PersonFields errors={isNew ? personProblems(errors) : {}} prefix="person." />
+        </div>
+      </fieldset>
+      <TermsFields errors={errors} />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" pending={create.isPending}>
+          Create contract
+        </Button>
+        <Link href={contractsPath} className={buttonClasses()}>
+          Cancel
+        </Link>
+      </div>
+      {isChanged ? <UnsavedGuard what="This contract is not made yet." backTo={contractsPath} /> : null}
+    </form>
+  );
+}

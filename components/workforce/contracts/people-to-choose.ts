@@ -1,0 +1,9 @@
+import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { listPeople } from "#lib/workforce/people/contract.ts";
+
+const most = 6;
+
+/** The first people who match. */
+export function peopleToChoose(search: string): InputOf<typeof listPeople> {
+  return { limit: most, ...(search === "" ? {} : { search }) };
+}

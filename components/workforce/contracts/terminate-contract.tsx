@@ -1,0 +1,58 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { RefObject } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { terminateContract } from "#lib/workforce/contracts/contract.ts";
+import type { Contract } from "./contract-words.ts";
+import { keepContract } from "./use-contract.ts";
+
+interface TerminateContractProps {
+  contract: Contract;
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** Sets the last day; until that is over it can be withdrawn. */
+export default function TerminateContract({ contract, onClose, finalFocus }: TerminateContractProps) {
+  const client = useQueryClient();
+
+  async function terminate({ ends_on = "", reason = "" }: Entries, idempotencyKey: string) {
+    const { data } = await call(terminateContract, { contract_id: contract.id, ends_on, reason }, { idempotencyKey });
+    keepContract(client, data);
+    toast({ title: `The last day is ${formatDate(ends_on)}` });
+  }
+
+  return (
+    <EntryDialog
+      title={`Terminate the contract of ${contract.worker.name}`}
+      description="The last day is paid for. With a day that is over, the contract is completed at once and cannot be opened again; with one to come, the termination can be withdrawn until then."
+      action="Terminate contract"
+      variant="danger"
+      fields={["ends_on", "reason"]}
+      check={({ ends_on, reason }) => ({
+        ...(ends_on ? {} : { ends_on: "Choose the last day" }),
+        ...(reason?.trim() ? {} : { reason: "Write down why" }),
+      })}
+      send={terminate}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      {(errors) => (
+        <>
+          <Field label="Last day" error={errors.ends_on}>
+            <Input type="date" name="ends_on" min={contract.starts_on} />
+          </Field>
+          <Field label="Reason" helper="Stands in the history." error={errors.reason}>
+            <Input name="reason" autoComplete="off" />
+          </Field>
+        </>
+      )}
+    </EntryDialog>
+  );
+}

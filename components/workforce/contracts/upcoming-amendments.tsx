@@ -1,0 +1,59 @@
+"use client";
+
+import { Money } from "#components/money/invoices/money.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { ActionGroup } from "#components/ui/action-group.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { amendContract, deleteContractAmendment } from "#lib/workforce/contracts/contract.ts";
+import type { Contract } from "./contract-words.ts";
+import { useContractChange } from "./use-contract.ts";
+
+/** What is agreed to change, which can still be taken back. */
+export function UpcomingAmendments({ contract }: { contract: Contract }) {
+  const mayWrite = useAccount().scopes.includes("contracts:write");
+  const { upcoming_amendments: amendments } = contract;
+  const takeBack = useContractChange(deleteContractAmendment, "The amendment is taken back", {
+    async run({ amendment_id }) {
+      const taken = amendments.find(({ id }) => id === amendment_id);
+      const { effective_on = "", rate = "", title = "", note = "" } = taken ?? {};
+      return call(amendContract, { contract_id: contract.id, effective_on, rate, title, note });
+    },
+    done: "The amendment is agreed again",
+  });
+  return (
+    <ActionGroup label="Agreed changes">
+      {amendments.length === 0 ? null : (
+        <>
+          <h2 className="mb-2 text-lg font-semibold">Agreed changes</h2>
+          <ul className="text-sm">
+            {amendments.map((amendment) => (
+              <li
+                key={amendment.id}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-2"
+              >
+                <span className="min-w-0">
+                  <span className="font-medium">From {formatDate(amendment.effective_on)}:</span>{" "}
+                  <Money amount={amendment.rate} currency={contract.currency} />
+                  {amendment.title === contract.title ? null : <span>, {amendment.title}</span>}
+                  {amendment.note ? <span className="block text-xs text-fg-2">{amendment.note}</span> : null}
+                </span>
+                {mayWrite ? (
+                  <Button
+                    size="small"
+                    onClick={() => takeBack.mutate({ contract_id: contract.id, amendment_id: amendment.id })}
+                    pending={takeBack.isPending && takeBack.variables.amendment_id === amendment.id}
+                    aria-label={`Take back the change of ${formatDate(amendment.effective_on)}`}
+                  >
+                    Take back
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ActionGroup>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { failure } from "#components/shell/refusal.ts";
+import { noticeSessionEnd } from "#components/shell/session.ts";
+import { toast } from "#components/ui/toast.tsx";
+import { call, keyOf, queryKeyOf } from "#lib/platform/api/client.ts";
+import type { InputOf, Operation } from "#lib/platform/api/contract.ts";
+import { getContract } from "#lib/workforce/contracts/contract.ts";
+import type { Contract } from "./contract-words.ts";
+
+/** Shows a contract as the service has just answered it. */
+export function keepContract(client: QueryClient, contract: Contract) {
+  client.setQueryData(queryKeyOf(getContract, { contract_id: contract.id }), { data: contract });
+}
+
+interface Undo<Op extends Operation> {
+  /** Does the opposite of what was asked for. */
+  run: (input: InputOf<Op>) => Promise<{ data: Contract }>;
+  done: string;
+}
+
+/** A change without a form: told at once, and when it is refused, why. */
+export function useContractChange<Op extends Operation>(operation: Op, done: string, undo?: Undo<Op>) {
+  const client = useQueryClient();
+
+  function refused(error: unknown) {
+    // Somebody else may have been faster: what is on screen is no longer so.
+    void client.invalidateQueries({ queryKey: keyOf(getContract) });
+    toast({ title: "The contract was not changed", description: failure(error), urgent: true });
+  }
+
+  async function takeBack({ run, done: undone }: Undo<Op>, input: InputOf<Op>) {
+    try {
+      keepContract(client, (await run(input)).data);
+      toast({ title: undone });
+    } catch (error) {
+      noticeSessionEnd(error);
+      refused(error);
+    }
+  }
+
+  return useMutation({
+    async mutationFn(input: InputOf<Op>) {
+      const answer = (await call(operation, input)) as { data: Contract | { deleted: true } };
+      if (!("deleted" in answer.data)) return { data: answer.data };
+      return call(getContract, { contract_id: (input as { contract_id: string }).contract_id });
+    },
+    // What Undo puts back is what is on screen now: once the change has succeeded, it is gone from there.
+    onMutate: () => undo,
+    onSuccess({ data }, input, before) {
+      keepContract(client, data);
+      const action = before && { label: "Undo", run: () => void takeBack(before, input) };
+      toast({ title: done, ...(action ? { action } : {}) });
+    },
+    onError: refused,
+  });
+}

@@ -1,0 +1,41 @@
+import {
+  getContractsImportTemplate,
+  getPeopleImportTemplate,
+  importContracts,
+  importPeople,
+} from "#lib/workforce/imports/contract.ts";
+
+export interface ImportKind {
+  title: string;
+  /** One and many of what is made: "contract", "contracts". */
+  one: string;
+  many: string;
+  list: { href: `/${string}`; title: string };
+  operation: typeof importContracts | typeof importPeople;
+  template: string;
+  scope: "contracts:write" | "people:write";
+  explanation: string;
+}
+
+export const importKinds = {
+  contracts: {
+    title: "Import contracts",
+    one: "contract",
+    many: "contracts",
+    list: { href: "/contracts", title: "Contracts" },
+    operation: importContracts,
+    template: `/rest/v2${getContractsImportTemplate.path}`,
+    scope: "contracts:write",
+    explanation: "Each row is a contract. A worker who is not there yet is added with it.",
+  },
+  people: {
+    title: "Import people",
+    one: "person",
+    many: "people",
+    list: { href: "/people", title: "People" },
+    operation: importPeople,
+    template: `/rest/v2${getPeopleImportTemplate.path}`,
+    scope: "people:write",
+    explanation: "Each row is a person. An email address that is there already is reported.",
+  },
+} as const satisfies Record<string, ImportKind>;

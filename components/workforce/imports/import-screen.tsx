@@ -1,0 +1,197 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { RoleLacks } from "#components/shell/not-for-role.tsx";
+import { failure } from "#components/shell/refusal.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { BackLink } from "#components/ui/back-link.tsx";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { call, RestError } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { longestFile } from "#lib/workforce/imports/contract.ts";
+import { FileDrop } from "./file-drop.tsx";
+import { ImportErrors } from "./import-errors.tsx";
+import { type ImportKind, importKinds } from "./import-kind.ts";
+import { ImportPreview } from "./import-preview.tsx";
+
+type Report = OutputOf<ImportKind["operation"]>["data"];
+
+interface Chosen {
+  name: string;
+  csv: string;
+}
+
+/** From a file to what is in it: looked at first, then imported whole or not at all. */
+export function ImportScreen({ kind: name }: { kind: keyof typeof importKinds }) {
+  const kind: ImportKind = importKinds[name];
+  const { scopes } = useAccount();
+  return (
+    <Page>
+      <BackLink {...kind.list} />
+      <PageHeader title={kind.title} description={kind.explanation} />
+      {scopes.includes(kind.scope) ? <Import kind={kind} /> : <RoleLacks what={`adding ${kind.many}`} />}
+    </Page>
+  );
+}
+
+/** Whether an import whose answer is missing may have happened all the same. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof RestError && (error.status === 0 || error.status >= 500);
+}
+
+function Import({ kind }: { kind: ImportKind }) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+
+  const check = useMutation({
+    mutationFn: ({ csv }: Chosen) => call(kind.operation, { csv, dry_run: true }),
+  });
+  // One key for one file: sent again after a lost answer, it is not imported twice.
+  const [key, setKey] = useState("");
+  const run = useMutation({
+    mutationFn: ({ csv }: Chosen) => call(kind.operation, { csv }, { idempotencyKey: key }),
+    onError(error) {
+      // Refused: somebody changed something since it was checked.
+      if (chosen && !isUnknown(error)) check.mutate(chosen);
+    },
+  });
+
+  function again() {
+    check.reset();
+    run.reset();
+    setChosen(null);
+    setUnreadable(null);
+  }
+
+  async function choose(file: File) {
+    again();
+    if (file.size > longestFile * 4) return setUnreadable("The file is too large: split it into several.");
+    const csv = await file.text().catch(() => null);
+    if (csv === null) return setUnreadable(`${file.name} could not be read: choose it again.`);
+    if (csv.includes("\uFFFD"))
+      return setUnreadable(
+        `${file.name} is not in UTF-8, so letters like é or ß would be lost: save it as “CSV UTF-8” and choose it again.`,
+      );
+    const next = { name: file.name, csv };
+    setChosen(next);
+    setKey(crypto.randomUUID());
+    check.mutate(next);
+  }
+
+  const report = check.data?.data;
+  const done = run.data?.data;
+  const result = useRef<HTMLDivElement>(null);
+  const isDone = done !== undefined;
+
+  useEffect(() => {
+    if (isDone) result.current?.focus();
+  }, [isDone]);
+
+  return (
+    <div className="flex max-w-5xl flex-col gap-6">
+      {done ? (
+        <Banner
+          ref={result}
+          tabIndex={-1}
+          role="status"
+          tone="ok"
+          title={madeOf(done, "was", "were")}
+          action={
+            <span className="flex flex-wrap gap-2">
+              <Button size="small" onClick={again}>
+                Import another file
+              </Button>
+              <Link href={kind.list.href} className={buttonClasses({ size: "small" })}>
+                Show the {kind.many}
+              </Link>
+            </span>
+          }
+        />
+      ) : (
+        <>
+          <FileDrop kind={kind} chosen={chosen?.name ?? null} onFile={choose} />
+          <p role="status" className="sr-only">
+            {check.isPending ? `Checking ${chosen?.name}` : report?.error_count === 0 ? readyOf(report) : null}
+          </p>
+          {check.isPending ? (
+            <p aria-hidden="true" className="text-sm text-fg-2">
+              Checking {chosen?.name}…
+            </p>
+          ) : null}
+          {unreadable ? <Banner tone="bad">{unreadable}</Banner> : null}
+          {check.error ? (
+            <Banner
+              tone="bad"
+              title="The file could not be checked"
+              action={
+                <Button size="small" onClick={() => chosen && check.mutate(chosen)} pending={check.isPending}>
+                  Try again
+                </Button>
+              }
+            >
+              {failure(check.error)}
+            </Banner>
+          ) : null}
+          {run.error ? (
+            <Banner
+              tone="bad"
+              title={isUnknown(run.error) ? "It is not known whether they were imported" : "Nothing was imported"}
+            >
+              {failure(run.error)}
+              {isUnknown(run.error) ? " Import again: what was imported already is not imported twice." : null}
+            </Banner>
+          ) : null}
+          {report && chosen && !check.isPending ? (
+            <Checked kind={kind} report={report} onImport={() => run.mutate(chosen)} importing={run.isPending} />
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface CheckedProps {
+  kind: ImportKind;
+  report: Report;
+  onImport: () => void;
+  importing: boolean;
+}
+
+function Checked({ kind, report, onImport, importing }: CheckedProps) {
+  if (report.error_count > 0) return <ImportErrors report={report} />;
+  return (
+    <section aria-labelledby="checked" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="checked" className="text-lg font-semibold">
+          {readyOf(report)}
+        </h2>
+        <Button variant="primary" onClick={onImport} pending={importing}>
+          Import {formatCount(report.rows)} {report.rows === 1 ? kind.one : kind.many}
+        </Button>
+      </div>
+      <ImportPreview report={report} />
+    </section>
+  );
+}
+
+function readyOf(report: Report): string {
+  return `${madeOf(report, "is", "are")} ready to be imported`;
+}
+
+/** `47 contracts and 12 people were added`. */
+function madeOf({ contracts_created, people_created, dry_run }: Report, is: string, are: string): string {
+  const parts = [
+    contracts_created > 0
+      ? `${formatCount(contracts_created)} ${contracts_created === 1 ? "contract" : "contracts"}`
+      : "",
+    people_created > 0 ? `${formatCount(people_created)} ${people_created === 1 ? "person" : "people"}` : "",
+  ].filter(Boolean);
+  const verb = contracts_created + people_created === 1 ? is : are;
+  return `${parts.join(" and ") || "Nothing"} ${verb}${dry_run ? "" : " added"}`;
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { RefObject } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import type { InputOf } from "#lib/platform/api/contract.ts";
+import { createPerson } from "#lib/workforce/people/contract.ts";
+import { PersonFields, personFieldNames } from "./person-fields.tsx";
+
+interface AddPersonProps {
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+export default function AddPerson({ onClose, finalFocus }: AddPersonProps) {
+  const router = useRouter();
+
+  async function add(values: Entries, idempotencyKey: string) {
+    const { data } = await call(createPerson, values as InputOf<typeof createPerson>, { idempotencyKey });
+    toast({ title: `${data.name} is added` });
+    router.push(`/people/${data.id}`);
+  }
+
+  return (
+    <EntryDialog
+      title="Add a person"
+      description="Somebody to make a contract with."
+      action="Add person"
+      fields={personFieldNames}
+      send={add}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      {(errors) => <PersonFields errors={errors} />}
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import Plus from "lucide-react/icons/plus";
+import Upload from "lucide-react/icons/upload";
+import Link from "next/link";
+import { useQueryStates } from "nuqs";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useCommands } from "#components/shell/commands.ts";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { CsvLink } from "#components/table/csv-link.tsx";
+import { CursorList } from "#components/table/cursor-list.tsx";
+import { SearchField } from "#components/table/search-field.tsx";
+import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { requestOf } from "#lib/platform/api/client.ts";
+import { exportPeople, listPeople } from "#lib/workforce/people/contract.ts";
+import { PeopleTable } from "./people-table.tsx";
+import { peopleFilters, peoplePage, peopleParams } from "./people-view.ts";
+
+const AddPerson = lazy(() => import("./add-person.tsx"));
+const orders = [
+  { value: "-created_at", label: "Newest first" },
+  { value: "last_name", label: "By last name" },
+] as const;
+
+export function PeopleScreen() {
+  const { scopes } = useAccount();
+  if (!scopes.includes("people:read")) return <NotForRole title="People" what="people" />;
+  return <People mayWrite={scopes.includes("people:write")} />;
+}
+
+function People({ mayWrite }: { mayWrite: boolean }) {
+  const [view, setView] = useQueryStates(peopleParams, { history: "push" });
+  const list = useCursorPages(listPeople, peoplePage(view));
+  const [adding, setAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const people = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const total = list.data?.pages.at(-1)?.total_count;
+  const add = () => setAdding(true);
+  useCommands(mayWrite ? [{ label: "Add person", group: "This page", keys: "N", run: add }] : []);
+
+  return (
+    <Page>
+      <PageHeader
+        title="People"
+        count={total}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {total ? <CsvLink href={requestOf(exportPeople, peopleFilters(view)).url} total={total} /> : null}
+            {mayWrite ? (
+              <>
+                <Link href="/people/import" className={buttonClasses()}>
+                  <Upload aria-hidden="true" />
+                  Import
+                </Link>
+                <Button ref={button} variant="primary" onClick={add}>
+                  <Plus aria-hidden="true" />
+                  Add person
+                </Button>
+              </>
+            ) : null}
+          </div>
+        }
+      />
+      <Suspense>{adding ? <AddPerson onClose={() => setAdding(false)} finalFocus={button} /> : null}</Suspense>
+      <div className="flex flex-wrap items-center gap-2 pb-3">
+        <SearchField
+          label="Search people"
+          placeholder="Name, email or job title"
+          search={view.q}
+          onSearch={(q, how) => void setView({ q }, { history: how })}
+        />
+        <Select
+          aria-label="Order"
+          items={orders}
+          value={view.sort}
+          onValueChange={(sort) => void setView({ sort })}
+          className="ml-auto w-40 max-sm:w-full"
+        />
+      </div>
+      <CursorList
+        list={list}
+        failed="The people could not be loaded"
+        loading="Loading the people"
+        more="Show more"
+        count={people.length}
+        empty={
+          view.q === "" ? (
+            <EmptyState
+              title="Nobody is here yet."
+              action={mayWrite ? <Button onClick={add}>Add the first person</Button> : null}
+            />
+          ) : (
+            <EmptyState
+              title="Nobody matches this search."
+              action={<Button onClick={() => void setView({ q: "" })}>Clear search</Button>}
+            />
+          )
+        }
+      >
+        <PeopleTable people={people} />
+      </CursorList>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { RowLink } from "#components/table/row-link.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { kindColumn, rateColumn, startColumn, statusColumn } from "#components/workforce/contracts/contract-table.tsx";
+import { type ContractSummary, pathOf } from "#components/workforce/contracts/contract-words.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { getPerson } from "#lib/workforce/people/contract.ts";
+
+type PersonContract = Pick<
+  ContractSummary,
+  "id" | "title" | "type" | "status" | "currency" | "rate" | "frequency" | "starts_on" | "ends_on" | "legal_entity"
+>;
+
+const columns: readonly Column<PersonContract>[] = [
+  {
+    ...{ key: "contract", header: "Contract", width: 13, grows: true },
+    cell: (row) => <RowLink href={pathOf(row)} title={row.title} note={row.legal_entity.name} />,
+  },
+  kindColumn,
+  statusColumn,
+  startColumn,
+  rateColumn,
+];
+
+export function PersonContracts({ person }: { person: OutputOf<typeof getPerson>["data"] }) {
+  const contracts = person.contracts as PersonContract[];
+  return (
+    <section aria-labelledby="contracts">
+      <h2 id="contracts" className="mb-2 text-lg font-semibold">
+        Contracts
+      </h2>
+      {contracts.length === 0 ? (
+        <EmptyState title="There is no contract with this person yet." />
+      ) : (
+        <CardTable label="Contracts" columns={columns} rows={contracts} keyOf={({ id }) => id} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import Link from "next/link";
+import { lazy, Suspense, useRef, useState } from "react";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { RecordPage } from "#components/shell/record-page.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { countryName } from "#lib/platform/format/country-name.ts";
+import { getPerson } from "#lib/workforce/people/contract.ts";
+import { PersonContracts } from "./person-contracts.tsx";
+
+const EditPerson = lazy(() => import("./edit-person.tsx"));
+
+export function PersonScreen({ id }: { id: string }) {
+  const { scopes } = useAccount();
+  return scopes.includes("people:read") ? <Known id={id} /> : <NotForRole title="Person" what="people" />;
+}
+
+function Known({ id }: { id: string }) {
+  const person = useQuery(query(getPerson, { person_id: id }));
+  return (
+    <RecordPage title="Person" list={{ href: "/people", title: "People" }} query={person}>
+      {(row) => <Details person={row} />}
+    </RecordPage>
+  );
+}
+
+function Details({ person }: { person: OutputOf<typeof getPerson>["data"] }) {
+  const { scopes } = useAccount();
+  const mayWrite = scopes.includes("people:write");
+  const newContract = scopes.includes("contracts:write") ? `/contracts/new?person=${person.id}` : null;
+  const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <PageHeader
+        title={person.name}
+        description={
+          <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+            <span>{person.job_title}</span>
+            <span>{countryName(person.country)}</span>
+            <a href={`mailto:${person.email}`} className="inline-block leading-6 break-all underline">
+              {person.email}
+            </a>
+          </span>
+        }
+        action={
+          <div className="flex flex-wrap gap-2">
+            {mayWrite ? (
+              <Button ref={button} onClick={() => setEditing(true)}>
+                Change…
+              </Button>
+            ) : null}
+            {newContract ? (
+              <Link href={newContract} className={buttonClasses({ variant: "primary" })}>
+                <Plus aria-hidden="true" />
+                New contract
+              </Link>
+            ) : null}
+          </div>
+        }
+      />
+      <Suspense>
+        {editing ? <EditPerson person={person} onClose={() => setEditing(false)} finalFocus={button} /> : null}
+      </Suspense>
+      <PersonContracts person={person} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { failure } from "#components/shell/refusal.ts";
+import { isDay } from "#components/table/calendar-day.ts";
+import { query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
+import { formatPeriod } from "#lib/platform/format/period.ts";
+import { getContractTerms } from "#lib/workforce/contract-terms/contract.ts";
+
+export type Terms = OutputOf<typeof getContractTerms>["data"];
+
+/** What holds for the contract on the day, while both are chosen. */
+export function useTerms(contractId: string, day: string, of: "time" | "adjustment") {
+  return useQuery({
+    ...query(getContractTerms, { contract_id: contractId, on: day, of }),
+    enabled: contractId !== "" && isDay(day) && day >= "1990",
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** Says beside the day in which cycle it is paid, before anything is sent. */
+export function LandingNote({ terms }: { terms: ReturnType<typeof useTerms> }) {
+  const { data, error } = terms;
+  return (
+    <div role="status" className="min-h-10 rounded-md bg-subtle px-3 py-2 text-sm text-fg-2">
+      {error ? (
+        failure(error)
+      ) : data ? (
+        <Words terms={data.data} />
+      ) : (
+        "Choose a contract to see in which cycle it is paid."
+      )}
+    </div>
+  );
+}
+
+function Words({ terms }: { terms: Terms }) {
+  const { payment_cycle: cycle, unit, rate, currency, handed_in, on } = terms;
+  if (cycle === null) return null;
+  const period = formatPeriod(cycle.starts_on, cycle.ends_on);
+  return (
+    <>
+      <p className="font-medium text-fg">
+        Paid in the cycle of {period}, which takes work until {formatDate(cycle.cutoff_on)}
+      </p>
+      {cycle.starts_on > on ? <p>That day comes after the cut-off of its own cycle, or that cycle is closed.</p> : null}
+      {unit ? (
+        <p className="tabular-nums">
+          {formatMoney(rate, currency)} {unit === "hour" ? "an hour" : "a day"}
+          {handed_in === "0.00" ? null : `; ${handed_in} ${unit}s of that day are handed in already`}
+        </p>
+      ) : null}
+    </>
+  );
+}

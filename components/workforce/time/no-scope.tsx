@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { RoleLacks } from "#components/shell/not-for-role.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import type { Scope } from "#lib/platform/api/scopes.ts";
+import { TimeTabs } from "./time-tabs.tsx";
+
+/** The page for who may read its records, for the others the reason why not. */
+export function NoScope({ desk, children }: { desk: { plural: string; readScope: Scope }; children: ReactNode }) {
+  const { scopes } = useAccount();
+  if (scopes.includes(desk.readScope)) return children;
+  return (
+    <Page>
+      <PageHeader title="Time & adjustments" />
+      <TimeTabs />
+      <RoleLacks what={desk.plural} />
+    </Page>
+  );
+}

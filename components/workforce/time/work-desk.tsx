@@ -1,0 +1,226 @@
+"use client";
+
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { useCommands } from "#components/shell/commands.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { BulkBar } from "#components/table/bulk-bar.tsx";
+import { CsvLink } from "#components/table/csv-link.tsx";
+import { useRowKeys } from "#components/table/use-row-keys.ts";
+import { useRowSelection } from "#components/table/use-row-selection.ts";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { StaleNotice } from "#components/ui/stale-notice.tsx";
+import type { Desk, Verdict, WorkRow } from "./desk.ts";
+import { ReviewRefusals } from "./review-refusals.tsx";
+import { TimeTabs } from "./time-tabs.tsx";
+import { useRemove } from "./use-remove.ts";
+import { useReview } from "./use-review.ts";
+import { useWork } from "./use-work.ts";
+import { WorkFilters } from "./work-filters.tsx";
+import type { WorkFormProps } from "./work-form.tsx";
+import { WorkPanel } from "./work-panel.tsx";
+import { WorkTable, WorkTableSkeleton } from "./work-table.tsx";
+import { emptyFilters, hasFilters, type WorkView } from "./work-view.ts";
+
+const WorkForm = lazy(() => import("./work-form.tsx"));
+
+interface WorkDeskProps<Row extends WorkRow> {
+  desk: Desk<Row>;
+  view: WorkView;
+  /** As the API takes the view. */
+  filters: object;
+  onChange: (patch: Partial<WorkView>, how?: "push" | "replace") => void;
+  addressOf: (id: string) => string;
+  /** Filters that only this list has. */
+  moreFilters?: ReactNode;
+  /** What is asked for in the form beside contract, day and description. */
+  fields: WorkFormProps<Row>["fields"];
+}
+
+/** A list of records that wait for a decision or have one, with the open one beside it. */
+export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
+  const { desk, view, filters, onChange, addressOf, moreFilters, fields } = props;
+  const { scopes } = useAccount();
+  const mayWrite = scopes.includes(desk.writeScope);
+  const list = useWork(desk, filters);
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const table = useRef<HTMLTableElement>(null);
+  const [form, setForm] = useState<{ row: Row | null } | null>(null);
+  const name = JSON.stringify(filters);
+  const selection = useRowSelection(
+    rows.map(({ id }) => id),
+    name,
+  );
+  const { review, pending, refusals, dismiss } = useReview(desk, selection.keep);
+  const remove = useRemove(desk, () => onChange({ open: null }));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const chosen = selection.selected.flatMap((id) => byId.get(id) ?? []);
+
+  const open = (row: Row) => onChange({ open: row.id }, view.open === null ? "push" : "replace");
+
+  function rowInFocus(): Row | undefined {
+    const id = document.activeElement?.closest<HTMLElement>("tr[data-id]")?.dataset.id;
+    return byId.get(id ?? view.open ?? "");
+  }
+
+  function step(by: 1 | -1) {
+    const at = rows.findIndex(({ id }) => id === view.open);
+    const next = rows[Math.max(0, Math.min(at + by, rows.length - 1))];
+    if (view.open !== null && at >= 0 && next) return open(next);
+    const links = [...(table.current?.querySelectorAll<HTMLElement>("tbody a") ?? [])];
+    const focused = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
+    links[Math.max(0, Math.min(focused + by, links.length - 1))]?.focus();
+  }
+
+  function toggle(range: boolean) {
+    const row = rowInFocus();
+    if (row) selection.toggle(row.id, range);
+  }
+
+  useRowKeys({
+    step,
+    open() {
+      const row = rowInFocus();
+      if (row) open(row);
+      else step(1);
+    },
+  });
+  useCommands(
+    mayWrite
+      ? [
+          { label: "Select the row", group: "Rows", keys: "X", keyOnly: true, run: () => toggle(false) },
+          { label: "Select up to the row", group: "Rows", keys: "Shift+X", keyOnly: true, run: () => toggle(true) },
+          { label: desk.form.title, group: "This page", keys: "N", run: () => setForm({ row: null }) },
+        ]
+      : [],
+  );
+
+  const give = (verdict: Verdict) => () => review(chosen, verdict);
+  const add = mayWrite ? (
+    <Button variant="primary" onClick={() => setForm({ row: null })}>
+      {desk.form.title}
+    </Button>
+  ) : null;
+
+  return (
+    <Page
+      panel={
+        view.open === null ? null : (
+          <WorkPanel
+            desk={desk}
+            id={view.open}
+            preview={byId.get(view.open) ?? null}
+            tasks={
+              mayWrite
+                ? {
+                    review: (row, verdict) => review([row], verdict),
+                    pending,
+                    edit: (row) => setForm({ row }),
+                    remove: remove.mutate,
+                    removing: remove.isPending,
+                  }
+                : null
+            }
+            onNarrow={(contract) => onChange({ contract, status: [], open: null })}
+            onStep={step}
+            onClose={() => onChange({ open: null })}
+          />
+        )
+      }
+    >
+      <PageHeader
+        title="Time & adjustments"
+        action={
+          <div className="flex flex-wrap gap-2">
+            {rows.length > 0 ? <CsvLink href={desk.csv(filters)} total={undefined} /> : null}
+            {add}
+          </div>
+        }
+      />
+      <TimeTabs />
+      <WorkFilters view={view} statuses={desk.statuses} dayLabel={desk.dayHead} onChange={onChange}>
+        {moreFilters}
+      </WorkFilters>
+      {refusals ? <ReviewRefusals desk={desk} refusals={refusals} onDismiss={dismiss} /> : null}
+      <StaleNotice query={list} className="mb-3" />
+      {list.error && !list.data ? (
+        <ErrorState
+          title={`The ${desk.plural} could not be loaded`}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : !list.data ? (
+        <WorkTableSkeleton label={desk.plural} />
+      ) : rows.length > 0 ? (
+        <div className={cn(list.isPlaceholderData && "opacity-60 transition-opacity delay-150")}>
+          <WorkTable
+            ref={table}
+            desk={desk}
+            rows={rows}
+            selection={mayWrite ? selection : null}
+            hrefOf={(row) => addressOf(row.id)}
+            current={view.open}
+            onOpen={open}
+          />
+        </div>
+      ) : (
+        <NoWork desk={desk} view={view} onChange={onChange} add={add} />
+      )}
+      {list.hasNextPage && rows.length > 0 ? (
+        <Button className="mt-3" onClick={() => void list.fetchNextPage()} pending={list.isFetchingNextPage}>
+          Show more
+        </Button>
+      ) : null}
+      {chosen.length > 0 ? (
+        <BulkBar count={chosen.length} onClear={selection.clear}>
+          <Button size="small" variant="primary" onClick={give("approved")} pending={pending === "approved"}>
+            Approve
+          </Button>
+          <Button size="small" onClick={give("refused")} pending={pending === "refused"}>
+            {desk.refused.verb}
+          </Button>
+          {chosen.some(({ status }) => status !== "pending") ? (
+            <Button size="small" onClick={give("pending")} pending={pending === "pending"}>
+              Take back
+            </Button>
+          ) : null}
+        </BulkBar>
+      ) : null}
+      <Suspense>
+        {form ? (
+          <WorkForm desk={desk as never} row={form.row} fields={fields as never} onClose={() => setForm(null)} />
+        ) : null}
+      </Suspense>
+    </Page>
+  );
+}
+
+type NoWorkProps<Row extends WorkRow> = Pick<WorkDeskProps<Row>, "desk" | "view" | "onChange"> & { add: ReactNode };
+
+function NoWork<Row extends WorkRow>({ desk, view, onChange, add }: NoWorkProps<Row>) {
+  if (hasFilters(view)) {
+    return (
+      <EmptyState
+        title={`None of the ${desk.plural} matches these filters.`}
+        action={<Button onClick={() => onChange({ ...emptyFilters, status: [] })}>Clear filters</Button>}
+      />
+    );
+  }
+  if (view.status.length > 0) {
+    const waits = view.status.join() === "pending";
+    return (
+      <EmptyState
+        title={
+          waits ? `None of the ${desk.plural} waits for a decision.` : `None of the ${desk.plural} has such a status.`
+        }
+        action={<Button onClick={() => onChange({ status: [] })}>Show every status</Button>}
+      />
+    );
+  }
+  return <EmptyState title={`There are no ${desk.plural} yet.`} action={add} />;
+}

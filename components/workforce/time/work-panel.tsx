@@ -1,0 +1,165 @@
+"use client";
+
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { SidePanel } from "#components/ui/side-panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import type { RestError } from "#lib/platform/api/client.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
+import { CyclePeriod } from "./cycle-words.tsx";
+import type { Desk, Verdict, WorkRow } from "./desk.ts";
+import { WorkStatus } from "./work-status.tsx";
+
+interface WorkPanelProps<Row extends WorkRow> {
+  desk: Desk<Row>;
+  id: string;
+  /** What the list knows of it, shown until the rest has arrived. */
+  preview: Row | null;
+  /** Left out for who may not decide. */
+  tasks: WorkTasks<Row> | null;
+  onNarrow: (contractId: string) => void;
+  onStep: (by: 1 | -1) => void;
+  onClose: () => void;
+}
+
+interface WorkTasks<Row> {
+  review: (row: Row, verdict: Verdict) => void;
+  pending: Verdict | null;
+  edit: (row: Row) => void;
+  remove: (row: Row) => void;
+  removing: boolean;
+}
+
+export function WorkPanel<Row extends WorkRow>(props: WorkPanelProps<Row>) {
+  const { desk, id, preview, tasks, onNarrow, onStep, onClose } = props;
+  const { data, error, refetch, isFetching } = useQuery(desk.readOne(id)) as UseQueryResult<{ data: Row }, RestError>;
+  const row = data?.data ?? preview;
+  const name = `${desk.noun[0]?.toUpperCase()}${desk.noun.slice(1)}`;
+  return (
+    <SidePanel
+      title={row?.worker.name ?? name}
+      subtitle={row ? <WorkStatus status={row.status} /> : null}
+      onClose={onClose}
+      actions={
+        <>
+          <IconButton label={`Previous ${desk.noun}`} icon={ChevronUp} onClick={() => onStep(-1)} />
+          <IconButton label={`Next ${desk.noun}`} icon={ChevronDown} onClick={() => onStep(1)} />
+        </>
+      }
+    >
+      {error && !row ? (
+        <ErrorState
+          title={`The ${desk.noun} could not be loaded`}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : row ? (
+        <Details desk={desk} row={row} tasks={tasks} onNarrow={onNarrow} />
+      ) : (
+        <div role="status" className="flex flex-col gap-3">
+          <span className="sr-only">Loading</span>
+          <Skeleton className="h-8 w-40" />
+          <Skeleton className="h-4 w-56" />
+          <Skeleton className="h-4 w-48" />
+        </div>
+      )}
+    </SidePanel>
+  );
+}
+
+type DetailsProps<Row extends WorkRow> = Pick<WorkPanelProps<Row>, "desk" | "tasks" | "onNarrow"> & { row: Row };
+
+function Details<Row extends WorkRow>({ desk, row, tasks, onNarrow }: DetailsProps<Row>) {
+  return (
+    <>
+      <p className="text-2xl font-semibold tabular-nums">{formatMoney(desk.total(row), row.currency)}</p>
+      <DetailList className="mt-4">
+        <Detail name="Contract">
+          {row.contract_title}
+          <button
+            type="button"
+            onClick={() => onNarrow(row.contract_id)}
+            className="block min-h-6 rounded-sm text-xs text-accent underline coarse:min-h-10"
+          >
+            Only this contract
+          </button>
+        </Detail>
+        <Detail name={desk.dayHead}>{formatDate(desk.dayOf(row))}</Detail>
+        {desk.details(row).map(({ name, value }) => (
+          <Detail key={name} name={name}>
+            {value}
+          </Detail>
+        ))}
+        <Detail name="Paid in">
+          <CyclePeriod cycle={row.payment_cycle} />
+          {row.payment_cycle === null ? null : <span className="block text-xs text-fg-2">{cycleNote(row)}</span>}
+        </Detail>
+        {row.invoice_id ? (
+          <Detail name="Invoice">
+            <Link href={`/invoices?status=all&invoice=${row.invoice_id}`} className="text-accent underline">
+              Open the invoice
+            </Link>
+          </Detail>
+        ) : null}
+        <Detail name="Handed in">
+          <Timestamp value={row.created_at} />
+        </Detail>
+        {row.reviewed_at ? (
+          <Detail name="Decided">
+            <Timestamp value={row.reviewed_at} />
+            <span className="block text-xs text-fg-2">{row.reviewed_by?.name ?? "By an access token"}</span>
+          </Detail>
+        ) : null}
+        <IdDetail name="Id" id={row.id} />
+      </DetailList>
+      {tasks ? <Tasks desk={desk} row={row} tasks={tasks} /> : null}
+    </>
+  );
+}
+
+function cycleNote({ status, payment_cycle: cycle }: WorkRow): string {
+  if (status === "processed") return "Invoiced in this cycle";
+  const open = cycle?.id === null ? "This cycle is not opened yet" : "This cycle is open";
+  return status === "pending" ? `${open}; once it is approved` : open;
+}
+
+function Tasks<Row extends WorkRow>({ desk, row, tasks }: { desk: Desk<Row>; row: Row; tasks: WorkTasks<Row> }) {
+  if (row.status === "processed")
+    return <p className="mt-6 border-t pt-3 text-sm text-fg-2">It is part of an invoice: its review stands.</p>;
+  if (row.status !== "pending") {
+    return (
+      <div className="mt-6 flex flex-wrap gap-2 border-t pt-4">
+        <Button onClick={() => tasks.review(row, "pending")} pending={tasks.pending === "pending"}>
+          {row.status === "approved" ? "Take approval back" : "Open it again"}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-6 flex flex-wrap gap-2 border-t pt-4">
+      <Button variant="primary" onClick={() => tasks.review(row, "approved")} pending={tasks.pending === "approved"}>
+        Approve
+      </Button>
+      <Button onClick={() => tasks.review(row, "refused")} pending={tasks.pending === "refused"}>
+        {desk.refused.verb}
+      </Button>
+      <span className="ml-auto flex gap-2">
+        <Button variant="ghost" onClick={() => tasks.edit(row)}>
+          Edit
+        </Button>
+        <Button variant="ghost" onClick={() => tasks.remove(row)} pending={tasks.removing} className="text-bad">
+          Delete
+        </Button>
+      </span>
+    </div>
+  );
+}

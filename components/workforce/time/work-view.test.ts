@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import {
+  adjustmentFilters,
+  adjustmentParams,
+  loadAdjustmentView,
+  loadTimesheetView,
+  timesheetFilters,
+} from "./work-view.ts";
+
+test("a page without an address shows what waits; all shows every status; what is no status counts for nothing", () => {
+  const statusOf = (query: string) => timesheetFilters(loadTimesheetView(`?${query}`)).statuses;
+  expect(statusOf("")).toEqual(["pending"]);
+  expect(statusOf("status=all")).toBeUndefined();
+  expect(statusOf("status=rejected,approved")).toEqual(["approved", "rejected"]);
+  expect(statusOf("status=nonsense")).toEqual(["pending"]);
+});
+
+test("every filter of an address reaches the API, and nothing that is malformed", () => {
+  const view = loadAdjustmentView(
+    "?status=declined&type=bonus,other,gift&contract=37nex2x&from=2026-03-01&to=2026-02-30",
+  );
+  expect(adjustmentFilters(view)).toEqual({
+    limit: 30,
+    statuses: ["declined"],
+    types: ["bonus", "other"],
+    contract_id: "37nex2x",
+    from: "2026-03-01",
+  });
+});
+
+test("the last day of a range counts: the API's range ends before the day after it", () => {
+  const { from, to } = timesheetFilters(loadTimesheetView("?from=2026-02-01&to=2026-02-28"));
+  expect([from, to]).toEqual(["2026-02-01", "2026-03-01"]);
+});
+
+test("every status is written so that it is read again", () => {
+  const { status } = adjustmentParams;
+  for (const value of [[], ["pending"], ["approved", "declined"]] as const)
+    expect(status.parse(status.serialize([...value]))).toEqual(value);
+});

@@ -1,0 +1,59 @@
+import { Socket } from "node:net";
+import postgres from "postgres";
+
+type Options = postgres.Options<Record<string, postgres.PostgresType>>;
+
+export interface ClientOptions extends Omit<Options, "max" | "idle_timeout" | "max_lifetime"> {
+  /** Needed where arrays are passed or read. Default: false. */
+  fetch_types?: boolean;
+  /** Ends the connection, and fails what it is doing, when aborted. */
+  signal?: AbortSignal | undefined;
+}
+
+const connectSeconds = 5;
+
+/**
+ * A client with one connection, made at its first query and never again: a query that finds it gone fails. The driver
+ * would connect again by itself, without a pause while the server accepts and closes (docs/decisions/0012).
+ */
+export function openClient(url: string, { signal, ...options }: ClientOptions = {}): postgres.Sql {
+  signal?.throwIfAborted();
+  const sql = postgres(url, {
+    connect_timeout: connectSeconds,
+    onnotice: () => undefined,
+    fetch_types: false,
+    ...options,
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    // The driver has this option without declaring it.
+    ...({ socket: connectOnce() } as object),
+  });
+  signal?.addEventListener("abort", () => void sql.end({ timeout: 0 }), { once: true });
+  return sql;
+}
+
+/** As the driver parsed them from the address. */
+interface Target {
+  host: string[];
+  port: number[];
+  /** Of a Unix socket, or false. */
+  path: string | false;
+}
+
+class ConnectionClosedError extends Error {
+  readonly code = "CONNECTION_CLOSED";
+}
+
+function connectOnce(): (target: Target) => Socket {
+  let isUsed = false;
+  return ({ host: [host = ""], port: [port = 0], path }) => {
+    // The driver reads the host from here, for TLS and for messages.
+    const socket = Object.assign(new Socket(), { host, port });
+    if (isUsed) setImmediate(() => socket.destroy(new ConnectionClosedError("the database closed the connection")));
+    else if (path) socket.connect(path);
+    else socket.connect(port, host);
+    isUsed = true;
+    return socket;
+  };
+}

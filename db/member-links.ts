@@ -1,0 +1,67 @@
+import { onConnection } from "./pool.ts";
+
+/** Invitations and their links, which work before a tenant is known; the functions of schema `auth` hold their rules. */
+
+export interface LinkRow {
+  organization_id: string;
+  organization: string;
+  email: string;
+  role: string;
+  /** The invitation was accepted before: the link is for a new password. */
+  accepted: boolean;
+  /** The other organizations that the session's password opens, when it is of the same person. */
+  shared: string[];
+  salt: Uint8Array;
+}
+
+/** What a link is for, or null for one that does not work. */
+export async function readLink(digest: Uint8Array, session: Uint8Array | null): Promise<LinkRow | null> {
+  const [row] = await onConnection((sql) => sql<LinkRow[]>`select * from auth.read_link(${digest}, ${session})`);
+  return row ?? null;
+}
+
+/**
+ * The email to sign in with, or null for a link that does not work. No hash: the identity provider will do. With a session
+ * the password also replaces the session's own, wherever that opens.
+ */
+export async function useLink(
+  digest: Uint8Array,
+  hash: string | null,
+  session: Uint8Array | null,
+  requestId: string,
+): Promise<string | null> {
+  const [row] = await onConnection(
+    (sql) => sql`select auth.use_link(${digest}, ${hash}, ${session}, ${requestId}) as email`,
+  );
+  return row?.email;
+}
+
+export async function declineLink(digest: Uint8Array, requestId: string): Promise<boolean> {
+  const [row] = await onConnection((sql) => sql`select auth.decline_link(${digest}, ${requestId}) as done`);
+  return row?.done;
+}
+
+export interface InvitationRow {
+  organization_id: string;
+  organization: string;
+  role: string;
+  expires_at: string;
+}
+
+/** The invitations that wait for the person of a session that the identity provider vouches for; none for any other. */
+export async function sessionInvitations(session: Uint8Array): Promise<InvitationRow[]> {
+  return onConnection((sql) => sql<InvitationRow[]>`select * from auth.invitations(${session})`);
+}
+
+/** False for an invitation that is not among them. */
+export async function answerInvitation(
+  session: Uint8Array,
+  organizationId: string,
+  accept: boolean,
+  requestId: string,
+): Promise<boolean> {
+  const [row] = await onConnection(
+    (sql) => sql`select auth.answer_invitation(${session}, ${organizationId}, ${accept}, ${requestId}) as done`,
+  );
+  return row?.done;
+}

@@ -1,0 +1,54 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { expect, test } from "vitest";
+import { journalFault, migrationsFolder, readJournal, readMigrations, SchemaError } from "./migration-files.ts";
+
+const root = join(import.meta.dirname, "..");
+
+test("the journal's times rise, and none is later than now", () => {
+  expect(journalFault(readJournal())).toBeNull();
+});
+
+test.each([
+  [[1, 2, 3], null],
+  [[1, 3, 3], "c is not later than b"],
+  [[1, 3, 2], "c is not later than b"],
+  [[1, 2, 11], "c is in the future"],
+])("of a journal with the times %j it is said: %s", (times, fault) => {
+  const entries = times.map((when, at) => ({ tag: "abc".charAt(at), when }));
+  expect(journalFault(entries, 10)).toBe(fault);
+});
+
+test("every migration's file is in the journal, and only the last one's snapshot is kept", () => {
+  const files = readdirSync(migrationsFolder).filter((name) => name.endsWith(".sql"));
+  const tags = readMigrations().map(({ tag }) => tag);
+  expect(tags.map((tag) => `${tag}.sql`)).toEqual(files.sort());
+  const number = tags.at(-1)?.slice(0, 4);
+  expect(readdirSync(join(migrationsFolder, "meta")).sort()).toEqual([`${number}_snapshot.json`, "_journal.json"]);
+});
+
+test("a file of the journal that is missing is named, with what to do", () => {
+  const folder = mkdtempSync(join(tmpdir(), "muster-migrations-"));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  rmSync(join(folder, "0005_webhook_tables.sql"));
+  expect(() => readMigrations(folder)).toThrow(
+    new SchemaError("The file db/migrations/0005_webhook_tables.sql is missing. Install this version of Muster again."),
+  );
+  rmSync(folder, { recursive: true });
+});
+
+test("the generator finds that the last snapshot is what the schema says", () => {
+  const folder = mkdtempSync(join(tmpdir(), "muster-migrations-"));
+  try {
+    cpSync(migrationsFolder, folder, { recursive: true });
+    const program = join(root, "node_modules", "drizzle-kit", "bin.cjs");
+    const options = ["--dialect=postgresql", "--schema=./db/schema/*.ts", `--out=${relative(root, folder)}`];
+    const output = execFileSync(process.execPath, [program, "generate", ...options], { cwd: root, encoding: "utf8" });
+    expect(output).toContain("No schema changes, nothing to migrate");
+    expect(readdirSync(folder).sort()).toEqual(readdirSync(migrationsFolder).sort());
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export const migrationsFolder = join(import.meta.dirname, "migrations");
+
+/** The database and the migrations of this version do not belong together. The message is one line that says what to do. */
+export class SchemaError extends Error {
+  override name = "SchemaError";
+}
+
+export interface JournalEntry {
+  /** The file's name without `.sql`. */
+  tag: string;
+  /** When it was generated, in milliseconds since the epoch. */
+  when: number;
+}
+
+export interface Migration extends JournalEntry {
+  /** SHA-256 of the file, hexadecimal: by it a database remembers the migration. */
+  hash: string;
+  statements: string[];
+}
+
+export function readJournal(folder = migrationsFolder): JournalEntry[] {
+  return JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8")).entries;
+}
+
+/** What is wrong with the journal's times, or null. drizzle-kit and older versions of Muster go by them. */
+export function journalFault(entries: readonly JournalEntry[], now = Date.now()): string | null {
+  for (const [at, { tag, when }] of entries.entries()) {
+    const before = entries[at - 1];
+    if (before && when <= before.when) return `${tag} is not later than ${before.tag}`;
+    if (when > now) return `${tag} is in the future`;
+  }
+  return null;
+}
+
+/** All migrations in order. Throws `SchemaError` when a file is missing. */
+export function readMigrations(folder = migrationsFolder): Migration[] {
+  return readJournal(folder).map((entry) => {
+    const text = readFile(folder, entry.tag);
+    const hash = createHash("sha256").update(text).digest("hex");
+    return { ...entry, hash, statements: text.split("--> statement-breakpoint") };
+  });
+}
+
+function readFile(folder: string, tag: string): string {
+  try {
+    return readFileSync(join(folder, `${tag}.sql`), "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    throw new SchemaError(`The file db/migrations/${tag}.sql is missing. Install this version of Muster again.`);
+  }
+}

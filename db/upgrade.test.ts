@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate as migrateAsBefore } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { databaseUrlFor } from "#lib/platform/secrets.ts";
+import { addToken, send } from "#lib/testing.ts";
+import { migrate } from "./migrate.ts";
+import { type JournalEntry, migrationsFolder, readJournal } from "./migration-files.ts";
+import { useDatabase } from "./pool.ts";
+import { testDatabase } from "./testing.ts";
+import { readCatalog } from "./testing-catalog.ts";
+
+/** The time that 0030 was released with: later than its release. */
+const wrongTime = 1_795_410_000_000;
+
+const ids = {
+  organization: "018f6d2a-0000-7000-8000-000000000001",
+  entity: "018f6d2a-0000-7000-8000-000000000002",
+  people: ["018f6d2a-0000-7000-8000-000000000003", "018f6d2a-0000-7000-8000-000000000004"],
+} as const;
+
+let fresh: string[];
+let folder: string;
+let sql: postgres.Sql;
+let url: string;
+
+beforeAll(async () => {
+  fresh = await readCatalog((await testDatabase()).owner);
+  folder = mkdtempSync(join(tmpdir(), "muster-upgrade-"));
+});
+
+afterEach(() => sql.end());
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function emptyDatabase(): Promise<void> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const admin = postgres(inject("ownerUrl"), { max: 1 });
+  await admin.unsafe(`create database ${name}`);
+  await admin.end();
+  const address = new URL(inject("ownerUrl"));
+  address.pathname = `/${name}`;
+  url = address.href;
+  sql = postgres(url, { max: 1, onnotice: () => undefined });
+}
+
+/** Brings a new database to the schema of `last` as that version of Muster did, with drizzle's migrator. */
+async function install(last: string): Promise<void> {
+  await emptyDatabase();
+  const entries = readJournal();
+  const kept = entries.slice(0, entries.findIndex(({ tag }) => tag.startsWith(last)) + 1);
+  const release = join(folder, last);
+  cpSync(migrationsFolder, release, { recursive: true });
+  const journal = join(release, "meta", "_journal.json");
+  const asReleased = (entry: JournalEntry) => (entry.tag.startsWith("0030") ? { ...entry, when: wrongTime } : entry);
+  const text = JSON.parse(readFileSync(journal, "utf8"));
+  writeFileSync(journal, JSON.stringify({ ...text, entries: kept.map(asReleased) }));
+  await sql`grant app_auth to current_user with inherit true`;
+  await migrateAsBefore(drizzle(sql), { migrationsFolder: release });
+  await sql`grant app_auth to current_user with inherit false`;
+}
+
+/** An organization with two people of one address, a contract each, and invoices. */
+async function addWork(last: string): Promise<void> {
+  const { organization, entity, people } = ids;
+  await sql`insert into organizations (id, name) values (${organization}, 'Long here')`;
+  await sql`insert into legal_entities (organization_id, id, name, country, currency, vat_id) values (${organization}, ${entity}, 'Long here Ltd', 'FR', 'EUR', 'FR1')`;
+  for (const [at, id] of people.entries()) {
+    await sql`insert into people (organization_id, id, first_name, last_name, email, country, job_title)
+      values (${organization}, ${id}, 'Ada', 'Lind', ${`ada${at}@people.example`}, 'DE', 'Engineer')`;
+    await sql`insert into contracts ${sql({
+      ...{
+        organization_id: organization,
+        id: `c00000${at}`,
+        person_id: id,
+        legal_entity_id: entity,
+        title: "Engineering",
+      },
+      ...{ type: "ongoing_time_based", status: "in_progress", country: "FR", currency: "EUR", starts_on: "2025-06-01" },
+      ...{ rate: "3000.00", frequency: "monthly", ...(last >= "0014" ? { payment_frequency: "monthly" } : {}) },
+    })}`;
+  }
+  await sql`insert into invoices (organization_id, id, label, status, currency, total, amount, vat_total, service_fee, billing_type, document_type, contract_id, worker_id,
+      recipient_legal_entity_id, search_text, issued_at, due_date)
+    select ${organization}, 'invoice-' || n, 'INV-2026-' || n, 'open', 'EUR', 3000.00, 3000.00, 0.00, 0.00, 'WORK', 'INVOICE', 'c000000', ${people[0]},
+      ${entity}, 'inv-2026-' || n || ' ada lind', timestamptz '2026-03-01' + make_interval(days => n), timestamptz '2026-04-01' from generate_series(1, 20) as n`;
+  await sql`insert into invoice_line_items (organization_id, id, invoice_id, position, type, description, quantity, price_per_unit, total)
+    select ${organization}, 'line-' || n, 'invoice-' || n, 1, 'fixed', 'Engineering', 1, 3000.00, 3000.00 from generate_series(1, 20) as n`;
+}
+
+async function addPayroll(): Promise<void> {
+  const { organization } = ids;
+  await sql`insert into payment_cycles (organization_id, frequency, starts_on, ends_on, cutoff_on, due_on)
+    values (${organization}, 'monthly', '2026-03-01', '2026-03-31', '2026-03-26', '2026-04-07'), (${organization}, 'monthly', '2026-04-01', '2026-04-30', '2026-04-25', '2026-05-07'),
+      (${organization}, 'weekly', '2026-03-30', '2026-04-05', '2026-04-01', '2026-04-12')`;
+  await sql`insert into timesheets (organization_id, contract_id, date_worked, quantity) values (${organization}, 'c000001', '2026-03-03', 8)`;
+  await sql`insert into invoice_adjustments (organization_id, contract_id, type, description, amount, date_submitted) values (${organization}, 'c000001', 'bonus', 'Extra', 100.00, '2026-03-03')`;
+}
+
+async function rowCounts(): Promise<Record<string, number>> {
+  const tables = await sql<{ name: string }[]>`
+    select c.oid::regclass::text as name from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`;
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) counts[name] = Number((await sql.unsafe(`select count(*) as n from ${name}`))[0]?.n);
+  return counts;
+}
+
+test.each(["0005", "0015", "0022", "0030"])(
+  "an installation with the schema of %s is upgraded to what a new one has, and keeps its rows",
+  async (last) => {
+    await install(last);
+    await addWork(last);
+    if (last >= "0015") await addPayroll();
+    // Links of before are dead in the new version, and their table is gone.
+    const { password_links: _, ...before } = await rowCounts();
+    await migrate(url, { log: () => undefined });
+    expect(await readCatalog(sql)).toEqual(fresh);
+    expect(await rowCounts()).toMatchObject({ ...before, invoice_day_counts: 20, people: 2, invoices: 20 });
+    useDatabase(databaseUrlFor("app_web", url));
+    const token = await addToken(sql, { id: ids.organization, name: "Long here", legal_entity_id: ids.entity });
+    for (const [path, rows] of [
+      ["/invoices?status=all", 20],
+      ["/contracts", 2],
+      ["/people", 2],
+      ["/payment-cycles", last >= "0015" ? 3 : 0],
+    ] as const) {
+      const { status, text, body } = await send("GET", `/rest/v2${path}`, token);
+      expect(status, text).toBe(200);
+      expect(body.data ?? body, path).toHaveLength(rows);
+    }
+  },
+);
+
+test("an upgrade stops at payment cycles that overlap: it names them, changes nothing, and goes on once they are corrected", async () => {
+  await install("0030");
+  await addWork("0030");
+  await addPayroll();
+  await sql`update payment_cycles set ends_on = '2026-04-02' where starts_on = '2026-03-01'`;
+  const before = await readCatalog(sql);
+  await expect(migrate(url, { log: () => undefined })).rejects.toThrow(
+    /^The upgrade stopped, and nothing was changed: the monthly payment cycles \S+ \(2026-03-01 to 2026-04-02\) and \S+ \(2026-04-01 to 2026-04-30\) of organization 018f6d2a-\S+ overlap\. Correct their dates in the table payment_cycles, then start again\.$/,
+  );
+  expect(await readCatalog(sql)).toEqual(before);
+  await sql`update payment_cycles set ends_on = '2026-03-31' where starts_on = '2026-03-01'`;
+  await migrate(url, { log: () => undefined });
+  expect(await readCatalog(sql)).toEqual(fresh);
+});

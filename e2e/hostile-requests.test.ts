@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildIfNeeded } from "#lib/platform/process/build.ts";
+import { addInvoice, addToken, type Stage, stage } from "#lib/testing.ts";
+import { hostileRequests, lookalikes, spellings } from "./hostile-requests.ts";
+import { freePorts, type RawAnswer, type Running, rawTlsRequest, run, signalGroup } from "./muster-process.ts";
+
+const root = join(import.meta.dirname, "..");
+
+let at: Stage;
+let web: Running;
+let port: number;
+let host: string;
+let token: string;
+let build_id: string;
+
+beforeAll(async () => {
+  await buildIfNeeded(root, { log: () => undefined, signal: new AbortController().signal });
+  build_id = readFileSync(join(root, ".next", "BUILD_ID"), "utf8").trim();
+  at = await stage();
+  token = await addToken(at.owner, at.first);
+  port = (await freePorts()).https;
+  host = `localhost:${port}`;
+  const { DATA_DIR = "" } = process.env;
+  const settings = { HTTPS_PORT: String(port), HTTP_PORT: "0", LOG_LEVEL: "info" };
+  web = run("server.ts", { DATA_DIR, DATABASE_URL: at.webUrl, ...settings });
+  await web.prints(/web ready/);
+}, 300_000);
+
+afterAll(async () => {
+  signalGroup(web, "SIGTERM");
+  await web.exit;
+});
+
+/** As a client that writes the path as it is. */
+function ask(method: string, target: string, lines: readonly string[] = []): Promise<RawAnswer> {
+  const head = [`Host: ${host}`, "Connection: close", `Authorization: Bearer ${token}`, ...lines];
+  return rawTlsRequest(port, `${method} ${target} HTTP/1.1\r\n${head.join("\r\n")}\r\n\r\n`);
+}
+
+describe("a path of the API", () => {
+  test("is served natively however it is spelled: the audit row of a write knows the caller's address", async () => {
+    const id = await addInvoice(at.owner, at.first, { status: "awaiting_payment" });
+    const path = `/rest/v2/invoices/${id}/status`;
+    for (const spelling of spellings(path)) {
+      const body = '{"status":"skipped"}';
+      const lines = ["Content-Type: application/json", `Content-Length: ${body.length}\r\n\r\n${body}`];
+      expect([spelling, (await ask("POST", spelling, lines)).status]).toEqual([spelling, 200]);
+    }
+    const rows = await at.owner`select ip from audit_log where operation = 'transition_invoice'`;
+    expect(rows.map(({ ip }) => ip)).toEqual(spellings(path).map(() => "127.0.0.1"));
+  });
+
+  test("is never a page, a redirect or a success where it only looks like one", async () => {
+    for (const path of [
+      "/rest/v2/invoices",
+      "/rest/v2/openapi.json",
+      "/rest/invoices",
+      "/mcp",
+      "/token",
+      "/downloads/x",
+    ])
+      for (const target of lookalikes(path)) {
+        const { status, headers, text } = await ask("GET", target);
+        expect([target, status], text).toEqual([target, 404]);
+        expect([target, headers.location]).toEqual([target, undefined]);
+        if (!target.includes(";")) expect([target, headers["content-type"]]).not.toContain("text/html; charset=utf-8");
+      }
+  });
+
+  test("is not reached through what Next resolves by itself", async () => {
+    for (const path of ["rest/v2/openapi.json", "rest/v2/invoices", "rest/invoices", "downloads/x"]) {
+      expect((await ask("GET", `/_next/data/${build_id}/${path}.json`)).status).toBe(404);
+      const image = await ask("GET", `/_next/image?url=${encodeURIComponent(`/${path}`)}&w=64&q=75`);
+      expect([path, image.status]).toEqual([path, 404]);
+    }
+  });
+});
+
+test("nothing that is sent gets a 5xx, or leads to another host", async () => {
+  const requests = hostileRequests({ host, build_id });
+  expect(requests.length).toBeGreaterThan(2000);
+  const faults: string[] = [];
+  const look = async ([what, bytes]: (typeof requests)[number]) => {
+    const { status, headers, text } = await rawTlsRequest(port, bytes);
+    const { location } = headers;
+    if (status >= 500) faults.push(`${what}: ${text.slice(0, 200)}`);
+    if (location !== undefined && URL.parse(location, `https://${host}/`)?.host !== host)
+      faults.push(`${what}: ${location}`);
+  };
+  for (let first = 0; first < requests.length; first += 20)
+    await Promise.all(requests.slice(first, first + 20).map(look));
+  expect(faults).toEqual([]);
+  expect(web.output()).not.toContain("⨯");
+}, 300_000);

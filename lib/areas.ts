@@ -1,0 +1,20 @@
+/** Areas of operations, each with a sentence for the API reference. */
+export const areas: Record<string, string> = {
+  "Access tokens": "Tokens that programs call the API with.",
+  Account: "The signed-in person.",
+  Contracts: "Terms on which people work, from the first draft to the last day.",
+  "Exchange rates": "Rates between currencies that payments use.",
+  "Invoice adjustments": "Bonuses, expenses and deductions that the next invoice includes.",
+  Invoices: "Invoices for people's work and for service fees, with their documents.",
+  "Legal entities": "Companies of the organization that employ people and pay invoices.",
+  Members: "People who can sign in to the dashboard, and their roles.",
+  Payments: "Payments of invoices, what they consist of and how they were settled.",
+  Payroll: "Payment cycles, from the preview to the closed cycle with its invoices.",
+  People: "Everybody who works for the organization.",
+  Refunds: "Refunds of paid invoices, with their credit notes.",
+  "Saved views": "Filters and columns of a list, saved under a name.",
+  "Service rates": "What the service costs for each contract.",
+  Timesheets: "Hours and days that people worked, and their approval.",
+  "Webhook deliveries": "Attempts to deliver events, and sending them again.",
+  Webhooks: "Subscriptions that receive events as signed HTTP requests.",
+};

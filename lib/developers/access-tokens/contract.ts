@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
+import { line, oneOrMany, timestamp, wholeNumber } from "#lib/platform/api/fields.ts";
+import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
+import { scopes } from "#lib/platform/api/scopes.ts";
+
+export const tokenTypes = ["organization", "personal"] as const;
+const tokenStatuses = ["active", "expired", "revoked"] as const;
+export const longestLifeDays = 366;
+
+const accessToken = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    type: z.enum(tokenTypes),
+    hint: z.string().meta({ description: "Prefix and last four characters of the value" }),
+    scopes: z.array(z.enum(scopes)),
+    sensitive_data_access: z.boolean(),
+    status: z.enum(tokenStatuses),
+    created_at: timestamp,
+    created_by: z.string().meta({ description: "Name of the person who generated it" }),
+    expires_at: timestamp,
+    revoked_at: timestamp.nullable(),
+    last_used_at: timestamp.nullable().meta({ description: "Exact to 60 seconds" }),
+    last_used_ip: z.string().nullable(),
+    last_used_operation: z.string().nullable(),
+  })
+  .meta({ id: "AccessToken" });
+
+export const listAccessTokens = defineOperation({
+  name: "list_access_tokens",
+  method: "GET",
+  path: "/access-tokens",
+  area: "Access tokens",
+  scope: null,
+  principals: ["session"],
+  summary: "List access tokens",
+  description:
+    "Organization tokens for roles that manage them, and the caller's own personal tokens. The value of a token is never part of it.",
+  input: z.object({
+    statuses: oneOrMany(tokenStatuses).optional().meta({ description: "Only these statuses" }),
+    ...pageInput(50),
+  }),
+  output: pageOf(accessToken),
+});
+
+export const createAccessToken = defineOperation({
+  name: "create_access_token",
+  method: "POST",
+  path: "/access-tokens",
+  area: "Access tokens",
+  scope: null,
+  principals: ["session"],
+  summary: "Generate an access token",
+  description: "The value is part of this answer only and cannot be retrieved afterwards.",
+  showsSecret: true,
+  input: z.object({
+    name: line(100, { missing: "Give the token a name", tooLong: "Use at most 100 characters" }),
+    type: z.enum(tokenTypes, { error: "Choose organization or personal" }),
+    scopes: z
+      .array(z.enum(scopes, { error: "Not a scope of this service" }))
+      .min(1, "Choose at least one scope")
+      .max(scopes.length),
+    sensitive_data_access: z.boolean().default(false),
+    expires_in_days: wholeNumber(1, longestLifeDays).default(90),
+  }),
+  output: z.object({
+    data: accessToken.extend({ value: z.string().meta({ description: "The token itself, shown once" }) }),
+  }),
+  status: 201,
+});
+
+export const revokeAccessToken = defineOperation({
+  name: "revoke_access_token",
+  method: "DELETE",
+  path: "/access-tokens/{token_id}",
+  area: "Access tokens",
+  scope: null,
+  principals: ["session"],
+  summary: "Revoke an access token",
+  description: "The next request with the token answers 401.",
+  input: z.object({ token_id: z.uuid({ error: "must be a UUID" }) }),
+  output: deleted,
+  destructive: true,
+});

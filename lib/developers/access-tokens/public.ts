@@ -1,0 +1,1 @@
+export { revokePersonalTokens } from "./revoke-personal.ts";

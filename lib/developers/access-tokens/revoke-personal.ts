@@ -1,0 +1,25 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { accessTokens } from "#db/schema/accounts.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { isScope } from "#lib/platform/api/scopes.ts";
+import { emitAll } from "#lib/platform/outbox/emit.ts";
+import { accessTokenRevoked } from "./events.ts";
+import { here, visible } from "./select-tokens.ts";
+
+/** Revokes every personal token of a person in the organization, with an event for each that could still be used. */
+export async function revokePersonalTokens(
+  db: TenantDb,
+  userId: string,
+  { request_id }: { request_id: string },
+): Promise<void> {
+  const own = and(here, eq(accessTokens.user_id, userId), eq(accessTokens.type, "personal"));
+  const revoked = await db
+    .update(accessTokens)
+    .set({ revoked_at: sql`now()` })
+    .where(and(own, isNull(accessTokens.revoked_at)))
+    .returning({ ...visible, live: sql<boolean>`${accessTokens.expires_at} > now()` });
+  const ended = revoked.flatMap(({ live, ...token }) =>
+    live ? [{ ...token, scopes: token.scopes.filter(isScope) }] : [],
+  );
+  await emitAll({ request_id }, accessTokenRevoked, ended);
+}

@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, expect, inject, test } from "vitest";
+import { childEnvironment } from "#lib/platform/env.ts";
+import { addPerson, type Stage, send, stage } from "#lib/testing.ts";
+
+const run = promisify(execFile);
+let at: Stage;
+
+beforeAll(async () => {
+  at = await stage();
+  await at.owner`update organizations set created_at = now() - interval '1 day' where id = ${at.first.id}`;
+  await addPerson(at.owner, at.first, "owner", "first@people.example");
+  await addPerson(at.owner, at.second, "finance", "second@people.example");
+});
+
+async function token(...options: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = childEnvironment({ DATABASE_URL: at.ownerUrl, DATA_DIR: inject("dataDir") });
+  const command = run(process.execPath, [join(import.meta.dirname, "token-command.ts"), ...options], { env });
+  return command.then(
+    (output) => ({ code: 0, ...output }),
+    (error) => error as { code: number; stdout: string; stderr: string },
+  );
+}
+
+test("prints only a token that works, of the first organization, with an audit row and no session left", async () => {
+  const { stdout, stderr, code } = await token(
+    "--name",
+    "CI",
+    "--type",
+    "organization",
+    "--scopes",
+    "accounting:read,ats:read",
+    "--expires-in",
+    "7",
+  );
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout).toMatch(/^muo_[0-9A-Za-z]{49}\n$/);
+  expect((await send("GET", "/rest/v2/invoices", stdout.trim())).status).toBe(200);
+  const [row] =
+    await at.owner`select organization_id, name, scopes, expires_at - created_at = interval '7 days' as week from access_tokens where name = 'CI'`;
+  expect(row).toEqual({
+    organization_id: at.first.id,
+    name: "CI",
+    scopes: ["accounting:read", "ats:read"],
+    week: true,
+  });
+  expect(
+    await at.owner`select operation from audit_log where organization_id = ${at.first.id} and result = 201`,
+  ).toEqual([{ operation: "create_access_token" }]);
+  expect(await at.owner`select from sessions`).toHaveLength(0);
+});
+
+test("takes another organization and person, within that person's reach", async () => {
+  const personal = await token(
+    "--name",
+    "Mine",
+    "--type",
+    "personal",
+    "--scopes",
+    "accounting:read",
+    "--organization",
+    "Second",
+    "--user",
+    "second@people.example",
+  );
+  expect(personal.stdout).toMatch(/^mup_/);
+  const beyond = await token(
+    "--name",
+    "Mine",
+    "--type",
+    "personal",
+    "--scopes",
+    "all",
+    "--organization",
+    "Second",
+    "--user",
+    "second@people.example",
+  );
+  expect([beyond.code, beyond.stdout]).toEqual([1, ""]);
+  expect(beyond.stderr).toContain("scopes: Your role doesn't include");
+});
+
+test.each([
+  [["--type", "organization", "--scopes", "all"], "name:"],
+  [["--name", "x", "--type", "organization", "--scopes", "nonsense"], "scopes"],
+  [["--name", "x", "--type", "organization", "--scopes", "all", "--organization", "Nobody"], "No such person"],
+  [["--nonsense"], "--nonsense"],
+])("%j is refused with the reason and the usage", async (options, reason) => {
+  const { code, stdout, stderr } = await token(...options);
+  expect([code, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain(reason);
+  expect(stderr).toContain("npm run token --");
+});

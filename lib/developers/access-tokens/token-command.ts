@@ -1,0 +1,99 @@
+import { parseArgs } from "node:util";
+import { openClient } from "#db/client.ts";
+import { embeddedUrl } from "#db/embedded.ts";
+import { closePool, useDatabase } from "#db/pool.ts";
+import { newRequestId } from "#lib/platform/api/caller.ts";
+import { apiErrorOf } from "#lib/platform/api/errors.ts";
+import { execute } from "#lib/platform/api/execute.ts";
+import { scopes } from "#lib/platform/api/scopes.ts";
+import { sessionCredential } from "#lib/platform/auth/credential.ts";
+import { beginSession, endSession } from "#lib/platform/auth/sign-in.ts";
+import { settings } from "#lib/platform/env.ts";
+import { databaseUrlFor } from "#lib/platform/secrets.ts";
+import { createAccessToken } from "./operations.ts";
+
+const usage = `npm run token -- --name NAME --type organization|personal --scopes accounting:read,ats:read|all
+  [--organization NAME or id: default the first]  [--user E-MAIL: default its owner]  [--expires-in DAYS: default 90]
+
+Generates an access token beside a running product and prints nothing but the token.
+Scopes: ${scopes.join(", ")}`;
+
+class UsageError extends Error {}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        name: { type: "string" },
+        type: { type: "string" },
+        scopes: { type: "string" },
+        organization: { type: "string" },
+        user: { type: "string" },
+        "expires-in": { type: "string" },
+        help: { type: "boolean" },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function findMember(url: string, organization: string | null, user: string | null) {
+  const sql = openClient(url);
+  try {
+    const [row] = await sql<
+      { organization_id: string; user_id: string }[]
+    >`select * from auth.find_member(${organization}, ${user})`;
+    return row;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** As the person named: in a session that lasts for this one operation, so that its rules and its audit row hold. */
+async function generate(options: ReturnType<typeof readOptions>): Promise<string> {
+  const url = settings().database_url ?? embeddedUrl(settings().data_dir);
+  if (url === null)
+    throw new UsageError(
+      `No database is running under ${settings().data_dir}: start the product first, or set DATABASE_URL`,
+    );
+  const member = await findMember(url, options.organization ?? null, options.user ?? null);
+  if (!member) throw new UsageError("No such person in such an organization: check --organization and --user");
+  useDatabase(databaseUrlFor("app_web", url));
+  const session = await beginSession(member.user_id, member.organization_id, 1);
+  const credential = sessionCredential(session);
+  if (!credential) throw new UsageError("This person belongs to no organization");
+  try {
+    const { name, type, scopes: asked, "expires-in": days } = options;
+    const input = {
+      name,
+      type,
+      scopes: asked === "all" ? scopes : asked?.split(",").map((scope) => scope.trim()),
+      ...(days === undefined ? {} : { expires_in_days: days.replace(/d$/, "") }),
+    };
+    const answer = await execute(createAccessToken, input, {
+      credential,
+      request_id: newRequestId(),
+      ip: null,
+      idempotency_key: null,
+    });
+    return (JSON.parse(answer.body as string) as { data: { value: string } }).data.value;
+  } finally {
+    await endSession(credential.digest);
+  }
+}
+
+try {
+  const options = readOptions();
+  console.log(options.help ? usage : await generate(options));
+} catch (error) {
+  const refusal = apiErrorOf(error);
+  const lines = refusal
+    ? refusal.items.map(({ path, message }) => (path ? `${path.slice(1)}: ${message}` : message))
+    : [error instanceof Error ? error.message : String(error)];
+  console.error(lines.join("\n"));
+  if (refusal || error instanceof UsageError) console.error(`\n${usage}`);
+  process.exitCode = 1;
+} finally {
+  await closePool();
+}

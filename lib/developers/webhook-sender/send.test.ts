@@ -1,0 +1,234 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { generate } from "selfsigned";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeSender, type Sender } from "./send.ts";
+
+const deadlineMs = 700;
+const policy = {
+  allowed: ["127.0.0.0/8"],
+  own: { host: "muster.example.com", ports: [], listening: [] },
+  closedPorts: [],
+};
+const servers: Server[] = [];
+let sender: Sender;
+
+beforeAll(() => {
+  sender = makeSender({ policy, deadlineMs });
+});
+
+afterAll(async () => {
+  await sender.close();
+  for (const server of servers) server.close();
+});
+
+async function portOf(server: Server): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return (server.address() as AddressInfo).port;
+}
+
+async function post(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const port = await portOf(createServer(answer));
+  return sender.send(`http://127.0.0.1:${port}/hook?a=b`, { "x-one": "1" }, '{"a":1}');
+}
+
+async function postRaw(answer: (socket: Socket) => void) {
+  const server = createTcpServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", () => answer(socket));
+  });
+  return sender.send(`http://127.0.0.1:${await portOf(server)}/`, {}, "{}");
+}
+
+const repeat = (act: () => void, everyMs: number) => {
+  const timer = setInterval(act, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+};
+
+describe("an answer", () => {
+  test("of 2xx is a success, and the request arrives as it was handed over", async () => {
+    const seen: string[] = [];
+    const outcome = await post(async (request, response) => {
+      let body = "";
+      for await (const chunk of request) body += chunk;
+      seen.push(`${request.method} ${request.url}`, String(request.headers["x-one"]), body);
+      response.writeHead(204, { "x-answer": "yes" }).end();
+    });
+    expect(seen).toEqual(["POST /hook?a=b", "1", '{"a":1}']);
+    expect(outcome).toMatchObject({ succeeded: true, status: 204, error: null });
+    expect(outcome.response_headers["x-answer"]).toBe("yes");
+  });
+
+  test.each([
+    [301, "http_3xx"],
+    [307, "http_3xx"],
+    [400, "http_4xx"],
+    [410, "http_4xx"],
+    [429, "http_4xx"],
+    [500, "http_5xx"],
+    [503, "http_5xx"],
+  ] as const)("of %i is a failure: %s", async (status, error) => {
+    const outcome = await post((_, response) => response.writeHead(status, { "retry-after": "999999999" }).end("no"));
+    expect(outcome).toMatchObject({ succeeded: false, status, error, response_body: "no" });
+    expect(outcome.response_headers["retry-after"]).toBe("999999999");
+  });
+
+  test("of a redirect leads to no second request", async () => {
+    let followed = 0;
+    const port = await portOf(
+      createServer((_, response) => {
+        followed += 1;
+        response.end();
+      }),
+    );
+    const outcome = await post((_, response) =>
+      response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end(),
+    );
+    expect([outcome.error, followed]).toEqual(["http_3xx", 0]);
+  });
+
+  test("that is compressed is not inflated", async () => {
+    const outcome = await post((_, response) =>
+      response.writeHead(200, { "content-encoding": "gzip" }).end(Buffer.alloc(2000, 31)),
+    );
+    expect(outcome).toMatchObject({ succeeded: true, response_body: "\u001f".repeat(2000) });
+  });
+
+  test("keeps its first 16 KiB, whatever its bytes are", async () => {
+    const outcome = await post((_, response) => response.end(Buffer.alloc(40_000, "a\0\xff", "latin1")));
+    expect(outcome.succeeded).toBe(true);
+    expect(Buffer.byteLength(outcome.response_body.replaceAll("\uFFFD", "?"))).toBeLessThanOrEqual(16 * 1024);
+    expect(outcome.response_body).not.toContain("\0");
+  });
+
+  test("that never ends is cut after 64 KiB and counts by its status", async () => {
+    let written = 0;
+    const outcome = await post((_, response) => {
+      const pump = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(16_384))) written += 16_384;
+      };
+      response.on("drain", pump).on("error", () => undefined);
+      pump();
+    });
+    expect(outcome).toMatchObject({ succeeded: true, status: 200 });
+    expect(outcome.duration_ms).toBeLessThan(deadlineMs);
+    expect(written).toBeLessThan(50_000_000);
+  });
+
+  test("just before the deadline is a success, just after it a failure", async () => {
+    const answeredAfter = (ms: number) =>
+      post((_, response) => void setTimeout(() => response.end("done"), ms).unref());
+    expect(await answeredAfter(deadlineMs - 250)).toMatchObject({ succeeded: true, status: 200 });
+    expect(await answeredAfter(deadlineMs + 250)).toMatchObject({ succeeded: false, status: null, error: "timeout" });
+  });
+});
+
+describe("within the deadline ends", () => {
+  const most = deadlineMs + 500;
+
+  test("a receiver that hangs", async () => {
+    const outcome = await post(() => undefined);
+    expect(outcome).toMatchObject({ succeeded: false, status: null, error: "timeout" });
+    expect(outcome.duration_ms).toBeLessThan(most);
+  });
+
+  test("a receiver that does not even accept", async () => {
+    const server = createTcpServer({ pauseOnConnect: true });
+    const outcome = await sender.send(`http://127.0.0.1:${await portOf(server)}/`, {}, "{}");
+    expect(outcome.error).toBe("timeout");
+    expect(outcome.duration_ms).toBeLessThan(most);
+  });
+
+  test("a body that drips, with what it said so far", async () => {
+    const outcome = await post((_, response) => {
+      response.writeHead(200);
+      const stop = repeat(() => response.write("."), 50);
+      response.on("close", stop);
+    });
+    expect(outcome).toMatchObject({ succeeded: false, status: 200, error: "timeout" });
+    expect(outcome.response_body).toMatch(/^\.+$/);
+    expect(outcome.duration_ms).toBeLessThan(most);
+  });
+
+  test("headers that drip", async () => {
+    const outcome = await postRaw((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\n");
+      let n = 0;
+      socket.on(
+        "close",
+        repeat(() => {
+          n += 1;
+          socket.write(`x-${n}: y\r\n`);
+        }, 30),
+      );
+    });
+    expect(outcome).toMatchObject({ succeeded: false, error: "timeout" });
+    expect(outcome.duration_ms).toBeLessThan(most);
+  });
+});
+
+describe("the log says what happened", () => {
+  test("1 MB of headers: headers_too_large", async () => {
+    const outcome = await postRaw((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\n${`x-filler: ${"y".repeat(1000)}\r\n`.repeat(1000)}\r\n`);
+    });
+    expect(outcome).toMatchObject({ succeeded: false, error: "headers_too_large" });
+  });
+
+  test("a connection that is reset, or closed without an answer: reset", async () => {
+    expect((await postRaw((socket) => socket.resetAndDestroy())).error).toBe("reset");
+    expect((await postRaw((socket) => socket.end())).error).toBe("reset");
+  });
+
+  test("an answer that closes early: reset, with its status and what came", async () => {
+    const outcome = await postRaw((socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf"));
+    expect(outcome).toMatchObject({ succeeded: false, status: 200, error: "reset", response_body: "half" });
+  });
+
+  test("an answer that is no HTTP: protocol", async () => {
+    expect((await postRaw((socket) => socket.end("220 mail.example.com ESMTP\r\n\r\n"))).error).toBe("protocol");
+  });
+
+  test("nobody there: refused", async () => {
+    const server = createTcpServer();
+    const port = await portOf(server);
+    await new Promise((closed) => server.close(closed));
+    expect((await sender.send(`http://127.0.0.1:${port}/`, {}, "{}")).error).toBe("refused");
+  });
+
+  test("no such name: name_not_found", async () => {
+    const resolve = () => Promise.reject(Object.assign(new Error("no"), { code: "ENOTFOUND" }));
+    const lost = makeSender({ policy, deadlineMs, resolve });
+    expect((await lost.send("https://gone.example.com/", {}, "{}")).error).toBe("name_not_found");
+    await lost.close();
+  });
+
+  test("a certificate that nobody vouches for, or no TLS at all: tls", async () => {
+    const pems = await generate([{ name: "commonName", value: "127.0.0.1" }]);
+    const port = await portOf(
+      createSecureServer({ key: pems.private, cert: pems.cert }, (_, response) => response.end()),
+    );
+    expect((await sender.send(`https://127.0.0.1:${port}/`, {}, "{}")).error).toBe("tls");
+    const plain = await portOf(createServer((_, response) => response.end()));
+    expect((await sender.send(`https://127.0.0.1:${plain}/`, {}, "{}")).error).toBe("tls");
+  });
+});
+
+test("what receivers say is never held: 300 endless answers leave the memory flat", async () => {
+  const port = await portOf(
+    createServer((_, response) => {
+      const pump = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+      };
+      response.on("drain", pump).on("error", () => undefined);
+      pump();
+    }),
+  );
+  const before = process.memoryUsage().arrayBuffers;
+  for (let round = 0; round < 30; round += 1)
+    await Promise.all(Array.from({ length: 10 }, () => sender.send(`http://127.0.0.1:${port}/`, {}, "{}")));
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100_000_000);
+});

@@ -1,0 +1,122 @@
+import { Agent } from "undici";
+import type { ErrorCode } from "#lib/developers/webhooks/rules.ts";
+import { ForbiddenTargetError, guardedConnector, type Resolve, resolverFor } from "./connector.ts";
+import { type Answer, ask, DeadlineError } from "./exchange.ts";
+import { errorOfStatus } from "./outcome.ts";
+import { refusalOfUrl, type TargetPolicy } from "./target.ts";
+
+const wholeExchangeMs = 30_000;
+const mostHeaders = 16 * 1024;
+const mostRemembered = 5000;
+
+/** What became of one attempt. `status` is null when no answer came. */
+export interface Outcome {
+  succeeded: boolean;
+  status: number | null;
+  error: ErrorCode | null;
+  response_headers: Record<string, string>;
+  /** First 16 KiB, as text. */
+  response_body: string;
+  duration_ms: number;
+}
+
+const codes: Record<string, ErrorCode> = {
+  ENOTFOUND: "name_not_found",
+  ENODATA: "name_not_found",
+  ESERVFAIL: "name_not_found",
+  EAI_AGAIN: "name_not_found",
+  ETIMEOUT: "name_not_found",
+  ECONNREFUSED: "refused",
+  ECONNRESET: "reset",
+  EPIPE: "reset",
+  UND_ERR_SOCKET: "reset",
+  UND_ERR_CONNECT_TIMEOUT: "timeout",
+  ETIMEDOUT: "timeout",
+  UND_ERR_HEADERS_OVERFLOW: "headers_too_large",
+};
+
+function errorOf(error: Error): ErrorCode {
+  if (error instanceof DeadlineError) return "timeout";
+  if (error instanceof ForbiddenTargetError) return "forbidden_target";
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    const code = (current as NodeJS.ErrnoException).code ?? "";
+    if (codes[code]) return codes[code];
+    if (/^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_|EPROTO)/.test(code)) return "tls";
+    if (current.name === "HTTPParserError") return "protocol";
+  }
+  return "network";
+}
+
+/** What a column of text and a JSON parser both take. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "\uFFFD").toWellFormed();
+}
+
+export interface Sender {
+  send(url: string, headers: Record<string, string>, body: string): Promise<Outcome>;
+  /** Cuts what is still under way. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  policy: TargetPolicy;
+  deadlineMs?: number;
+  resolve?: Resolve;
+}
+
+interface Target {
+  origin: string;
+  path: string;
+}
+
+/** Sends deliveries: one POST, no redirect followed, at most 64 KiB of the answer read, 30 seconds for all of it. */
+export function makeSender({ policy, deadlineMs = wholeExchangeMs, resolve = resolverFor(policy) }: Options): Sender {
+  const agent = new Agent({
+    connect: guardedConnector(policy, resolve, { address: deadlineMs / 4, whole: deadlineMs }),
+    allowH2: false,
+    pipelining: 1,
+    keepAliveTimeout: 30_000,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxHeaderSize: mostHeaders,
+  });
+  const targets = new Map<string, Target | null>();
+
+  // The policy stays as it is for the life of the process, so each address is judged once.
+  const targetOf = (url: string): Target | null => {
+    const known = targets.get(url);
+    if (known !== undefined) return known;
+    const { origin, pathname, search } = URL.parse(url) ?? {};
+    const isAllowed = origin !== undefined && refusalOfUrl(url, policy) === null;
+    const target = isAllowed ? { origin, path: `${pathname}${search}` } : null;
+    if (targets.size >= mostRemembered) targets.clear();
+    targets.set(url, target);
+    return target;
+  };
+
+  return {
+    async send(url, headers, body) {
+      const began = performance.now();
+      const target = targetOf(url);
+      const answer: Answer = target
+        ? await ask(agent, { ...target, method: "POST", headers, body }, deadlineMs)
+        : { status: null, headers: {}, body: "", failure: new ForbiddenTargetError("the address may not be called") };
+      const { status, failure } = answer;
+      const error = failure ? errorOf(failure) : errorOfStatus(status ?? 0);
+      return {
+        succeeded: error === null,
+        status,
+        error,
+        response_headers: headersOf(answer.headers),
+        response_body: storable(answer.body),
+        duration_ms: Math.round(performance.now() - began),
+      };
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function headersOf(headers: Answer["headers"]): Record<string, string> {
+  const kept = Object.entries(headers).slice(0, 50);
+  return Object.fromEntries(kept.map(([name, value]) => [name, storable(String(value ?? "").slice(0, 1000))]));
+}

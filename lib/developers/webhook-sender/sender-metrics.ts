@@ -1,0 +1,52 @@
+import { counter, gauge, type Metric } from "#lib/platform/worker/metrics.ts";
+import type { Figures } from "./queue.ts";
+
+export interface SenderMetrics {
+  attempt(result: string, durationMs: number): void;
+  reclaimed(deliveries: number): void;
+  /** `figures` are the database's, null when it does not answer. */
+  read(now: { figures: Figures | null; inFlight: number }): Metric[];
+}
+
+/** What a sender counts about itself, shown together with what the database knows. */
+export function makeSenderMetrics(): SenderMetrics {
+  const attempts = new Map<string, { count: number; ms: number }>();
+  let reclaimed = 0;
+  return {
+    attempt(result, durationMs) {
+      const { count, ms } = attempts.get(result) ?? { count: 0, ms: 0 };
+      attempts.set(result, { count: count + 1, ms: ms + durationMs });
+    },
+    reclaimed(deliveries) {
+      reclaimed += deliveries;
+    },
+    read({ figures, inFlight }) {
+      const byResult = [...attempts].sort(([a], [b]) => (a < b ? -1 : 1));
+      return [
+        {
+          name: "muster_webhook_attempts_total",
+          type: "counter",
+          help: "Attempts of this worker by result",
+          samples: byResult.map(([result, { count }]) => [`{result="${result}"}`, count]),
+        },
+        {
+          name: "muster_webhook_attempt_seconds_total",
+          type: "counter",
+          help: "Time that these attempts took",
+          samples: byResult.map(([result, { ms }]) => [`{result="${result}"}`, ms / 1000]),
+        },
+        gauge("muster_webhook_in_flight", "Attempts under way in this worker", inFlight),
+        counter("muster_webhook_reclaimed_total", "Deliveries taken back from vanished or late workers", reclaimed),
+        ...(figures === null
+          ? []
+          : [
+              gauge("muster_webhook_due", "Deliveries that wait although their time has come", figures.due),
+              gauge("muster_webhook_due_age_seconds", "How late the oldest of them is", figures.due_age_seconds),
+              gauge("muster_webhook_leased", "Deliveries that any worker has claimed", figures.leased),
+              gauge("muster_webhook_held", "Deliveries kept for disabled subscriptions", figures.held),
+              gauge("muster_webhook_queue_dead_rows", "Rows of the queue that a vacuum will free", figures.dead_rows),
+            ]),
+      ];
+    },
+  };
+}

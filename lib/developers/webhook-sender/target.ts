@@ -1,0 +1,83 @@
+import ipaddr from "ipaddr.js";
+import { isOwnPort, type Own, portOf } from "./own-address.ts";
+
+/** What an operator allows beyond public https addresses. */
+export interface TargetPolicy {
+  /** CIDRs of private networks that may be called, over plain http and on any port too. */
+  allowed: readonly string[];
+  own: Own;
+  /** Ports of databases: never called, wherever they are. */
+  closedPorts: readonly string[];
+}
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** Why a URL of the service itself may not be called. */
+export const itself = "This is the address of this service itself.";
+
+const openPorts = new Set(["", "443", "8443"]);
+const globalUnicast = ipaddr.parseCIDR("2000::/3");
+const documentation = ipaddr.parseCIDR("3fff::/20");
+const insideNames = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
+
+function isAllowed(address: Address, { allowed }: TargetPolicy): boolean {
+  return allowed.some((cidr) => {
+    const [range, bits] = ipaddr.parseCIDR(cidr);
+    return range.kind() === address.kind() && address.match(range, bits);
+  });
+}
+
+/** Whether this exact address may be dialled: only global unicast, unless the operator allows its network. */
+function mayDial(text: string, policy: TargetPolicy): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.process(text);
+  if (isAllowed(address, policy)) return true;
+  if (address instanceof ipaddr.IPv6 && (!address.match(globalUnicast) || address.match(documentation))) return false;
+  return address.range() === "unicast";
+}
+
+/**
+ * Whether this address may be called like this: not where the service itself listens, and beyond the networks that the operator allows, by https on an open port. A
+ * name is judged here as well, because only now it is known where it leads.
+ */
+export function mayCall(
+  text: string,
+  { protocol, port }: { protocol: string; port: string },
+  policy: TargetPolicy,
+): boolean {
+  if (!mayDial(text, policy) || isOwnPort(text, portOf({ protocol, port }), policy.own)) return false;
+  return isAllowed(ipaddr.process(text), policy) || (protocol === "https:" && openPorts.has(port));
+}
+
+/** The literal address of a URL's host, or null for a name. URL has normalised odd spellings such as 0x7f.1 already. */
+export function literalOf(hostname: string): string | null {
+  const bare = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
+  return ipaddr.isValid(bare) ? bare : null;
+}
+
+/**
+ * Why a URL may not be called, in words for the person who set it, or null. Checks everything that needs no network;
+ * where a name leads is checked at every dial.
+ */
+export function refusalOfUrl(text: string, policy: TargetPolicy): string | null {
+  const url = URL.parse(text);
+  if (!url || /[\s\\]/.test(text)) return "This is not an address. Write it like https://example.com/webhooks.";
+  if (url.username !== "" || url.password !== "")
+    return "An address may hold no user name or password. Use a custom header instead.";
+  if (url.protocol !== "https:" && url.protocol !== "http:") return "Only https addresses are called.";
+  const literal = literalOf(url.hostname);
+  const name = url.hostname.replace(/\.+$/, "").toLowerCase();
+  // Where a name leads is known only at the dial, so with private networks allowed a name may be one of theirs.
+  const mayBeInside = literal === null ? policy.allowed.length > 0 : isAllowed(ipaddr.process(literal), policy);
+  if (url.protocol === "http:" && !mayBeInside) return "Only https addresses are called.";
+  const port = portOf(url);
+  if (policy.closedPorts.includes(port) || (!openPorts.has(url.port) && !mayBeInside))
+    return `Port ${port} is not called. Use 443 or 8443.`;
+  if (name === policy.own.host.toLowerCase() && (!mayBeInside || policy.own.ports.includes(port))) return itself;
+  if (literal !== null && isOwnPort(literal, port, policy.own)) return itself;
+  if (literal !== null && !mayDial(literal, policy))
+    return "This address is not on the public internet, so it is not called.";
+  if (literal === null && !mayBeInside && (insideNames.test(name) || !name.includes(".")))
+    return "This name does not stand for a public address, so it is not called.";
+  return null;
+}

@@ -1,0 +1,213 @@
+import { Webhook } from "standardwebhooks";
+import { describe, expect, test } from "vitest";
+import { addWebhook } from "#lib/developers/webhooks/testing.ts";
+import { finish } from "./finish.ts";
+import { openReceiver, type Received, resultFor, setScene, startTestWorker, until, verify } from "./testing.ts";
+
+const scene = setScene();
+
+describe("a delivery", () => {
+  test("arrives signed both ways, under its event's id, and the log shows what was sent and answered", async () => {
+    const { id, signing_key } = await scene.api("POST", "", {
+      url: "https://public.example.com/",
+      headers: { Authorization: "Bearer their-secret" },
+    });
+    await scene.at.owner`update webhook_subscriptions set url = ${scene.receiver.url} where id = ${id}`;
+    scene.receiver.answer = (_, response) => void response.writeHead(202, { "x-seen": "yes" }).end("thank you");
+    scene.start();
+    await scene.happen();
+    await until(() => expect(scene.receiver.received).toHaveLength(1));
+    const [one] = scene.receiver.received as [Received];
+    verify(one, signing_key);
+    expect(one.headers).toMatchObject({
+      "webhook-id": one.event_id,
+      "x-service-hmac-label": "key-1",
+      "x-service-webhook-version": "v2",
+      authorization: "Bearer their-secret",
+    });
+    await until(async () => {
+      const [delivery] = await scene.api("GET", `/${id}/deliveries`);
+      expect(delivery).toMatchObject({ state: "delivered", attempts: 1, last_status: 202, next_attempt_at: null });
+      const whole = await scene.api("GET", `/${id}/deliveries/${delivery.id}`);
+      expect(whole).toMatchObject({ body: one.body, url: scene.receiver.url, event_id: one.event_id });
+      expect(whole.attempt_log).toHaveLength(1);
+      expect(whole.attempt_log[0]).toMatchObject({
+        number: 1,
+        trigger: "auto",
+        status: 202,
+        response_body: "thank you",
+      });
+      expect(whole.attempt_log[0].response_headers["x-seen"]).toBe("yes");
+      expect(whole.attempt_log[0].request_headers).toMatchObject({
+        authorization: "•••",
+        "x-service-signature": one.headers["x-service-signature"],
+      });
+    });
+    const health = await scene.api("GET", `/${id}/health`);
+    expect(health.at(-1)).toMatchObject({ attempts: 1, delivered: 1, failed: 0, by_result: { delivered: 1 } });
+  });
+
+  test("keeps what its own endpoint answered, whatever that is, when several are recorded together", async () => {
+    const answers = ['{"a": "\\\\ \\"b\\""}', "null", "", "{,}\\", '"', "two\nlines\u001e\t", "NULL, 'x'"];
+    const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
+    const sent = new Map<string, string>();
+    scene.receiver.answer = ({ event_id }, response) => {
+      const text = answers[sent.size] ?? "";
+      sent.set(event_id, text);
+      response.writeHead(200, { "x-said": JSON.stringify(text) }).end(text);
+    };
+    for (const name of answers.keys()) await scene.happen(`Token ${name}`);
+    scene.start();
+    await until(async () => {
+      const deliveries = await scene.deliveries(webhook);
+      expect(deliveries.filter(({ state }: { state: string }) => state === "delivered")).toHaveLength(answers.length);
+    });
+    for (const { id } of await scene.deliveries(webhook)) {
+      const { event_id, attempt_log } = await scene.api("GET", `/${webhook.id}/deliveries/${id}`);
+      const text = sent.get(event_id) ?? "none";
+      expect(attempt_log).toMatchObject([
+        { response_body: text, response_headers: { "x-said": JSON.stringify(text) } },
+      ]);
+    }
+  });
+
+  test("is verified by the key before, too, until a rotation's overlap ends or that key is revoked", async () => {
+    const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
+    const { signing_key, signing_keys } = await scene.api("POST", `/${webhook.id}/signing-keys`, {});
+    scene.start();
+    await scene.happen();
+    await until(() => expect(scene.receiver.received).toHaveLength(1));
+    const [during] = scene.receiver.received as [Received];
+    verify(during, signing_key);
+    expect(during.headers["x-service-hmac-label"]).toBe("key-2");
+    expect(new Webhook(webhook.signing_key).verify(during.body, during.headers)).toBeDefined();
+    await scene.api("DELETE", `/${webhook.id}/signing-keys/${signing_keys[1].id}`);
+    await scene.happen();
+    await until(() => expect(scene.receiver.received).toHaveLength(2));
+    const after = scene.receiver.received[1] as Received;
+    verify(after, signing_key);
+    expect(() => new Webhook(webhook.signing_key).verify(after.body, after.headers)).toThrow();
+  });
+
+  test("within the deadline is a success, after it a failure that is tried again", async () => {
+    const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
+    const waits = [400, 3000];
+    scene.receiver.answer = (_, response) => void setTimeout(() => response.end(), waits.shift() ?? 0).unref();
+    scene.start({ deadlineMs: 1500 });
+    await scene.happen();
+    await until(async () => expect((await scene.deliveries(webhook))[0]).toMatchObject({ state: "delivered" }));
+    await scene.happen();
+    await until(async () =>
+      expect((await scene.deliveries(webhook))[0]).toMatchObject({ state: "retrying", last_error: "timeout" }),
+    );
+  });
+});
+
+describe("nothing is lost", () => {
+  test("what a vanished worker had claimed is sent, without using up an attempt", async () => {
+    const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
+    await scene.happen();
+    await scene.at
+      .owner`update webhook_queue set state = 'leased', worker = 12345, fence = 7, lease_until = now() + interval '1 hour'
+      where subscription_id = ${webhook.id}`;
+    scene.start();
+    await until(async () =>
+      expect((await scene.deliveries(webhook))[0]).toMatchObject({ state: "delivered", attempts: 1 }),
+    );
+    expect(await scene.metrics()).toContain("muster_webhook_reclaimed_total 1");
+  });
+
+  test("a late worker cannot finish what another took over", async () => {
+    const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
+    await scene.happen();
+    await scene.at
+      .owner`update webhook_queue set state = 'leased', worker = 2, fence = 8 where subscription_id = ${webhook.id}`;
+    const [row] = await scene.at
+      .owner`select organization_id, delivery_id from webhook_queue where subscription_id = ${webhook.id}`;
+    const [done] = await finish(scene.at.owner, 1, [
+      resultFor({ organization_id: row?.organization_id, delivery_id: row?.delivery_id, fence: 7 }),
+    ]);
+    expect(done?.finish_webhooks).toBe(0);
+    expect((await scene.deliveries(webhook))[0]).toMatchObject({ state: "pending", attempts: 0 });
+  });
+
+  test("connections to the database are cut again and again: every event arrives", async () => {
+    const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
+    scene.start();
+    for (let n = 0; n < 60; n += 1) {
+      await scene.happen(`Token ${n}`);
+      if (n % 6 === 0)
+        await scene.at
+          .owner`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app_worker' and datname = current_database()`;
+    }
+    await until(() => expect(new Set(scene.receiver.received.map((one) => one.event_id)).size).toBe(60));
+    await until(async () =>
+      expect(await scene.at.owner`select 1 from webhook_queue where subscription_id = ${webhook.id}`).toHaveLength(0),
+    );
+  });
+
+  test("two workers share the work and send nothing twice", async () => {
+    const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
+    scene.start();
+    const second = startTestWorker(scene.at);
+    for (let n = 0; n < 100; n += 1) await scene.happen(`Token ${n}`);
+    await until(async () =>
+      expect(await scene.at.owner`select 1 from webhook_queue where subscription_id = ${webhook.id}`).toHaveLength(0),
+    );
+    await second.stop();
+    expect(scene.receiver.received).toHaveLength(100);
+    expect(new Set(scene.receiver.received.map((one) => one.event_id)).size).toBe(100);
+  });
+
+  test("a deleted subscription gets nothing more, and its queue is empty", async () => {
+    const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
+    await scene.happen();
+    await scene.api("DELETE", `/${webhook.id}`);
+    scene.start();
+    expect(await scene.at.owner`select 1 from webhook_queue where subscription_id = ${webhook.id}`).toHaveLength(0);
+    expect(scene.receiver.received).toHaveLength(0);
+  });
+});
+
+describe("one endpoint never stands in another's way", () => {
+  test("20 endpoints that hang, with 100 deliveries each, leave a healthy one its pace", async () => {
+    const hanging = await openReceiver((_request, _response) => {});
+    for (let n = 0; n < 20; n += 1)
+      await addWebhook(scene.at.owner, scene.organization, {
+        url: `${hanging.url}/${n}`,
+        events: ["access-token.created"],
+      });
+    for (let n = 0; n < 100; n += 1) await scene.happen();
+    await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url, events: ["access-token.created"] });
+    scene.start({ deadlineMs: 6000 });
+    await until(() => expect(hanging.received.length).toBeGreaterThanOrEqual(40));
+    const began = performance.now();
+    for (let n = 0; n < 20; n += 1) await scene.happen();
+    await until(() => expect(scene.receiver.received).toHaveLength(20));
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(hanging.received.length).toBe(40);
+    await scene.at.owner`delete from webhook_subscriptions where organization_id = ${scene.organization.id}`;
+    await scene.at
+      .owner`update webhook_queue set state = 'due', lease_until = null, worker = null where state = 'leased'`;
+    hanging.close();
+  }, 60_000);
+
+  test("an overloaded endpoint gets less at once, and more again when it answers", async () => {
+    const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
+    await scene.at.owner`update webhook_subscriptions set in_flight_limit = 16 where id = ${webhook.id}`;
+    const limit = async () =>
+      (await scene.at.owner`select in_flight_limit from webhook_subscriptions where id = ${webhook.id}`)[0]
+        ?.in_flight_limit;
+    scene.receiver.answer = (_, response) => void response.writeHead(429, { "retry-after": "99999999" }).end();
+    scene.start();
+    await scene.happen();
+    await until(async () => expect(await limit()).toBe(8));
+    scene.receiver.answer = () => {};
+    await scene.happen();
+    await until(async () => expect(await limit()).toBe(16));
+    const [row] = await scene.at
+      .owner`select extract(epoch from next_at - now())::integer as seconds from webhook_queue where subscription_id = ${webhook.id}`;
+    expect(row?.seconds).toBeGreaterThan(60);
+    expect(row?.seconds).toBeLessThanOrEqual(126);
+  });
+});

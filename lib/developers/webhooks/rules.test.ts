@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { failuresThatDisable, readRetryAfter, retryDelays, secondsToNextAttempt } from "./rules.ts";
+
+const minutes = [1, 2, 4, 8, 16, 32, 60, 120, 240, 960];
+const plain = { retryAfter: null, random: 0, timeScale: 1 };
+
+test("the ten delays are those of the specification, to the second, and after the eleventh failure there is none", () => {
+  expect(retryDelays.map((seconds) => seconds / 60)).toEqual(minutes);
+  for (const [at, delay] of minutes.entries())
+    expect(secondsToNextAttempt({ ...plain, failures: at + 1 })).toBe(delay * 60);
+  expect(failuresThatDisable).toBe(11);
+  expect(secondsToNextAttempt({ ...plain, failures: 11 })).toBeNull();
+});
+
+test("a delay is never shorter than the schedule's, and longer by at most its double, a tenth and 30 seconds", () => {
+  const failure = fc.record({
+    failures: fc.integer({ min: 1, max: 10 }),
+    retryAfter: fc.option(fc.integer({ min: 0, max: 1e9 })),
+    random: fc.double({ min: 0, max: 1, noNaN: true }),
+    timeScale: fc.constant(1),
+  });
+  fc.assert(
+    fc.property(failure, (one) => {
+      const delay = retryDelays[one.failures - 1] as number;
+      const seconds = secondsToNextAttempt(one) as number;
+      expect(seconds).toBeGreaterThanOrEqual(delay);
+      const asked = Math.min(Math.max(delay, one.retryAfter ?? 0), 2 * delay);
+      expect(seconds - asked).toBeLessThanOrEqual(Math.min(delay / 10, 30));
+    }),
+  );
+});
+
+test("the time scale shortens every delay alike", () => {
+  expect(secondsToNextAttempt({ ...plain, failures: 10, timeScale: 3600 })).toBe(16);
+});
+
+test("Retry-After is read as seconds or as a date, and anything else says nothing", () => {
+  const now = new Date("2026-11-21T00:00:00Z");
+  const read = (text: string | undefined) => readRetryAfter(text, now);
+  expect(read("120")).toBe(120);
+  expect(read(" 5 ")).toBe(5);
+  expect(read("Sat, 21 Nov 2026 00:02:00 GMT")).toBe(120);
+  expect(read("Sat, 21 Nov 2020 00:00:00 GMT")).toBe(0);
+  for (const text of [undefined, "", "-1", "1.5", "soon", "99999999999999999999", "1e9", "2026-11-21"])
+    expect(read(text)).toBeNull();
+});

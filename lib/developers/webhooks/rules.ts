@@ -1,0 +1,73 @@
+/** What can go wrong with an attempt, as stable words; `http_…` are answers that came whole. */
+const errorCodes = [
+  "http_3xx",
+  "http_4xx",
+  "http_5xx",
+  "timeout",
+  "name_not_found",
+  "refused",
+  "reset",
+  "tls",
+  "forbidden_target",
+  "headers_too_large",
+  "protocol",
+  "network",
+  "no_key",
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Seconds before each retry: the first after the first failure, and so on. After the last there is none. */
+export const retryDelays = [
+  1 * minute,
+  2 * minute,
+  4 * minute,
+  8 * minute,
+  16 * minute,
+  32 * minute,
+  1 * hour,
+  2 * hour,
+  4 * hour,
+  16 * hour,
+] as const;
+
+/** The first attempt and every retry: as many failures in a row disable a subscription. */
+export const failuresThatDisable = retryDelays.length + 1;
+
+/** Failures in a row that people are told of. */
+export const noticedFailures = [3, 7, failuresThatDisable - 1] as const;
+
+const mostJitter = 30;
+
+interface Failure {
+  /** Failed attempts of this delivery so far, this one included. */
+  failures: number;
+  /** What the endpoint asked for by Retry-After, in seconds. */
+  retryAfter: number | null;
+  /** 0 to 1. */
+  random: number;
+  /** Divides every delay, for tests. */
+  timeScale: number;
+}
+
+/**
+ * Seconds until the next attempt of a delivery, or null when its schedule is exhausted. Jitter is only ever added, at
+ * most a tenth of the delay and 30 seconds; Retry-After may lengthen the delay up to double, never shorten it.
+ */
+export function secondsToNextAttempt({ failures, retryAfter, random, timeScale }: Failure): number | null {
+  const delay = retryDelays[failures - 1];
+  if (delay === undefined) return null;
+  const asked = Math.min(Math.max(delay, retryAfter ?? 0), 2 * delay);
+  return (asked + random * Math.min(delay / 10, mostJitter)) / timeScale;
+}
+
+/** Seconds that a Retry-After header asks for (RFC 9110 10.2.3), or null when it says nothing usable. */
+export function readRetryAfter(header: string | undefined, now: Date): number | null {
+  const text = header?.trim() ?? "";
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const date = /GMT$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now.getTime()) / 1000));
+}

@@ -1,0 +1,28 @@
+import * as accessTokens from "#lib/developers/access-tokens/events.ts";
+import * as webhooks from "#lib/developers/webhooks/events.ts";
+import * as invoices from "#lib/money/invoices/events.ts";
+import * as paymentCycles from "#lib/money/payment-cycles/events.ts";
+import * as payments from "#lib/money/payments/events.ts";
+import * as refunds from "#lib/money/refunds/events.ts";
+import { publishEventTypes } from "#lib/platform/outbox/event-catalog.ts";
+import type { EventType } from "#lib/platform/outbox/event-type.ts";
+import * as contracts from "#lib/workforce/contracts/events.ts";
+import * as invoiceAdjustments from "#lib/workforce/invoice-adjustments/events.ts";
+import * as people from "#lib/workforce/people/events.ts";
+import * as timesheets from "#lib/workforce/timesheets/events.ts";
+
+/** Every event that the service can emit: one line per domain. */
+const eventTypes: EventType[] = [
+  ...Object.values(accessTokens),
+  ...Object.values(webhooks),
+  ...Object.values(contracts),
+  ...Object.values(people),
+  ...Object.values(timesheets),
+  ...Object.values(invoiceAdjustments),
+  ...Object.values(invoices),
+  ...Object.values(payments),
+  ...Object.values(refunds),
+  ...Object.values(paymentCycles),
+];
+
+publishEventTypes(eventTypes);

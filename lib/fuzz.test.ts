@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { inputs } from "./matrix/inputs.ts";
+import { operations } from "./operations.ts";
+import { type Operation, type PrincipalKind, pathKeys } from "./platform/api/contract.ts";
+import { beginSession } from "./platform/auth/sign-in.ts";
+import { addPerson, addToken, type Stage, send, stage } from "./testing.ts";
+
+let at: Stage;
+let credentials: Partial<Record<PrincipalKind, string>>;
+
+beforeAll(async () => {
+  at = await stage();
+  const person = await addPerson(at.owner, at.first, "owner");
+  credentials = {
+    session: (await beginSession(person, at.first.id)) ?? "",
+    organization: await addToken(at.owner, at.first),
+    personal: await addToken(at.owner, at.first, { type: "personal", user_id: person }),
+    worker: await addToken(at.owner, at.first, { type: "worker" }),
+  };
+});
+
+const odd: unknown[] = [
+  ...["", " ", "\0", "a\0b", "\ud800", "\udc00x", "\u202e‮ﷺ", "%", "\\", "'", "{a,b}", "null", "x".repeat(9000)],
+  ...["0000-01-01", "0000-00-00", "2026-02-30", "9999-12-31", "+275760-09-13", "275760-09-14T00:00:00Z", "-infinity"],
+  ...["2026-01-01T00:00:00.123456789Z", "2026-01-01T23:59:60Z", "2199-12-31", "1900-01-01", "-1", "NaN", "1e999"],
+  ...["99999999999999999999", "999999999999.9999", "0.0000001", 0, -1, 1.5, 1e21, 1e308, 2 ** 53, true, null],
+  ...[[], {}, [[]], [null], [""], ["\0"], { "": "" }, Array(1001).fill("a"), Array(300).fill(randomUUID())],
+];
+
+/** What people would read if a schema said itself what is wrong. */
+const validatorsWords = /expected|received|Invalid (?:input|option|string|key)|Too (?:small|big)|>=|<=/;
+
+function fill(path: string, keys: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(String(keys[key] ?? "").toWellFormed()));
+}
+
+async function ask(contract: Operation, keys: Record<string, unknown>, input: Record<string, unknown>) {
+  const credential = credentials[contract.principals[0] as PrincipalKind] ?? null;
+  const path = `/rest/v2${fill(contract.path, keys)}`;
+  if (contract.method === "POST" || contract.method === "PATCH")
+    return send(contract.method, path, credential, { body: input });
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input))
+    for (const one of Array.isArray(value) ? value.slice(0, 100) : [value])
+      query.append(name, typeof one === "string" ? one.slice(0, 9000) : JSON.stringify(one));
+  return send(contract.method, `${path}?${query}`, credential);
+}
+
+describe.each(operations.map(({ contract }) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
+  const names = Object.keys(contract.input.shape).filter((field) => !pathKeys(contract.path).includes(field));
+
+  test("answers whatever one of its fields or keys is, and never by an error of its own", async () => {
+    const keys = (await inputs[name]?.keys?.(at, "first")) ?? {};
+    const body = ((await inputs[name]?.body?.(at)) ?? {}) as Record<string, unknown>;
+    for (const value of odd) {
+      for (const field of names) {
+        const { status, text } = await ask(contract, keys, { ...body, [field]: value });
+        expect(status, `${field}: ${JSON.stringify(value).slice(0, 100)} ${text}`).toBeLessThan(500);
+        if (status === 400)
+          expect(text, `${field}: ${JSON.stringify(value).slice(0, 100)}`).not.toMatch(validatorsWords);
+      }
+      for (const key of pathKeys(contract.path)) {
+        const { status, text } = await ask(contract, { ...keys, [key]: value }, body);
+        expect(status, `${key}: ${JSON.stringify(value).slice(0, 100)} ${text}`).toBeLessThan(500);
+      }
+    }
+  });
+});

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { inputs } from "./matrix/inputs.ts";
+import { operations } from "./operations.ts";
+import { type Operation, type PrincipalKind, pathKeys } from "./platform/api/contract.ts";
+import { alternativesOf, definitionOf } from "./platform/api/schema-parts.ts";
+import { beginSession } from "./platform/auth/sign-in.ts";
+import { addPerson, addToken, type Stage, send, stage } from "./testing.ts";
+
+type Row = Record<string, unknown>;
+
+interface Page {
+  rows: Row[];
+  next: string | null;
+}
+
+let at: Stage;
+let own: Partial<Record<PrincipalKind, string>>;
+let foreign: Partial<Record<PrincipalKind, string>>;
+
+beforeAll(async () => {
+  at = await stage();
+  const session = async (of: "first" | "second") =>
+    (await beginSession(await addPerson(at.owner, at[of], "owner"), at[of].id)) ?? "";
+  own = { session: await session("first"), organization: await addToken(at.owner, at.first) };
+  foreign = { session: await session("second"), organization: await addToken(at.owner, at.second) };
+});
+
+const lists = operations
+  .map(({ contract }) => contract)
+  .filter(({ method, input }) => method === "GET" && "cursor" in input.shape);
+
+function credentialFor({ principals }: Operation, among: typeof own): string {
+  return (principals.includes("organization") ? among.organization : among.session) ?? "";
+}
+
+function pathOf({ path }: Operation, keys: Record<string, string>): string {
+  return `/rest/v2${path.replace(/\{(\w+)\}/g, (_, key) => keys[key] ?? "")}`;
+}
+
+/** What a page holds, in whichever envelope. */
+function pageOf(body: { data: Row[] & { rows?: Row[]; next_cursor?: string | null } } & Row): Page {
+  const rows = body.data.rows ?? body.data;
+  const page = body.page as { cursor?: string | null } | undefined;
+  return { rows, next: (body.next_cursor ?? body.data.next_cursor ?? page?.cursor ?? null) as string | null };
+}
+
+async function readPage(url: string, query: string, credential: string): Promise<Page> {
+  const { status, body, text } = await send("GET", `${url}?${query}`, credential);
+  expect([status, status === 200 ? "" : text, query]).toEqual([200, "", query]);
+  return pageOf(body);
+}
+
+const idOf = (row: Row) => String(row.id ?? row.contract_id);
+
+/** Ids of a whole list; `between` runs after each page. */
+async function walk(url: string, query: string, credential: string, between?: () => Promise<unknown>) {
+  const seen: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page: Page = await readPage(url, `${query}${cursor && `&cursor=${cursor}`}`, credential);
+    seen.push(...page.rows.map(idOf));
+    cursor = page.next;
+    // Rows that come in front of the place would otherwise never let a list end that goes the other way.
+    if (seen.length < 60) await between?.();
+  }
+  return seen;
+}
+
+function dayAfter(text: string): string[] {
+  const day = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text.slice(0, 10)) : Number.NaN;
+  return Number.isNaN(day) ? [] : [new Date(day + 86_400_000).toISOString().slice(0, 10)];
+}
+
+/** Every text and number in the rows, the days after their days, and every word that the schema knows. */
+function candidates(schema: z.ZodType, rows: Row[]): string[] {
+  const leaves: string[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) visit(inner);
+    else if (value !== null) leaves.push(String(value), ...dayAfter(String(value)));
+  };
+  visit(rows.slice(0, 5));
+  const words = alternativesOf(schema).flatMap((one) =>
+    Object.values((definitionOf(one) as { entries?: Record<string, string> }).entries ?? {}),
+  );
+  return [...new Set([...words, ...leaves])].filter((value) => schema.safeParse(value).success);
+}
+
+describe.each(lists.map((contract) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
+  test("is read to its end with each filter while rows are added: no row is missed, none comes twice", async () => {
+    const { keys: arrange, row } = inputs[name] ?? {};
+    if (!row) throw new Error(`lib/matrix has no row for ${name}`);
+    const keys = (await arrange?.(at, "first")) ?? {};
+    const url = pathOf(contract, keys);
+    const credential = credentialFor(contract, own);
+    for (let n = 0; n < 8; n += 1) await row(at, keys);
+    const { rows } = await readPage(url, "limit=100", credential);
+    expect(rows.length).toBeGreaterThanOrEqual(8);
+    const paging = ["cursor", "after_cursor", "limit", "offset", ...pathKeys(contract.path)];
+    const filters = Object.entries(contract.input.shape).filter(([key]) => !paging.includes(key));
+    const queries = [""];
+    for (const [key, schema] of filters) {
+      const tried = candidates(schema as z.ZodType, rows);
+      let found: string | undefined;
+      for (const value of tried) {
+        const query = `&${key}=${encodeURIComponent(value)}`;
+        if ((await readPage(url, `limit=1${query}`, credential)).rows.length > 0) found ??= query;
+        if (found) break;
+      }
+      if (found === undefined) throw new Error(`no value of the data selects anything by ${key}: tried ${tried}`);
+      queries.push(found);
+    }
+    for (const query of queries) {
+      const before = await walk(url, `limit=100${query}`, credential);
+      const seen = await walk(url, `limit=3${query}`, credential, () => row(at, keys));
+      expect([query, seen.length - new Set(seen).size]).toEqual([query, 0]);
+      expect([query, before.filter((id) => !seen.includes(id))]).toEqual([query, []]);
+      expect(seen.filter((id) => before.includes(id))).toEqual(before);
+    }
+  });
+
+  test("refuses a cursor of another organization, of other filters, of another operation, and an altered one", async () => {
+    const { keys: arrange, row } = inputs[name] ?? {};
+    const keys = (await arrange?.(at, "first")) ?? {};
+    const theirs = (await arrange?.(at, "second")) ?? {};
+    for (let n = 0; n < 3; n += 1) await row?.(at, keys);
+    const url = pathOf(contract, keys);
+    const credential = credentialFor(contract, own);
+    const { next } = await readPage(url, "limit=1", credential);
+    expect(next).toEqual(expect.any(String));
+    const cursor = next as string;
+    const middle = cursor.length >> 1;
+    const altered = `${cursor.slice(0, middle)}${cursor[middle] === "A" ? "B" : "A"}${cursor.slice(middle + 1)}`;
+    const status = async (address: string, query: string, text = credential) =>
+      (await send("GET", `${address}?limit=1&${query}`, text)).status;
+    expect(await status(url, `cursor=${cursor}`)).toBe(200);
+    expect(await status(url, `cursor=${altered}`)).toBe(400);
+    expect(await status(url, `cursor=${cursor}x`)).toBe(400);
+    expect(await status(pathOf(contract, theirs), `cursor=${cursor}`, credentialFor(contract, foreign))).toBe(400);
+    const [key, schema] =
+      Object.entries(contract.input.shape).find(([, one]) => candidates(one as z.ZodType, []).length > 1) ?? [];
+    if (key) {
+      const other = candidates(schema as z.ZodType, []).at(-1);
+      expect([key, await status(url, `${key}=${other}&cursor=${cursor}`)]).toEqual([key, 400]);
+    }
+    const elsewhere = lists.find(({ path }) => path !== contract.path && pathKeys(path).length === 0) as Operation;
+    expect(await status(pathOf(elsewhere, {}), `cursor=${cursor}`, credentialFor(elsewhere, own))).toBe(400);
+  });
+});

@@ -1,0 +1,73 @@
+import { makeZip } from "client-zip";
+import { csvText } from "#lib/platform/api/csv.ts";
+import { print } from "#lib/platform/documents/print.ts";
+import { fileName } from "./file-name.ts";
+import type { InvoiceRecord } from "./read-invoices.ts";
+import { invoiceSheet } from "./sheets.ts";
+
+const batch = 20;
+
+const columns = [
+  "file",
+  "label",
+  "status",
+  "issued_at",
+  "due_date",
+  "paid_at",
+  "billed_to",
+  "worker",
+  "currency",
+  "amount",
+  "service_fee",
+  "vat_total",
+  "total",
+  "refunded_total",
+  "id",
+];
+
+/** Names that no file system takes for one another; numbers are unique to a legal entity alone. */
+function namer(): (wanted: string) => string {
+  const taken = new Set<string>();
+  return (wanted) => {
+    let name = `${wanted}.pdf`;
+    for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${wanted} (${count}).pdf`;
+    taken.add(name.toLowerCase());
+    return name;
+  };
+}
+
+/** Only what the index says: its rows wait until the last document is made. */
+function indexRow({ lines: _, ...record }: InvoiceRecord, file: string) {
+  return {
+    ...record,
+    file,
+    status: record.list_status,
+    billed_to: record.entity.name,
+    worker: record.worker?.name ?? "",
+  };
+}
+
+type Read = (ids: string[]) => Promise<InvoiceRecord[]>;
+
+async function* files(ids: readonly string[], read: Read) {
+  const nameOf = namer();
+  const index: ReturnType<typeof indexRow>[] = [];
+  for (let start = 0; start < ids.length; start += batch) {
+    const wanted = ids.slice(start, start + batch);
+    const records = new Map((await read(wanted)).map((record) => [record.id, record]));
+    for (const id of wanted) {
+      const record = records.get(id);
+      if (!record) throw new Error("an invoice of the archive is gone");
+      const name = nameOf(fileName(record.label, record.id));
+      index.push(indexRow(record, name));
+      yield { name, input: await print(invoiceSheet(record)), lastModified: new Date(record.issued_at) };
+    }
+  }
+  const rows = csvText(index, { header: true, columns });
+  yield { name: "index.csv", input: rows, lastModified: new Date(index[0]?.issued_at ?? 0) };
+}
+
+/** A ZIP file, made while it is read: in memory are one document, a batch of records and the index. Documents are stored as they are, being compressed already. */
+export function archiveOf(ids: readonly string[], read: Read): ReadableStream<Uint8Array> {
+  return makeZip(files(ids, read));
+}

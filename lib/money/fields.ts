@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { dayOrInstant, money, oneOrMany, outgoingUuid, totalIsMinimum } from "#lib/platform/api/fields.ts";
+
+const entityTypes = ["individual", "company"] as const;
+
+const codeHint = "must be a currency code of three letters, e.g. EUR";
+
+/** ISO 4217 code in either case. */
+export const currencyCode = z
+  .string({ error: codeHint })
+  .regex(/^[A-Za-z]{3}$/, codeHint)
+  .transform((code) => code.toUpperCase());
+
+export const currencies = z
+  .union([z.array(currencyCode).min(1).max(100), currencyCode.transform((code) => [code])], { error: codeHint })
+  .optional()
+  .meta({ description: "One currency code or several" });
+
+export const entities = oneOrMany(entityTypes).optional().meta({ description: "One type of legal entity or both" });
+
+/** A reason that people read later. */
+export const why = z
+  .string({ error: "Say why" })
+  .trim()
+  .min(1, "Say why")
+  .max(500, "Use at most 500 characters")
+  .meta({ description: "Why, in words; kept with the record" });
+
+/** When the money of a payment or refund moved, on its way in. */
+export const paidAt = dayOrInstant.optional().meta({
+  description:
+    "When: an ISO 8601 date (UTC) or date-time, not before it was created and not in the future. Default: now",
+});
+
+/** How many invoices and workers a row of a list names; the breakdown has all of them. */
+export const mostNamed = 1000;
+
+const named = `At most ${mostNamed}; the breakdown has all`;
+
+export const workers = z
+  .array(
+    z.object({
+      id: outgoingUuid.nullable(),
+      name: z.string(),
+      picUrl: z.string().nullable(),
+      contract_id: z.string().nullable(),
+    }),
+  )
+  .meta({ description: `Whom it was for. ${named}.` });
+
+export const invoiceIds = z
+  .array(z.object({ id: z.string() }))
+  .meta({ description: `What it settles, in order. ${named}.` });
+
+export const legalEntity = z.object({ id: outgoingUuid, name: z.string(), type: z.enum(entityTypes) });
+
+export const currencyText = z.string().meta({ description: "ISO 4217 code", examples: ["EUR"] });
+
+export const funds = z.object({
+  amount: money,
+  original_amount: money.nullable(),
+  original_currency: z.string().nullable(),
+});
+
+/** Envelope of the lists of payments and refund statements. */
+export function paymentPageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    data: z.object({
+      rows: z.array(row),
+      total: z.int().meta({ description: "How many the filters select in all" }),
+      has_more: z.boolean(),
+      next_cursor: z.string().nullable(),
+      total_count: z.int().meta({ description: "The same as `total`" }),
+      total_is_minimum: totalIsMinimum,
+    }),
+  });
+}

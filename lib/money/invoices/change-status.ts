@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+
+interface Invoice extends Record<string, unknown> {
+  label: string;
+  status: string;
+  /** What a person may choose next. */
+  allowed: string[];
+  /** The payment that it is in or was paid by. */
+  payment: string | null;
+  is_refundable: boolean;
+}
+
+interface Cycle extends Record<string, unknown> {
+  id: string;
+  status: string;
+  starts_on: string;
+  frequency: string;
+}
+
+/** Statuses that a person may choose. */
+const chosen = ["awaiting_payment", "skipped", "unpayable", "cancelled"];
+
+const adviceDuring = {
+  closing: "wait until it is closed",
+  reopening: "it is about to be cancelled, and closing the cycle again makes a new invoice",
+};
+
+function isAtWork(status: string): status is keyof typeof adviceDuring {
+  return Object.hasOwn(adviceDuring, status);
+}
+
+/** Why a person cannot change the status at all now, and what to do instead; null when some status is possible. */
+function whyFixed({ label, status, allowed, payment, is_refundable }: Invoice): string | null {
+  const known = payment === null ? `${label} is ${status}` : `${label} is ${status}, in payment ${payment}`;
+  if (status === "paid")
+    return is_refundable ? `${known}: refund it to get the money back` : `${known}, and all of it is being refunded`;
+  if (allowed.length === 0) return `${label} is ${status}, which is final`;
+  return payment === null ? null : `${known}: cancel that payment first`;
+}
+
+const mine = sql`organization_id = ${currentOrganization}`;
+
+/** The cycle first and then the invoice, as everybody who changes invoices locks them; null for an invoice of no cycle. */
+async function lock(db: TenantDb, id: string): Promise<Cycle | null> {
+  const [cycle] = await db.execute<Cycle>(sql`
+    select id, status, starts_on, frequency from payment_cycles
+    where ${mine} and id = (select payment_cycle_id from invoices where ${mine} and id = ${id}) for no key update`);
+  // Locked by a statement of its own: a payment that it waited for is seen by the next one only.
+  await db.execute(sql`select from invoices where ${mine} and id = ${id} for update`);
+  return cycle ?? null;
+}
+
+/**
+ * Sets an invoice's status by hand; false when it has it already. What was on a cancelled invoice beside the rate can be
+ * invoiced again. Throws 404, or 409 that names the status and what is allowed.
+ */
+export async function changeStatus(db: TenantDb, id: string, status: string): Promise<boolean> {
+  const cycle = await lock(db, id);
+  const [invoice] = await db.execute<Invoice>(sql`
+    select i.label, i.status, i.refunded_total < i.total as is_refundable,
+      array(select next from unnest(app.next_states('invoice', i.status)) with ordinality as s (next, place)
+        where next = any(${`{${chosen.join()}}`}::text[]) order by place) as allowed,
+      (select p.label from payment_items as t join payments as p on p.organization_id = t.organization_id and p.id = t.payment_id
+        where t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live) as payment
+    from invoices as i where i.${mine} and i.id = ${id}`);
+  if (!invoice) throw new ApiError(404, [{ reason: "not_found", message: "Invoice not found" }]);
+  if (invoice.status === status) return false;
+  const fixed = whyFixed(invoice);
+  if (fixed !== null)
+    throw new ApiError(409, [
+      { reason: invoice.payment === null ? "invalid_state" : "invoice_in_payment", message: fixed },
+    ]);
+  if (cycle !== null && isAtWork(cycle.status)) {
+    const message = `${invoice.label} is of the ${cycle.frequency} payment cycle of ${cycle.starts_on}, which is ${cycle.status}: ${adviceDuring[cycle.status]}`;
+    throw new ApiError(409, [{ reason: "payment_cycle_busy", path: "/status", message }]);
+  }
+  if (!invoice.allowed.includes(status)) {
+    const message = `${invoice.label} is ${invoice.status} and can't become ${status}. It can become ${invoice.allowed.join(", ")}.`;
+    throw new ApiError(409, [{ reason: "invalid_state", path: "/status", message }]);
+  }
+  await db.execute(sql`update invoices set status = ${status} where ${mine} and id = ${id}`);
+  if (status === "cancelled") await releaseItems(db, id, cycle);
+  return true;
+}
+
+/** Frees what a cancelled invoice held: hours and adjustments, and its place among those that its cycle has. */
+async function releaseItems(db: TenantDb, id: string, cycle: Cycle | null): Promise<void> {
+  for (const table of [sql`timesheets`, sql`invoice_adjustments`])
+    await db.execute(
+      sql`update ${table} set status = 'approved', invoice_id = null where ${mine} and invoice_id = ${id}`,
+    );
+  if (cycle === null) return;
+  await db.execute(
+    sql`update payment_cycles set invoices_made = greatest(invoices_made - 1, 0) where ${mine} and id = ${cycle.id}`,
+  );
+}
+
+/** Makes the cycle of a cancelled invoice paid where that was the last one that waited. */
+export async function settleCycleOfInvoice(db: TenantDb, id: string, requestId: string): Promise<void> {
+  await db.execute(sql`
+    select app.settle_payment_cycle(payment_cycle_id, ${requestId}) from invoices
+    where ${mine} and id = ${id} and payment_cycle_id is not null`);
+}

@@ -1,0 +1,62 @@
+import type { TenantDb } from "#db/tenant.ts";
+import { emitInvoices } from "#lib/money/emit-invoices.ts";
+import { csvPages } from "#lib/platform/api/csv.ts";
+import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
+import { type PageRequest, readRows } from "#lib/platform/api/read-page.ts";
+import { changeStatus, settleCycleOfInvoice } from "./change-status.ts";
+import * as contract from "./contract.ts";
+import { invoiceCanceled, invoiceStatusUpdated } from "./events.ts";
+import { findInvoice } from "./find-invoice.ts";
+import type { Filters } from "./invoice-conditions.ts";
+import { selectInvoices } from "./select-invoices.ts";
+
+function listOf(db: TenantDb, filters: Filters, worker: boolean) {
+  return {
+    keys: ["sort_value", "id"] as const,
+    select: (page: PageRequest) => selectInvoices(db, filters, { ...page, worker }),
+  };
+}
+
+export const listInvoices = implementRead(contract.listInvoices, async ({ input, db }) => {
+  const { limit, offset: asked, cursor, expand, ...filters } = input;
+  const { rows, selected, offset, next_cursor } = await readRows({
+    contract: contract.listInvoices,
+    input,
+    ...listOf(db, filters, expand === "worker"),
+  });
+  return {
+    data: rows,
+    page: {
+      offset,
+      total_rows: selected.total_count,
+      ...(selected.total_is_minimum && { total_is_minimum: true as const }),
+      items_per_page: limit,
+      ...(asked === undefined || cursor !== undefined ? { cursor: next_cursor } : {}),
+    },
+  };
+});
+
+export const exportInvoices = implementStream(contract.exportInvoices, ({ input, db }) =>
+  csvPages({
+    columns: contract.exportColumns,
+    ...listOf(db, input, true),
+    recordOf: (row) => ({ ...row, worker: row.worker?.name ?? "", country: row.worker?.country ?? "" }),
+  }),
+);
+
+export const getInvoice = implementRead(contract.getInvoice, async ({ input, db }) => {
+  const { worker, ...rest } = await findInvoice(db, input.invoice_id);
+  return { data: input.expand === "worker" ? { ...rest, worker } : rest };
+});
+
+export const transitionInvoice = implementWrite(
+  contract.transitionInvoice,
+  async ({ input: { invoice_id, status }, db, request_id }) => {
+    const changed = await changeStatus(db, invoice_id, status);
+    const type = status === "cancelled" ? invoiceCanceled : invoiceStatusUpdated;
+    if (changed) await emitInvoices({ request_id }, type, [invoice_id]);
+    if (changed && status === "cancelled") await settleCycleOfInvoice(db, invoice_id, request_id);
+    const { worker: _, ...invoice } = await findInvoice(db, invoice_id);
+    return { data: invoice };
+  },
+);

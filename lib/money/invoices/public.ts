@@ -1,0 +1,2 @@
+export type { Filters } from "./invoice-conditions.ts";
+export { selectInvoices } from "./select-invoices.ts";

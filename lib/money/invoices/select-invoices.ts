@@ -1,0 +1,221 @@
+import { and, asc, desc, type SQL, sql } from "drizzle-orm";
+import type { SelectedFields } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import { currentOrganization } from "#db/schema/columns.ts";
+import { invoices } from "#db/schema/invoices.ts";
+import { people } from "#db/schema/workforce.ts";
+import { prepareRows, type TenantDb } from "#db/tenant.ts";
+import type { Unchecked } from "#lib/platform/api/execute.ts";
+import type { PageRequest } from "#lib/platform/api/read-page.ts";
+import { patternOf } from "#lib/platform/api/search.ts";
+import { wholeDays } from "#lib/platform/api/whole-days.ts";
+import type { invoiceSummary } from "./contract.ts";
+import { totalRows } from "./count-invoices.ts";
+import { conditions, type Filters, statusesOf, value } from "./invoice-conditions.ts";
+
+/** A list's order and selection; two requests with the same shape differ only in values and share a prepared query. */
+interface Shape {
+  filters: Filters;
+  after: boolean;
+  /** A page so far from the start that its rows are found by index alone and read only then. */
+  deep: boolean;
+  worker: boolean;
+  /** Rows to read when that is written into the text, else null. */
+  limit: number | null;
+  /** Starts at the first row. */
+  first: boolean;
+}
+
+/**
+ * Page sizes that are asked for all the time stand in the text itself: with a parameter there PostgreSQL expects a tenth of
+ * all rows and plans each execution anew, which costs as much as running it.
+ */
+const usualLimits = new Set([26, 101]);
+
+const deepFrom = 1000;
+
+const sortColumns = { issued_at: invoices.issued_at, due_date: invoices.due_date, total: invoices.total_order };
+const sortTypes = { issued_at: sql`::timestamptz`, due_date: sql`::timestamptz`, total: sql`::bigint` };
+
+const summary = {
+  id: invoices.id,
+  label: invoices.label,
+  total: invoices.total,
+  amount: invoices.amount,
+  status: sql<string>`${invoices.list_status}`.as("status"),
+  vat_id: invoices.vat_id,
+  vat_total: invoices.vat_total,
+  vat_percentage: invoices.vat_percentage,
+  paid_at: invoices.paid_at,
+  currency: invoices.currency,
+  service_fee: invoices.service_fee,
+  due_date: invoices.due_date,
+  issued_at: invoices.issued_at,
+  created_at: invoices.created_at,
+  is_overdue: sql<boolean>`${invoices.list_status} in ('pending', 'failed') and ${invoices.due_date} < now()`.as(
+    "is_overdue",
+  ),
+  contract_id: invoices.contract_id,
+  recipient_legal_entity_id: invoices.recipient_legal_entity_id,
+  billing_type: invoices.billing_type,
+  document_type: invoices.document_type,
+};
+
+export interface Worker {
+  id: string;
+  name: string;
+  country: string;
+}
+
+/** The invoice's worker as one JSON value, or null. */
+export const workerOf = sql<Worker | null>`(
+  select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'country', p.country)
+  from ${people} as p where p.organization_id = invoices.organization_id and p.id = invoices.worker_id)`.as("worker");
+
+/** A number in the text instead of a parameter; the builder takes SQL here, though its types do not say so. */
+function literal(number: number): number {
+  return sql.raw(String(number)) as unknown as number;
+}
+
+function pageOf(db: TenantDb, { filters, after, deep, worker, limit, first }: Shape) {
+  const column = sortColumns[filters.sort_by];
+  const compare = filters.sort_order === "desc" ? sql.raw("<") : sql.raw(">");
+  const order = filters.sort_order === "desc" ? desc : asc;
+  const rest = after
+    ? sql`(${column}, ${invoices.id}) ${compare} (${value("sort_value")}${sortTypes[filters.sort_by]}, ${value("last_id")})`
+    : undefined;
+  const fields: SelectedFields = {
+    ...summary,
+    sort_value: sql`${column}`.as("sort_value"),
+    ...(worker && { worker: workerOf }),
+  };
+  const ordered = (chosen: SelectedFields) => {
+    const selection = db
+      .select(chosen)
+      .from(invoices)
+      .where(and(conditions(filters), rest))
+      .orderBy(order(column), order(invoices.id))
+      .limit(limit === null ? value("limit") : literal(limit));
+    return first ? selection : selection.offset(value("offset"));
+  };
+  if (!deep && filters.search === undefined) return ordered(fields).as("page");
+  const places = filters.search === undefined ? ordered({ id: invoices.id }) : sql`select unnest(ids) as id from found`;
+  return db
+    .select(fields)
+    .from(invoices)
+    .innerJoin(
+      sql`(${places}) as places`,
+      sql`${invoices.organization_id} = ${currentOrganization} and ${invoices.id} = places.id`,
+    )
+    .orderBy(order(column), order(invoices.id))
+    .as("page");
+}
+
+/** What a text finds, by the database's own search: ids of the page, and how many there are. */
+function foundBy({ filters: { sort_by, sort_order } }: Shape, counted: boolean): SQL {
+  const descending = sql.raw(String(sort_order === "desc"));
+  const filled = [
+    ...["pattern", "statuses", "cor", "issued_from_date", "issued_to_date"].map(value),
+    ...[sql.raw(`'${sort_by}'`), descending],
+    ...["sort_value", "last_id", "offset", "limit"].map(value),
+    sql.raw(String(counted)),
+  ];
+  const types = [
+    "text",
+    "text[]",
+    "boolean",
+    "timestamptz",
+    "timestamptz",
+    "text",
+    "boolean",
+    "text",
+    "text",
+    "bigint",
+    "integer",
+    "boolean",
+  ];
+  const parameters = filled.map((part, at) => sql`${part}::${sql.raw(types[at] as string)}`);
+  return sql`select ids, total, is_minimum from app.find_invoices(${sql.join(parameters, sql`, `)})`;
+}
+
+/** A row as the database has it, with the value it is sorted by. `worker` only when asked for. */
+type InvoiceRow = Unchecked<z.output<typeof invoiceSummary>> & { sort_value: string | number };
+
+/** A row of the page beside the totals; all of the page's columns are null when the page is empty. */
+type Found = InvoiceRow & { total_rows: number; total_is_minimum?: boolean };
+
+function build(db: TenantDb, shape: Shape, counted: boolean) {
+  const page = pageOf(db, shape);
+  const total = counted ? totalRows(db, shape.filters) : sql<number>`0::bigint`;
+  const nothing = sql`(select) as nothing`;
+  const searched = shape.filters.search === undefined ? db : db.with(db.$with("found", {}).as(foundBy(shape, counted)));
+  return prepareRows<Found>(
+    searched
+      .select({
+        total_rows: total.as("total_rows"),
+        ...(counted &&
+          shape.filters.search !== undefined && {
+            total_is_minimum: sql<boolean>`(select is_minimum from found)`.as("total_is_minimum"),
+          }),
+        page: page._.selectedFields,
+      })
+      .from(nothing)
+      .leftJoin(page, sql`true`),
+  );
+}
+
+const queries = new Map<string, ReturnType<typeof build>>();
+
+/** One page of invoices and how many there are in all, in one query; not counted, the total is 0. */
+export async function selectInvoices(
+  db: TenantDb,
+  filters: Filters,
+  { limit, offset, after, worker, counted }: PageRequest & { worker: boolean },
+) {
+  const statuses = statusesOf(filters);
+  const shape: Shape = {
+    filters,
+    after: after !== null,
+    deep: offset >= deepFrom,
+    worker,
+    limit: usualLimits.has(limit) ? limit : null,
+    first: offset === 0,
+  };
+  const name = [
+    statuses === null ? "" : Math.min(statuses.length, 2),
+    filters.include ?? "",
+    filters.issued_from_date === undefined,
+    filters.issued_to_date === undefined,
+    filters.search === undefined,
+    filters.sort_by,
+    filters.sort_order,
+    shape.after,
+    shape.deep,
+    shape.limit,
+    shape.first,
+    worker,
+    counted,
+  ].join();
+  const query = queries.get(name) ?? build(db, shape, counted);
+  queries.set(name, query);
+  const found = await query({
+    ...filters,
+    pattern: filters.search === undefined ? null : patternOf(filters.search),
+    ...wholeDays(filters.issued_from_date, filters.issued_to_date),
+    status: statuses?.[0],
+    statuses: statuses && `{${statuses.join()}}`,
+    cor: filters.include === "cor",
+    issued_from_date: filters.issued_from_date ?? null,
+    issued_to_date: filters.issued_to_date ?? null,
+    sort_value: after?.[0] ?? null,
+    last_id: after?.[1] ?? null,
+    limit,
+    offset,
+  });
+  const [first] = found;
+  return {
+    rows: first?.id == null ? [] : found,
+    total_count: first?.total_rows ?? 0,
+    total_is_minimum: first?.total_is_minimum ?? false,
+  };
+}

@@ -1,0 +1,163 @@
+import { beforeEach, expect, test } from "vitest";
+import { beginSession } from "#lib/platform/auth/sign-in.ts";
+import { addPerson } from "#lib/testing.ts";
+import { addAdjustment, addContract, addEverything, addHours, type Payroll, payroll, step, work } from "./testing.ts";
+
+let own: Payroll;
+
+beforeEach(async () => {
+  own = await payroll();
+});
+
+test("what is closed is what the preview said, contract by contract and in its totals", async () => {
+  await addEverything(own.at.owner, own.organization);
+  const [rows, totals] = [await own.data("/preview"), await own.data("/totals")];
+  expect(rows.map((row: { total: string }) => row.total)).toHaveLength(4);
+  await own.close();
+  const without = (row: object) => ({ ...row, invoice: null });
+  expect((await own.data("/preview")).map(without)).toEqual(rows);
+  expect(await own.data("/totals")).toEqual({ ...totals, closing: null });
+  const { status, contracts_total, contracts_done, invoices_made, exceptions, allowed } = await own.data("");
+  expect({ status, contracts_total, contracts_done, invoices_made, exceptions, allowed }).toEqual({
+    ...{ status: "closed", contracts_total: 4, contracts_done: 4, invoices_made: 5, exceptions: 0 },
+    allowed: ["reopen"],
+  });
+});
+
+test("a rate that changed within the period is split by days without losing a cent, and VAT is charged at home alone", async () => {
+  const { fixed, hourly } = await addEverything(own.at.owner, own.organization);
+  const rows = await own.data("/preview");
+  const of = (id: string) => rows.find((row: { contract_id: string }) => row.contract_id === id);
+  const lines = (id: string) =>
+    of(id).lines.map((line: Record<string, string>) => [line.type, line.description, line.quantity, line.total]);
+  expect(lines(fixed)).toEqual([
+    ["IC_WORK", "Work, 1–10 April 2026 (10 of 30 days at 3100.00)", 1, "1033.33"],
+    ["IC_WORK", "Work, 11–30 April 2026 (20 of 30 days at 3500.00)", 1, "2333.34"],
+    ["PAYMENT_PROCESSING_FEE", "Payment processing, April 2026", 1, "5.40"],
+    ["IC_TAX_VAT", "VAT 19 %", 1, "640.69"],
+  ]);
+  expect(lines(hourly)).toEqual([
+    ["IC_WORK", "Work, 2–3 April 2026, 15.5 hours at 31.37", 1, "486.24"],
+    ["PAYMENT_PROCESSING_FEE", "Payment processing, April 2026", 1, "5.40"],
+  ]);
+});
+
+test("of two people who close at the same time one wins, and the other is told who and when", async () => {
+  await addEverything(own.at.owner, own.organization);
+  const sessions = await Promise.all(
+    [1, 2].map(
+      async () =>
+        (await beginSession(await addPerson(own.at.owner, own.organization, "finance"), own.organization.id)) ?? "",
+    ),
+  );
+  const answers = await Promise.all(sessions.map((session) => own.ask("POST", "/close", {}, session)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const message = answers.find(({ status }) => status === 409)?.body.errors[0].message;
+  expect(message).toMatch(
+    /^You can't close the cycle of 2026-04-01: Person finance has been closing it since \d{4}-\d\d-\d\d \d\d:\d\d UTC\./,
+  );
+  await work(own.at);
+  expect((await own.ask("POST", "/close", {})).body.errors[0].message).toContain("Person finance closed it on");
+  expect(await own.invoices()).toHaveLength(5);
+});
+
+test("a worker goes on where another left off, and each step shows in the progress", async () => {
+  await addEverything(own.at.owner, own.organization);
+  await own.ask("POST", "/close", {});
+  const seen: number[] = [];
+  while ((await step(own.at, 1)) !== null) seen.push((await own.data("")).contracts_done);
+  expect(seen).toEqual([1, 2, 3, 4, 4]);
+  expect((await own.data("")).status).toBe("closed");
+  expect((await own.invoices()).map(({ label }) => label)).toEqual(
+    [1, 2, 3, 4, 5].map((n) => `INV-${new Date().getUTCFullYear()}-000${n}`),
+  );
+});
+
+test("a contract that begins to run while its cycle is closed is paid too", async () => {
+  await addContract(own.at.owner, own.organization);
+  const late = await addContract(own.at.owner, own.organization, { id: "0000000", status: "under_review" });
+  await own.ask("POST", "/close", {});
+  await step(own.at, 1);
+  await own.at
+    .owner`update contracts set status = 'in_progress' where organization_id = ${own.organization.id} and id = ${late}`;
+  await work(own.at, 1);
+  expect((await own.invoices()).filter(({ contract_id }) => contract_id !== null)).toHaveLength(2);
+});
+
+test("work after the cut-off waits for the next cycle, and what is left of somebody who is gone is still paid", async () => {
+  const gone = await addContract(own.at.owner, own.organization, {
+    frequency: "hourly",
+    rate: "50.00",
+    status: "completed",
+    ends_on: "2026-04-28",
+  });
+  for (const date_worked of ["2026-04-24", "2026-04-28"])
+    await addHours(own.at.owner, own.organization, { contract_id: gone, date_worked });
+  await own.close();
+  expect((await own.data("/preview"))[0]).toMatchObject({ amount: "400.00" });
+  await own.goOn();
+  await own.close();
+  expect((await own.data("/preview"))[0]).toMatchObject({ contract_id: gone, amount: "400.00" });
+  await own.goOn();
+  expect(await own.data("/preview")).toMatchObject([{ reasons: ["leaver"], total: "0.00" }]);
+});
+
+test("without an exchange rate, or with nothing to pay, a contract gets no invoice, is told why, and keeps its adjustments", async () => {
+  const unknown = await addContract(own.at.owner, own.organization, { currency: "BHD", rate: "900.000" });
+  const nothing = await addContract(own.at.owner, own.organization, { rate: "50.00", frequency: "custom" });
+  await addAdjustment(own.at.owner, own.organization, {
+    contract_id: nothing,
+    date_submitted: "2026-04-03",
+    type: "deduction",
+  });
+  await own.close();
+  const rows = (await own.data("/exceptions")).map((row: Record<string, string>) => [
+    row.contract_id,
+    row.reason,
+    row.detail,
+  ]);
+  expect(new Set(rows)).toEqual(
+    new Set([
+      [unknown, "no_exchange_rate", "No exchange rate from USD to BHD is known on 30 April 2026"],
+      [nothing, "nothing_to_pay", "Pay of 0.00 and adjustments of -100.00 come to -100.00"],
+    ]),
+  );
+  expect(await own.data("/exceptions?reasons=no_exchange_rate")).toHaveLength(1);
+  expect(await own.invoices()).toEqual([]);
+  const [left] = await own.at.owner`select status from invoice_adjustments where contract_id = ${nothing}`;
+  expect(left?.status).toBe("approved");
+});
+
+test("hours that are taken back or approved while a cycle is closed are in an invoice and marked, or neither", async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      addContract(own.at.owner, own.organization, { frequency: "hourly", rate: "10.00" }),
+    ),
+  );
+  for (const contract_id of ids)
+    for (const date_worked of ["2026-04-02", "2026-04-03"])
+      await addHours(own.at.owner, own.organization, { contract_id, date_worked });
+  await own.ask("POST", "/close", {});
+  const isConflict = ({ code }: { code: string }) => expect(["40001", "40P01"]).toContain(code);
+  let isDone = false;
+  const reviewing = (async () => {
+    while (!isDone)
+      for (const [from, to] of [
+        ["approved", "pending"],
+        ["pending", "approved"],
+      ] as const)
+        await own.at
+          .owner`update timesheets set status = ${to} where organization_id = ${own.organization.id} and status = ${from} and random() < 0.3`.catch(
+          isConflict,
+        );
+  })();
+  while ((await own.data("")).status !== "closed") await step(own.at, 3).catch(isConflict);
+  isDone = true;
+  await reviewing;
+  const wrong = await own.at.owner`
+    select i.label from invoices i
+      join invoice_line_items l on l.organization_id = i.organization_id and l.invoice_id = i.id and l.type = 'IC_WORK'
+      where i.organization_id = ${own.organization.id}
+        and l.quantity <> (select sum(quantity) from timesheets t where t.organization_id = i.organization_id and t.invoice_id = i.id)`;
+  expect(wrong).toEqual([]);
+});

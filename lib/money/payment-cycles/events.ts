@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { outgoingDay, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { defineEvent } from "#lib/platform/outbox/event-type.ts";
+import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
+import { cycleStatuses } from "./rules.ts";
+
+const module = { name: "payroll", label: "Payroll" };
+const since = "2026-11-21T00:00:00.000Z";
+
+const resource = z.object({
+  id: outgoingUuid,
+  frequency: z.enum(cycleFrequencies),
+  starts_on: outgoingDay,
+  ends_on: outgoingDay,
+  cutoff_on: outgoingDay,
+  due_on: outgoingDay,
+  status: z.enum(cycleStatuses),
+  invoices_made: z.int(),
+  closed_at: timestamp.nullable(),
+  created_at: timestamp,
+});
+
+const example = {
+  id: "b8d6f1a2-6d0c-4c53-9a64-2f3f5a0f7c11",
+  frequency: "monthly",
+  starts_on: "2026-11-01",
+  ends_on: "2026-11-30",
+  cutoff_on: "2026-11-25",
+  due_on: "2026-12-07",
+  status: "open",
+  invoices_made: 0,
+  closed_at: null,
+  created_at: "2026-11-02T08:00:00.000Z",
+};
+
+const closed = { ...example, status: "closed", invoices_made: 214, closed_at: "2026-11-30T16:20:05.120Z" };
+
+export const paymentCycleCreated = defineEvent({
+  id: "c4e07d16-92b5-4f38-8d6a-51f0b3a7e901",
+  name: "payment-cycle.created",
+  module,
+  description: "A payment cycle was created.",
+  resource,
+  example,
+  since,
+});
+
+export const paymentCycleClosed = defineEvent({
+  id: "c4e07d16-92b5-4f38-8d6a-51f0b3a7e902",
+  name: "payment-cycle.closed",
+  module,
+  description: "A payment cycle was closed and all of its invoices are made.",
+  resource,
+  example: closed,
+  since,
+});
+
+export const paymentCycleReopened = defineEvent({
+  id: "c4e07d16-92b5-4f38-8d6a-51f0b3a7e903",
+  name: "payment-cycle.reopened",
+  module,
+  description: "A closed payment cycle is open again and all of its invoices are cancelled.",
+  resource,
+  example,
+  since,
+});
+
+export const paymentCyclePaid = defineEvent({
+  id: "c4e07d16-92b5-4f38-8d6a-51f0b3a7e904",
+  name: "payment-cycle.paid",
+  module,
+  description: "Every invoice of a payment cycle is paid.",
+  resource,
+  example: { ...closed, status: "paid" },
+  since,
+});

@@ -1,0 +1,178 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { currentOrganization } from "#db/schema/columns.ts";
+import { paymentCycleExceptions, paymentCycles } from "#db/schema/payment-cycles.ts";
+import { contracts, people } from "#db/schema/workforce.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { csvPages } from "#lib/platform/api/csv.ts";
+import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
+import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { emit } from "#lib/platform/outbox/emit.ts";
+import * as contract from "./contract.ts";
+import { changedDates, datesOf, newPeriod, overlapOf } from "./dates.ts";
+import { paymentCycleCreated } from "./events.ts";
+import { readPreview, readTotals } from "./read-preview.ts";
+import { refusalOf, requestTransition } from "./request-transition.ts";
+import { findCycle, inOrganization, noCycle, shown } from "./select-cycles.ts";
+
+export const listPaymentCycles = implementRead(contract.listPaymentCycles, ({ input, db }) => {
+  const { frequencies, statuses } = input;
+  const select = async ({ after, limit }: PageRequest) => ({
+    rows: await db
+      .select(shown)
+      .from(paymentCycles)
+      .where(
+        inOrganization(
+          frequencies && inArray(paymentCycles.frequency, frequencies),
+          statuses && inArray(paymentCycles.status, statuses),
+          isBehind(after, { "payment_cycles.starts_on": "date", "payment_cycles.id": "uuid" }),
+        ),
+      )
+      .orderBy(desc(paymentCycles.starts_on), desc(paymentCycles.id))
+      .limit(limit),
+  });
+  return readPage({ contract: contract.listPaymentCycles, input, keys: ["starts_on", "id"], select });
+});
+
+export const getPaymentCycle = implementRead(contract.getPaymentCycle, async ({ input, db }) => ({
+  data: await findCycle(db, input.cycle_id),
+}));
+
+export const createPaymentCycle = implementWrite(contract.createPaymentCycle, async ({ input, db, request_id }) => {
+  const { frequency } = input;
+  // Two first cycles of a frequency at the same time could overlap without being the same.
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('payment cycles of ' || app.organization_id(), 0))`,
+  );
+  const [latest] = await db
+    .select({ ends_on: paymentCycles.ends_on })
+    .from(paymentCycles)
+    .where(inOrganization(eq(paymentCycles.frequency, frequency)))
+    .orderBy(desc(paymentCycles.starts_on))
+    .limit(1);
+  const period = newPeriod(frequency, input.starts_on, latest?.ends_on ?? null);
+  const [made] = await db
+    .insert(paymentCycles)
+    .values({ frequency, ...period, ...datesOf(period, input) })
+    .returning({ id: paymentCycles.id })
+    .catch((error) => {
+      throw overlapOf(error, frequency, period) ?? error;
+    });
+  if (!made) throw new Error("the payment cycle was not stored");
+  const cycle = await findCycle(db, made.id);
+  await emit({ request_id }, paymentCycleCreated, cycle);
+  return { data: cycle };
+});
+
+export const updatePaymentCycle = implementWrite(
+  contract.updatePaymentCycle,
+  async ({ input, db }) => {
+    const { cycle_id } = input;
+    const [locked] = await db
+      .select({ id: paymentCycles.id })
+      .from(paymentCycles)
+      .where(inOrganization(eq(paymentCycles.id, cycle_id)))
+      .for("no key update");
+    if (!locked) throw noCycle();
+    const cycle = await findCycle(db, cycle_id);
+    if (cycle.status !== "open") throw refusalOf(cycle, "change the dates of");
+    const dates = changedDates(cycle, input);
+    await db
+      .update(paymentCycles)
+      .set(dates)
+      .where(inOrganization(eq(paymentCycles.id, cycle_id)));
+    return { data: { ...cycle, ...dates } };
+  },
+  getPaymentCycle,
+);
+
+type PreviewFilters = z.output<(typeof contract.exportPaymentCyclePreview)["input"]>;
+
+function previewOf(db: TenantDb, { cycle_id, changed, search = "" }: PreviewFilters) {
+  const keys = ["contract_id"] as const;
+  const select = async ({ after, limit }: PageRequest) => {
+    const asked = {
+      cycle_id,
+      changed: changed === "true",
+      search,
+      limit,
+      after: (after?.[0] ?? null) as string | null,
+    };
+    const { rows, next } = await readPreview(db, asked);
+    return { rows, goes_on: next === null ? null : [next] };
+  };
+  return { keys, select };
+}
+
+export const previewPaymentCycle = implementRead(contract.previewPaymentCycle, ({ input, db }) =>
+  readPage({ contract: contract.previewPaymentCycle, input, ...previewOf(db, input) }),
+);
+
+export const exportPaymentCyclePreview = implementStream(contract.exportPaymentCyclePreview, ({ input, db }) =>
+  csvPages({
+    columns: [
+      ...["worker_name", "contract_title", "contract_type", "legal_entity_name", "currency", "amount", "service_fee"],
+      ...["vat_total", "total", "previous_total", "reasons", "no_invoice_because", "invoice"],
+      ...["worker_id", "contract_id"],
+    ],
+    ...previewOf(db, input),
+    recordOf: ({ reasons, exception, invoice, ...row }) => ({
+      ...row,
+      reasons: reasons.join(", "),
+      no_invoice_because: exception?.detail,
+      invoice: invoice?.label,
+    }),
+  }),
+);
+
+export const getPaymentCycleTotals = implementRead(contract.getPaymentCycleTotals, async ({ input, db }) => ({
+  data: await readTotals(db, input.cycle_id),
+}));
+
+export const listPaymentCycleExceptions = implementRead(contract.listPaymentCycleExceptions, async ({ input, db }) => {
+  const { cycle_id, reasons } = input;
+  const select = async ({ after, limit }: PageRequest) => ({
+    rows: await db
+      .select({
+        contract_id: paymentCycleExceptions.contract_id,
+        contract_title: sql<string>`${contracts.title}`.as("contract_title"),
+        worker_id: sql<string>`${people.id}`.as("worker_id"),
+        worker_name: sql<string>`${people.first_name} || ' ' || ${people.last_name}`.as("worker_name"),
+        reason: paymentCycleExceptions.reason,
+        detail: paymentCycleExceptions.detail,
+      })
+      .from(paymentCycleExceptions)
+      .innerJoin(
+        contracts,
+        and(eq(contracts.organization_id, currentOrganization), eq(contracts.id, paymentCycleExceptions.contract_id)),
+      )
+      .innerJoin(people, and(eq(people.organization_id, currentOrganization), eq(people.id, contracts.person_id)))
+      .where(
+        and(
+          eq(paymentCycleExceptions.organization_id, currentOrganization),
+          eq(paymentCycleExceptions.payment_cycle_id, cycle_id),
+          reasons && inArray(paymentCycleExceptions.reason, reasons),
+          isBehind(after, { "payment_cycle_exceptions.contract_id": "text" }, "asc"),
+        ),
+      )
+      .orderBy(paymentCycleExceptions.contract_id)
+      .limit(limit),
+  });
+  const page = await readPage({ contract: contract.listPaymentCycleExceptions, input, keys: ["contract_id"], select });
+  if (page.data.length === 0) await findCycle(db, cycle_id);
+  return page;
+});
+
+export const closePaymentCycle = implementWrite(
+  contract.closePaymentCycle,
+  async ({ input, db, principal, request_id }) => ({
+    data: await requestTransition("closing", { db, principal, request_id, cycle_id: input.cycle_id }),
+  }),
+);
+
+export const reopenPaymentCycle = implementWrite(
+  contract.reopenPaymentCycle,
+  async ({ input, db, principal, request_id }) => ({
+    data: await requestTransition("reopening", { db, principal, request_id, cycle_id: input.cycle_id }),
+  }),
+);

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { money, outgoingUuid } from "#lib/platform/api/fields.ts";
+import { cycleExceptions, cycleReasons } from "./rules.ts";
+
+const line = z.object({
+  type: z.string(),
+  description: z.string(),
+  sub_description: z.string(),
+  quantity: z.int(),
+  price_per_unit: money,
+  total: money,
+  tax_rate: z.string().meta({ description: "Percent of VAT that is charged on it" }),
+  tax_type: z.string().nullable(),
+});
+
+/** A contract in the preview of a cycle. */
+export const previewRow = z
+  .object({
+    contract_id: z.string(),
+    contract_title: z.string(),
+    contract_type: z.string(),
+    worker_id: outgoingUuid,
+    worker_name: z.string(),
+    legal_entity_id: outgoingUuid,
+    legal_entity_name: z.string(),
+    currency: z.string(),
+    lines: z.array(line).meta({ description: "As they are invoiced; their totals add up to `total`" }),
+    amount: money.meta({ description: "Without fee and VAT" }),
+    service_fee: money,
+    vat_total: money,
+    total: money,
+    previous_total: money.nullable().meta({
+      description: "In the cycle of the frequency before this; null when it had no invoice of the contract there",
+    }),
+    reasons: z
+      .array(z.enum(cycleReasons))
+      .meta({ description: "Why `total` is not what it was; empty when nothing is to be compared with" }),
+    exception: z
+      .object({ reason: z.enum(cycleExceptions), detail: z.string() })
+      .nullable()
+      .meta({ description: "Why the contract gets no invoice" }),
+    invoice: z
+      .object({ id: z.string(), label: z.string(), status: z.string() })
+      .nullable()
+      .meta({ description: "Once the cycle is closed" }),
+  })
+  .meta({ id: "PaymentCyclePreviewRow" });

@@ -1,0 +1,28 @@
+import type { ReasonText } from "#lib/platform/api/reasons.ts";
+
+export const paymentCycleReasons = {
+  payment_cycle_busy: {
+    meaning: "The payment cycle is being closed or reopened.",
+    remedy: "Wait until that is done, then repeat the request.",
+  },
+  payment_cycle_closed: {
+    meaning: "The payment cycle that the change falls into is not open.",
+    remedy: "Reopen the cycle, or choose a day after it.",
+  },
+  payment_cycle_in_payment: {
+    meaning: "Invoices of the payment cycle are paid or in a payment.",
+    remedy: "Cancel those payments before you reopen the cycle; what is paid stays paid.",
+  },
+  payment_cycle_not_closed: {
+    meaning: "The payment cycle of the invoices is not closed.",
+    remedy: "Close the cycle before you pay its invoices.",
+  },
+  payment_cycle_not_next: {
+    meaning: "Cycles of a frequency follow each other without gaps, and this start leaves a gap or an overlap.",
+    remedy: "Start the cycle on the day that the message names, or leave the start out.",
+  },
+} as const satisfies Record<string, ReasonText>;
+
+declare module "#lib/platform/api/reasons.ts" {
+  interface DomainReasons extends Record<keyof typeof paymentCycleReasons, ReasonText> {}
+}

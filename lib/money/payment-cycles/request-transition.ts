@@ -1,0 +1,115 @@
+import { eq, sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import { paymentCycles } from "#db/schema/payment-cycles.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import type { Principal } from "#lib/platform/auth/principal.ts";
+import { findCycle, inOrganization, noCycle } from "./select-cycles.ts";
+
+type Cycle = Awaited<ReturnType<typeof findCycle>>;
+
+interface Request {
+  db: TenantDb;
+  principal: Principal;
+  request_id: string;
+  cycle_id: string;
+}
+
+const fromStatus = { closing: "open", reopening: "closed" } as const;
+const verb = { closing: "close", reopening: "reopen" } as const;
+
+type Action = "close" | "reopen" | "change the dates of";
+
+const advice: Record<Cycle["status"], (action: Action, cycle: Cycle) => string> = {
+  open: () => "It can be closed",
+  closing: (action) =>
+    action === "change the dates of" ? "Wait until it is closed, then reopen it" : "Wait until it is closed",
+  closed: (action, { invoices_in_payment }) =>
+    invoices_in_payment > 0
+      ? "It stays closed while its invoices are in a payment or paid"
+      : action === "close"
+        ? "It can be reopened"
+        : "Reopen it first",
+  reopening: () => "Wait until it is open",
+  paid: () => "It stays as it is",
+};
+
+function stateOf({ status, requested_by, requested_at, closed_at }: Cycle): string {
+  const who = requested_by?.name ?? "An API token";
+  const at = (requested_at ?? "").slice(0, 16).replace("T", " ");
+  switch (status) {
+    case "closing":
+      return `${who} has been closing it since ${at} UTC`;
+    case "reopening":
+      return `${who} has been reopening it since ${at} UTC`;
+    case "closed":
+      return `${who} closed it on ${(closed_at ?? "").slice(0, 16).replace("T", " ")} UTC`;
+    case "paid":
+      return "It is paid";
+    case "open":
+      return "It is open";
+  }
+}
+
+/** Says in which state a cycle is, who brought it there, and what can be done instead. */
+export function refusalOf(cycle: Cycle, action: Action): ApiError {
+  return refusal(cycle, action, "invalid_state", `${stateOf(cycle)}. ${advice[cycle.status](action, cycle)}`);
+}
+
+function refusal(
+  { starts_on }: Cycle,
+  action: Action,
+  reason: "invalid_state" | "payment_cycle_in_payment",
+  why: string,
+): ApiError {
+  const message = `You can't ${action} the cycle of ${starts_on}: ${why}.`;
+  return new ApiError(409, [{ reason, path: "/status", message }]);
+}
+
+const mostNamed = 3;
+
+/** What keeps a closed cycle from being reopened: what is paid for good, or else the payments to cancel. */
+async function whyClosed(db: TenantDb, cycle: Cycle): Promise<string> {
+  const [found] = await db.execute<{ settled: number; payments: string[] }>(sql`
+    select count(*) filter (where i.status in ('paid', 'refunded', 'credited')) as settled,
+      coalesce(array_agg(distinct p.label order by p.label) filter (where p.status = 'processing'), '{}') as payments
+    from invoices i
+    left join payment_items t on t.organization_id = i.organization_id and t.invoice_id = i.id and t.is_live
+    left join payments p on p.organization_id = t.organization_id and p.id = t.payment_id
+    where i.organization_id = ${currentOrganization} and i.payment_cycle_id = ${cycle.id} and i.status <> 'cancelled' and app.is_invoice_moved(i.status)`);
+  const { settled = 0, payments = [] } = found ?? {};
+  const some = (n: number) => (n === 1 ? "1 invoice of it is" : `${n} invoices of it are`);
+  if (settled > 0) return `${some(settled)} paid. It stays closed`;
+  const more = payments.length - mostNamed;
+  const labels = more > 0 ? [...payments.slice(0, mostNamed), `${more} more`] : payments;
+  const what = labels.length > 0 ? `Cancel ${labels.join(", ")} first` : "It stays closed";
+  return `${some(cycle.invoices_in_payment)} in a payment. ${what}`;
+}
+
+/** Hands a cycle to the workers. Of several who ask at the same time one finds it in the state that this needs. */
+export async function requestTransition(
+  target: "closing" | "reopening",
+  { db, principal, request_id, cycle_id }: Request,
+): Promise<Cycle> {
+  const mine = inOrganization(eq(paymentCycles.id, cycle_id));
+  // Payments hold a key lock on the cycle of what they pay: reopening waits until they are through.
+  const [locked] = await db.select({ status: paymentCycles.status }).from(paymentCycles).where(mine).for("update");
+  if (!locked) throw noCycle();
+  const cycle = await findCycle(db, cycle_id);
+  if (locked.status !== fromStatus[target]) throw refusalOf(cycle, verb[target]);
+  if (cycle.invoices_in_payment > 0)
+    throw refusal(cycle, "reopen", "payment_cycle_in_payment", await whyClosed(db, cycle));
+  await db
+    .update(paymentCycles)
+    .set({
+      status: target,
+      requested_by: principal.user_id,
+      request_id,
+      requested_at: sql`now()`,
+      contracts_total: target === "closing" ? cycle.contracts_total : cycle.invoices_made,
+      contracts_done: 0,
+      contracts_after: null,
+    })
+    .where(mine);
+  return findCycle(db, cycle_id);
+}

@@ -1,0 +1,61 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import { paymentCycles } from "#db/schema/payment-cycles.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import type { CycleFrequency } from "./period.ts";
+
+const here = sql`payment_cycles.organization_id = ${currentOrganization}`;
+
+export const shown = {
+  id: paymentCycles.id,
+  frequency: sql<CycleFrequency>`${paymentCycles.frequency}`.as("frequency"),
+  starts_on: paymentCycles.starts_on,
+  ends_on: paymentCycles.ends_on,
+  cutoff_on: paymentCycles.cutoff_on,
+  due_on: paymentCycles.due_on,
+  status: paymentCycles.status,
+  contracts_total: sql<number>`case when payment_cycles.status = 'open'
+    then (select count(*)::integer from app.payment_cycle_contracts(payment_cycles.id, null, null, null)) else payment_cycles.contracts_total end`.as(
+    "contracts_total",
+  ),
+  contracts_done: paymentCycles.contracts_done,
+  invoices_made: paymentCycles.invoices_made,
+  exceptions: sql<number>`(select count(*)::integer from payment_cycle_exceptions e
+    where e.organization_id = payment_cycles.organization_id and e.payment_cycle_id = payment_cycles.id)`.as(
+    "exceptions",
+  ),
+  requested_at: paymentCycles.requested_at,
+  closed_at: paymentCycles.closed_at,
+  created_at: paymentCycles.created_at,
+};
+
+const detail = {
+  ...shown,
+  requested_by: sql<{ id: string; name: string } | null>`(select json_build_object('id', m.user_id, 'name', m.name)
+    from auth.members() m where m.user_id = payment_cycles.requested_by)`.as("requested_by"),
+  invoices_in_payment: sql<number>`case when payment_cycles.status in ('closed', 'paid')
+    then app.invoices_in_payment(payment_cycles.id) else 0 end`.as("invoices_in_payment"),
+};
+
+type Action = "update" | "close" | "reopen";
+
+function allowedIn(status: string, inPayment: number): Action[] {
+  if (status === "open") return ["update", "close"];
+  return status === "closed" && inPayment === 0 ? ["reopen"] : [];
+}
+
+export function inOrganization(...more: (SQL | undefined)[]): SQL | undefined {
+  return and(here, ...more);
+}
+
+export const noCycle = () => new ApiError(404, [{ reason: "not_found", message: "Payment cycle not found" }]);
+
+export async function findCycle(db: TenantDb, id: string) {
+  const [row] = await db
+    .select(detail)
+    .from(paymentCycles)
+    .where(inOrganization(eq(paymentCycles.id, id)));
+  if (!row) throw noCycle();
+  return { ...row, allowed: allowedIn(row.status, row.invoices_in_payment) };
+}

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { type Stage, stage } from "#lib/testing.ts";
+import { addMonths, organizationMonth } from "./random-months.ts";
+
+// 40 times 250 are 10,000 months of organizations.
+const batches = 40;
+const monthsAtOnce = 250;
+/** Of so many batches one is closed in small steps, reopened, and closed again. */
+const repeatedOf = 10;
+
+let at: Stage;
+let invoices = 0;
+
+beforeAll(async () => {
+  at = await stage();
+});
+
+const ask = (from: "open" | "closed", to: "closing" | "reopening", cycles: string[]) => at.owner`
+  update payment_cycles set status = ${to}, requested_at = '2026-04-01', request_id = 'test' where id = any (${cycles}) and status = ${from}`;
+
+/** As workers do, until there is nothing to do. */
+const work = (most: number) =>
+  at.owner.unsafe(`do $$ begin while app.step_payment_cycles(${most}) is not null loop end loop; end $$`);
+
+/** Totals of cycles as the API has them; a superuser has to name the tenant. */
+const totals = (cycles: string[]) => at.owner`
+  select c.id, app.total_payment_cycle(c.id)::jsonb - 'previous_cycle' as totals from (
+    select id, set_config('app.organization_id', organization_id::text, false) as tenant from payment_cycles where id = any (${cycles}) order by id offset 0) as c
+    where tenant is not null order by id`;
+
+const invoiced = (cycles: string[]) => at.owner`
+  select payment_cycle_id, contract_id, currency, total, amount, service_fee, vat_total,
+      (select json_agg(json_build_array(l.type, l.description, l.quantity, l.total) order by l.position) from invoice_line_items l
+        where l.organization_id = i.organization_id and l.invoice_id = i.id) as lines
+    from invoices i where payment_cycle_id = any (${cycles}) and status <> 'cancelled' order by payment_cycle_id, contract_id`;
+
+/** Every rule of sums that an invoice of these cycles breaks. */
+const wrongSums = (cycles: string[]) => at.owner`
+  select i.id, i.total, i.amount, i.service_fee, i.vat_total, l.total as lines from invoices i
+    cross join lateral (
+      select sum(total) as total, bool_and(quantity * price_per_unit = total and scale(total) = app.currency_digits(i.currency)) as fits
+        from invoice_line_items l where l.organization_id = i.organization_id and l.invoice_id = i.id) as l
+    where i.payment_cycle_id = any (${cycles})
+      and (i.total <> l.total or not l.fits or i.amount + i.service_fee + i.vat_total <> i.total or i.total <= 0)`;
+
+/** Fixed pay, worked out day by day instead of by spans, where it is not what the invoice says. */
+const wrongPay = (cycles: string[]) => at.owner`
+  select i.id, paid.total, due.total as due
+    from invoices i
+    join payment_cycles p on p.id = i.payment_cycle_id
+    join contracts c on c.organization_id = i.organization_id and c.id = i.contract_id and c.frequency = p.frequency
+    cross join lateral (
+      select coalesce(sum(l.total), 0) as total from invoice_line_items l
+        where l.organization_id = i.organization_id and l.invoice_id = i.id and l.description ~ '^(Work|Salary|Pay), ') as paid
+    cross join lateral (
+      select app.round_money(coalesce(sum(coalesce((
+          select a.rate from contract_amendments a where a.organization_id = c.organization_id and a.contract_id = c.id and a.effective_on <= day order by a.effective_on desc limit 1
+        ), c.rate)), 0) / (p.ends_on - p.starts_on + 1), c.currency) as total
+        from generate_series(greatest(p.starts_on, c.starts_on), least(p.ends_on, c.ends_on), interval '1 day') as day) as due
+    where p.id = any (${cycles}) and paid.total <> due.total`;
+
+/** Contracts with work in the period that have neither an invoice nor an exception, or both, or an invoice without any. */
+const lost = (cycles: string[]) => at.owner`
+  select c.organization_id, c.id, i.n as invoices, x.n as exceptions from payment_cycles p
+    join contracts c on c.organization_id = p.organization_id
+    cross join lateral (select count(*) as n from invoices where organization_id = p.organization_id and contract_id = c.id and status <> 'cancelled') as i
+    cross join lateral (select count(*) as n from payment_cycle_exceptions where organization_id = p.organization_id and contract_id = c.id) as x
+    where p.id = any (${cycles}) and i.n + x.n <> case
+      when c.status in ('in_progress', 'completed') and c.type <> 'hris_direct_employee' and c.starts_on <= p.ends_on
+        and (coalesce(c.ends_on >= p.starts_on, true)
+          or (c.frequency in ('hourly', 'daily') and exists (
+            select from timesheets t where t.organization_id = c.organization_id and t.contract_id = c.id and t.status <> 'pending' and t.date_worked <= p.cutoff_on))
+          or exists (select from invoice_adjustments a where a.organization_id = c.organization_id and a.contract_id = c.id and a.status <> 'pending' and a.date_submitted <= p.cutoff_on))
+      then 1 else 0 end`;
+
+/** Hours and adjustments that are marked with the invoice of another contract, or are not worth what the invoice says. */
+const wronglyConsumed = (cycles: string[]) => at.owner`
+  select i.id, hours.due, lines.worked from invoices i
+    join payment_cycles p on p.id = i.payment_cycle_id
+    join contracts c on c.organization_id = i.organization_id and c.id = i.contract_id
+    cross join lateral (
+      select coalesce(sum(a.quantity * a.amount * case a.type when 'deduction' then -1 else 1 end), 0) as due,
+          coalesce(bool_and(a.contract_id = c.id and a.date_submitted <= p.cutoff_on), true) as fits
+        from invoice_adjustments a where a.organization_id = i.organization_id and a.invoice_id = i.id) as adjusted
+    cross join lateral (
+      select coalesce(sum(t.quantity * coalesce((select a.rate from contract_amendments a
+          where a.organization_id = c.organization_id and a.contract_id = c.id and a.effective_on <= t.date_worked order by a.effective_on desc limit 1), c.rate)), 0) as due, coalesce(bool_and(t.contract_id = c.id and t.date_worked <= p.cutoff_on), true) as fits
+        from timesheets t where t.organization_id = i.organization_id and t.invoice_id = i.id) as hours
+    cross join lateral (
+      select coalesce(sum(l.total) filter (where l.description = 'D'), 0) as adjusted,
+          coalesce(sum(l.total) filter (where l.description ~ '^(Work|Salary|Pay), ' and c.frequency in ('hourly', 'daily')), 0) as worked, count(*) as n
+        from invoice_line_items l where l.organization_id = i.organization_id and l.invoice_id = i.id) as lines
+    where i.payment_cycle_id = any (${cycles}) and i.status <> 'cancelled'
+      and (not adjusted.fits or not hours.fits or adjusted.due <> lines.adjusted or abs(hours.due - lines.worked) > lines.n * 0.5 / 10 ^ app.currency_digits(c.currency))`;
+
+/** Numbers of legal entities that are missing, or that a label has which was never counted. */
+const gaps = () => at.owner`
+  select n.legal_entity_id from document_numbers n
+    cross join lateral (select count(distinct label) as labels, max(substr(label, 10)::integer) as last from invoices i
+      where i.organization_id = n.organization_id and i.recipient_legal_entity_id = n.legal_entity_id) as given
+    where n.kind = 'INV' and (given.labels <> n.last or given.last <> n.last)`;
+
+let batch = 0;
+
+test("sums of 10,000 random months of organizations are exact, and the same however often a cycle is closed and reopened", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(organizationMonth, { minLength: monthsAtOnce, maxLength: monthsAtOnce }),
+      async (months) => {
+        const isRepeated = batch++ % repeatedOf === 0;
+        const cycles = await addMonths(at.owner, months);
+        const foreseen = await totals(cycles);
+        await ask("open", "closing", cycles);
+        await work(isRepeated ? 2 : 100);
+        const first = await invoiced(cycles);
+        invoices += first.length;
+        expect(await totals(cycles)).toEqual(foreseen);
+        for (const broken of [wrongSums, wrongPay, lost, wronglyConsumed]) expect(await broken(cycles)).toEqual([]);
+        if (isRepeated) await repeat(cycles, first);
+        expect(await gaps()).toEqual([]);
+        // The next batch finds small tables again, as it would if it ran alone.
+        await at.owner`truncate organizations cascade`;
+      },
+    ),
+    { numRuns: batches, endOnFailure: true },
+  );
+  expect(invoices).toBeGreaterThan(batches * monthsAtOnce);
+}, 600_000);
+
+/** Closing what is closed changes nothing; reopened and closed again it is the same. */
+async function repeat(cycles: string[], first: object[]): Promise<void> {
+  await ask("open", "closing", cycles);
+  await work(2);
+  expect(await invoiced(cycles)).toEqual(first);
+  await ask("closed", "reopening", cycles);
+  await work(2);
+  expect(await invoiced(cycles)).toEqual([]);
+  await ask("open", "closing", cycles);
+  await work(3);
+  expect(await invoiced(cycles)).toEqual(first);
+  for (const broken of [wrongSums, lost, wronglyConsumed]) expect(await broken(cycles)).toEqual([]);
+}

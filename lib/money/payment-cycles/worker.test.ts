@@ -1,0 +1,57 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { until } from "#lib/developers/webhook-sender/testing.ts";
+import { databaseUrlFor } from "#lib/platform/secrets.ts";
+import { startWorker, type Worker } from "#lib/platform/worker/worker.ts";
+import { addOrganization, addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { stepPaymentCycles } from "./jobs.ts";
+import { addContract, addCycle, addRate } from "./testing.ts";
+
+let at: Stage;
+let worker: Worker | null = null;
+
+beforeAll(async () => {
+  at = await stage();
+});
+
+afterEach(async () => {
+  await worker?.stop();
+  worker = null;
+});
+
+test("a cycle that somebody closes is closed by the worker without being told, and reopened likewise", async () => {
+  const token = await addToken(at.owner, at.first);
+  await addRate(at.owner, at.first);
+  for (let n = 0; n < 5; n++) await addContract(at.owner, at.first);
+  const path = `/rest/v2/payment-cycles/${await addCycle(at.owner, at.first)}`;
+  worker = startWorker({ url: databaseUrlFor("app_worker", at.ownerUrl), jobs: [stepPaymentCycles] });
+  const statusIs = (status: string) =>
+    until(async () => expect((await send("GET", path, token)).body.data.status).toBe(status));
+  await send("POST", `${path}/close`, token, { body: {} });
+  await statusIs("closed");
+  expect(await worker.metrics()).toContain("muster_payment_cycle_contracts_total 5");
+  await send("POST", `${path}/reopen`, token, { body: {} });
+  await statusIs("open");
+});
+
+test("a cycle whose steps fail each time holds back no other organization's, and is closed once they work", async () => {
+  const cycles = [];
+  for (const [organization, contracts] of [
+    [await addOrganization(at.owner, "Broken"), 1],
+    [await addOrganization(at.owner, "Whole"), 5],
+  ] as const) {
+    const token = await addToken(at.owner, organization);
+    await addRate(at.owner, organization);
+    for (let n = 0; n < contracts; n++) await addContract(at.owner, organization);
+    cycles.push({ organization, token, path: `/rest/v2/payment-cycles/${await addCycle(at.owner, organization)}` });
+  }
+  const [broken, whole] = cycles as [(typeof cycles)[number], (typeof cycles)[number]];
+  await at.owner`alter table invoices add constraint broken check (organization_id <> ${at.owner.unsafe(`'${broken.organization.id}'`)})`;
+  for (const { path, token } of cycles) await send("POST", `${path}/close`, token, { body: {} });
+  worker = startWorker({ url: databaseUrlFor("app_worker", at.ownerUrl), jobs: [stepPaymentCycles] });
+  const statusIs = ({ path, token }: { path: string; token: string }, status: string) =>
+    until(async () => expect((await send("GET", path, token)).body.data.status).toBe(status));
+  await statusIs(whole, "closed");
+  await statusIs(broken, "closing");
+  await at.owner`alter table invoices drop constraint broken`;
+  await statusIs(broken, "closed");
+});

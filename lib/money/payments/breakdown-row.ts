@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { currencyText } from "#lib/money/fields.ts";
+import { money, timestamp } from "#lib/platform/api/fields.ts";
+
+/** What a row is for: a kind of contract, or a kind of fee. */
+const breakdownTypes = [
+  "ongoing_time_based",
+  "pay_as_you_go_time_based",
+  "time_based",
+  "milestones",
+  "payg_milestones",
+  "payg_tasks",
+  "commission",
+  "eor",
+  "peo",
+  "global_payroll",
+  "hris_direct_employee",
+  "unknown",
+  "payment_processing_fee",
+  "eor_management_fee",
+  "one_off_service_fee",
+  "prepaid_billing",
+] as const;
+
+const frequencies = ["hourly", "daily", "weekly", "biweekly", "semimonthly", "monthly", "custom", ""] as const;
+
+/** `""` where there is nothing. */
+const timeOrEmpty = z.string().meta({ description: "ISO 8601 instant, or empty" });
+const textOrEmpty = z.string();
+
+export const breakdownRow = z
+  .object({
+    date: timestamp.meta({ description: "When the invoice was issued; of a fee, when the payment was made" }),
+    payment_date: timestamp.meta({ description: "When it was paid; until then, when the payment was made" }),
+    approve_date: timeOrEmpty,
+    contract_start_date: timeOrEmpty,
+    invoice_id: textOrEmpty.meta({ description: "Empty in a fee's row" }),
+    contract_id: textOrEmpty,
+    contract_type: z.enum(breakdownTypes).meta({ description: "Kind of contract, or of fee in a fee's row" }),
+    contract_country: textOrEmpty,
+    contractor_unique_identifier: textOrEmpty,
+    contractor_employee_name: textOrEmpty,
+    contractor_email: textOrEmpty,
+    contractor_pic_url: z.string().nullable(),
+    frequency: z.enum(frequencies),
+    group_id: textOrEmpty,
+    approvers: textOrEmpty,
+    general_ledger_account: textOrEmpty,
+    currency: currencyText.meta({ description: "Of the invoice: of every amount but the last" }),
+    work: money,
+    bonus: money,
+    expenses: money,
+    overtime: money,
+    pro_rata: money,
+    adjustment: money,
+    deductions: money,
+    commissions: money,
+    others: money.meta({ description: "Whatever none of the other kinds names, e.g. VAT" }),
+    processing_fee: money.meta({ description: "0 but in a fee's row" }),
+    total: money.meta({ description: "The kinds and the fee of this row together" }),
+    payment_currency: currencyText,
+    total_payment_currency: money.meta({ description: "`total` in the payment's currency" }),
+  })
+  .meta({ id: "PaymentBreakdownRow" });

@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { currencies, currencyCode, entities, paidAt, paymentPageOf, why } from "#lib/money/fields.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { dateOrDateTime, oneOf, oneOrMany, wholeNumber } from "#lib/platform/api/fields.ts";
+import { pageInput, searchText, sortBy, sortOrder } from "#lib/platform/api/list-fields.ts";
+import { breakdownRow } from "./breakdown-row.ts";
+import { payment, paymentRow, preview } from "./payment-row.ts";
+import { paymentMethods, paymentStatuses } from "./rules.ts";
+
+export { paymentMethods, paymentStatuses };
+
+export const paymentSortKeys = ["created_at", "total"] as const;
+
+/** Most invoices that one call can name. */
+const mostInvoices = 1000;
+
+const area = "Payments";
+
+const filters = {
+  date_from: dateOrDateTime.optional().meta({ description: "Payments created on or after this date" }),
+  date_to: dateOrDateTime.optional().meta({ description: "Payments created before this date" }),
+  currencies,
+  entities,
+  statuses: oneOrMany(paymentStatuses)
+    .optional()
+    .meta({ description: "One status or several. Without it, paid and processing ones" }),
+  search: searchText("Text in the label, in a worker's name or in the label of an invoice"),
+  sort_by: sortBy(paymentSortKeys),
+  sort_order: sortOrder,
+};
+
+const payment_id = z.string().min(1).max(100);
+
+export const listPayments = defineOperation({
+  name: "list_payments",
+  tolerant: true,
+  method: "GET",
+  path: "/payments",
+  area,
+  scope: "accounting:read",
+  summary: "List payments",
+  description:
+    "Payments of the organization, newest first, with what each settles. Failed and cancelled ones only when `statuses` names them. Page with `next_cursor`.",
+  input: z.object({
+    ...filters,
+    ...pageInput(50),
+    expand: oneOf(["legal_entity"])
+      .optional()
+      .meta({ description: "`legal_entity` adds the payer and how many invoices there are" }),
+  }),
+  output: paymentPageOf(paymentRow),
+  errors: { 500: "coded" },
+});
+
+export const exportPayments = defineOperation({
+  name: "export_payments",
+  method: "GET",
+  path: "/payments/export",
+  area,
+  scope: "accounting:read",
+  summary: "Export payments as CSV",
+  description: "Every payment that the filters of the list select, in the same order, as one CSV file.",
+  input: z.object(filters),
+  output: z.string(),
+  produces: "text/csv",
+});
+
+export const getPayment = defineOperation({
+  name: "get_payment",
+  method: "GET",
+  path: "/payments/{payment_id}",
+  area,
+  scope: "accounting:read",
+  summary: "Retrieve a payment",
+  description: "One payment with its sum: invoices and service fee, by currency.",
+  input: z.object({ payment_id }),
+  output: z.object({ data: payment }),
+});
+
+export const getPaymentBreakdown = defineOperation({
+  name: "get_payment_breakdown",
+  tolerant: true,
+  method: "GET",
+  path: "/payments/{payment_id}/breakdown",
+  area,
+  scope: "accounting:read",
+  summary: "Break a payment down",
+  description:
+    "A row for each invoice without its fee, then the service fee as rows of their own. The rows' `total_payment_currency` add up to the payment's total. A payment of more than 5,000 invoices is read by `limit` and `offset`, or as CSV.",
+  input: z.object({
+    payment_id,
+    limit: wholeNumber(1, 5000).optional().meta({ description: "Rows at most, 1 to 5000. Default: all" }),
+    offset: wholeNumber(0, 999_999_999).default(0).meta({ description: "Index of the first row. Default 0." }),
+  }),
+  output: z.object({ data: z.array(breakdownRow) }),
+});
+
+export const exportPaymentBreakdown = defineOperation({
+  name: "export_payment_breakdown",
+  method: "GET",
+  path: "/payments/{payment_id}/breakdown/export",
+  area,
+  scope: "accounting:read",
+  summary: "Export a payment's breakdown as CSV",
+  description: "Every row of the breakdown, however many, as one CSV file.",
+  input: z.object({ payment_id }),
+  output: z.string(),
+  produces: "text/csv",
+});
+
+const asked = {
+  invoice_ids: z
+    .array(z.string().regex(/^[\w-]{1,100}$/, "must be the id of an invoice"))
+    .min(1, "name at least one invoice")
+    .max(mostInvoices, `name at most ${mostInvoices} invoices`)
+    .optional()
+    .meta({ description: `1 to ${mostInvoices} invoices of one legal entity` }),
+  payment_cycle_id: z
+    .uuid({ error: "must be a UUID" })
+    .optional()
+    .meta({ description: "Instead of `invoice_ids`: every payable invoice of the cycle and of `legal_entity_id`" }),
+  legal_entity_id: z
+    .uuid({ error: "must be a UUID" })
+    .optional()
+    .meta({ description: "Who pays; required with `payment_cycle_id`" }),
+  payment_currency: currencyCode
+    .optional()
+    .meta({ description: "ISO 4217 code. Default: the currency of the legal entity" }),
+};
+
+export const previewPayment = defineOperation({
+  name: "preview_payment",
+  method: "POST",
+  path: "/payments/preview",
+  area,
+  scope: "accounting:read",
+  summary: "Preview a payment",
+  description: "The sum that `create_payment` would pay with the same input, at today's exchange rates. Pays nothing.",
+  example: { invoice_ids: ["iq3Zt9_wKd7vXbN2mPcRa"] },
+  input: z.object(asked),
+  output: z.object({ data: preview }),
+  changes: [],
+});
+
+export const createPayment = defineOperation({
+  name: "create_payment",
+  method: "POST",
+  path: "/payments",
+  area,
+  scope: "accounting:write",
+  summary: "Pay invoices",
+  description:
+    "One payment of one legal entity for invoices that wait for money: they go to processing with it. Amounts are converted at today's exchange rates. Send an Idempotency-Key to repeat the call safely.",
+  example: { invoice_ids: ["iq3Zt9_wKd7vXbN2mPcRa"], method: "bank_transfer" },
+  input: z.object({
+    ...asked,
+    method: oneOf(paymentMethods),
+    timezone: z
+      .string()
+      .regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, "must be an offset such as +02:00")
+      .default("+00:00")
+      .meta({ description: "Offset of the payer's clock. Default +00:00." }),
+  }),
+  output: z.object({ data: payment }),
+  status: 201,
+  changes: ["payments", "invoices", "refund-statements", "payment-cycles"],
+});
+
+export const markPaymentPaid = defineOperation({
+  name: "mark_payment_paid",
+  method: "POST",
+  path: "/payments/{payment_id}/mark-paid",
+  area,
+  scope: "accounting:write",
+  summary: "Mark a payment paid",
+  description:
+    "The money has left: the payment and its invoices are paid. A cycle whose last invoice it was is paid too.",
+  input: z.object({
+    payment_id,
+    paid_at: paidAt,
+    service_reference: z
+      .string()
+      .trim()
+      .min(1, "Leave it out or fill it in")
+      .max(200, "Use at most 200 characters")
+      .optional()
+      .meta({ description: "Reference of the transfer, e.g. on the bank statement" }),
+  }),
+  output: z.object({ data: payment }),
+  changes: ["payments", "invoices", "refund-statements", "payment-cycles"],
+});
+
+export const failPayment = defineOperation({
+  name: "fail_payment",
+  method: "POST",
+  path: "/payments/{payment_id}/fail",
+  area,
+  scope: "accounting:write",
+  summary: "Mark a payment failed",
+  description: "The transfer did not go through: its invoices wait for payment again.",
+  input: z.object({ payment_id, reason: why }),
+  output: z.object({ data: payment }),
+  changes: ["payments", "invoices", "refund-statements", "payment-cycles"],
+});
+
+export const cancelPayment = defineOperation({
+  name: "cancel_payment",
+  method: "POST",
+  path: "/payments/{payment_id}/cancel",
+  area,
+  scope: "accounting:write",
+  summary: "Cancel a payment",
+  description: "It is not to be made after all: its invoices wait for payment again.",
+  input: z.object({ payment_id, reason: why }),
+  output: z.object({ data: payment }),
+  destructive: true,
+  changes: ["payments", "invoices", "refund-statements", "payment-cycles"],
+});

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { money, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { defineEvent } from "#lib/platform/outbox/event-type.ts";
+import { paymentMethods, paymentStatuses } from "./contract.ts";
+
+const module = { name: "payments", label: "Payments" };
+const since = "2026-11-21T00:00:00.000Z";
+
+/** A payment without the people and invoices that it is for, of which there may be many. */
+const resource = z.object({
+  id: z.string(),
+  label: z.string(),
+  status: z.enum(paymentStatuses),
+  payment_currency: z.string(),
+  total: money,
+  invoices_total: money,
+  service_fee: money,
+  invoice_count: z.int(),
+  payment_method: z.object({ type: z.enum(paymentMethods) }),
+  legal_entity_id: outgoingUuid,
+  service_reference: z.string().nullable(),
+  failure_reason: z.string().nullable(),
+  created_at: timestamp,
+  paid_at: timestamp.nullable(),
+});
+
+const example = {
+  id: "Qm4xkLr0aTz7Yc_pVhE9W",
+  label: "PAY-2026-0007",
+  status: "processing",
+  payment_currency: "EUR",
+  total: "10812.00",
+  invoices_total: "10800.00",
+  service_fee: "12.00",
+  invoice_count: 2,
+  payment_method: { type: "bank_transfer" },
+  legal_entity_id: "c0c4a7f8-3b57-4d02-9d4f-0a8e3b5d6c11",
+  service_reference: null,
+  failure_reason: null,
+  created_at: "2026-12-03T10:15:00.000Z",
+  paid_at: null,
+};
+
+const paid = {
+  ...example,
+  status: "paid",
+  service_reference: "MSTR 2026 0007",
+  paid_at: "2026-12-04T10:15:00.000Z",
+};
+
+export const paymentStatementInitiated = defineEvent({
+  id: "6c9e3a51-2d78-4fab-84e2-8ba1d5f7a301",
+  name: "payment.statement.initiated",
+  module,
+  description: "Invoices were put into a payment, which is under way now.",
+  resource,
+  example,
+  since,
+});
+
+export const paymentStatementMarkPaid = defineEvent({
+  id: "6c9e3a51-2d78-4fab-84e2-8ba1d5f7a302",
+  name: "payment.statement.mark-paid",
+  module,
+  description: "Somebody marked a payment as paid.",
+  resource,
+  example: paid,
+  since,
+});
+
+export const paymentCompleted = defineEvent({
+  id: "6c9e3a51-2d78-4fab-84e2-8ba1d5f7a303",
+  name: "payment.completed",
+  module,
+  description: "A payment and all of its invoices are paid.",
+  resource,
+  example: paid,
+  since,
+});
+
+export const paymentStatementFailed = defineEvent({
+  id: "6c9e3a51-2d78-4fab-84e2-8ba1d5f7a304",
+  name: "payment.statement.failed",
+  module,
+  description: "A payment failed or was cancelled: its invoices wait for payment again.",
+  resource,
+  example: { ...example, status: "failed", failure_reason: "The bank rejected the account number." },
+  since,
+});

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addOrganization, addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { addPayment } from "./testing.ts";
+
+let at: Stage;
+let token: string;
+
+const list = async (query = "", as = token) => (await send("GET", `/rest/v2/payments${query}`, as)).body.data;
+
+/** 120 payments over 40 days, of every status, two currencies and both types of payer; their ids begin with the letter. */
+async function fill(letter = "p"): Promise<string> {
+  const organization = await addOrganization(at.owner, `Org ${randomUUID()}`);
+  await at.owner`
+    insert into payments (organization_id, id, label, legal_entity_id, entity_type, status, payment_currency, total, method, paid_at, created_at, search_text)
+    select ${organization.id}, ${letter} || lpad(n::text, 4, '0'), 'PAY-2026-' || lpad(n::text, 4, '0'), ${organization.legal_entity_id},
+      case when n % 4 = 0 then 'individual' else 'company' end, status, case when n % 3 = 0 then 'JPY' else 'EUR' end,
+      case when n % 3 = 0 then (n * 7 % 50)::numeric else (n * 7 % 50) + 0.50 end, 'ach', case status when 'paid' then now() end,
+      timestamptz '2026-03-01T12:00:00Z' + (n / 3) * interval '1 day', 'pay-2026-' || lpad(n::text, 4, '0')
+    from generate_series(1, 120) as n, lateral (select (array['paid', 'paid', 'processing', 'failed', 'cancelled'])[1 + n % 5] as status) as s`;
+  return addToken(at.owner, organization, { scopes: ["accounting:read"] });
+}
+
+beforeAll(async () => {
+  at = await stage();
+  token = await fill();
+});
+
+interface Row {
+  id: string;
+  status: string;
+  payment_currency: string;
+  created_at: string;
+  total: string;
+}
+
+const expected = async (where: string, order: string): Promise<string[]> =>
+  (await at.owner.unsafe(`select id from payments where id like 'p0%' and (${where}) order by ${order}`)).map(
+    ({ id }) => id,
+  );
+
+async function readAll(query: string): Promise<{ ids: string[]; totals: Set<number> }> {
+  const ids: string[] = [];
+  const totals = new Set<number>();
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page = await list(`?limit=7${query}${cursor && `&cursor=${cursor}`}`);
+    ids.push(...page.rows.map(({ id }: Row) => id));
+    totals.add(page.total).add(page.total_count);
+    expect(page.has_more).toBe(page.next_cursor !== null);
+    expect(page.rows.length === 7 || page.next_cursor === null).toBe(true);
+    cursor = page.next_cursor;
+  }
+  return { ids, totals };
+}
+
+const shown = "status in ('paid', 'processing')";
+
+describe("GET /payments", () => {
+  test.each([
+    ["", shown, "created_at desc, id desc"],
+    ["&sort_order=asc", shown, "created_at, id"],
+    ["&sort_by=total", shown, "total desc, id desc"],
+    ["&statuses=failed", "status = 'failed'", "created_at desc, id desc"],
+    ["&statuses=failed&statuses[]=cancelled", "status in ('failed', 'cancelled')", "created_at desc, id desc"],
+    ["&currencies=jpy", `${shown} and payment_currency = 'JPY'`, "created_at desc, id desc"],
+    ["&currencies[]=JPY&currencies[]=EUR", shown, "created_at desc, id desc"],
+    ["&entities=individual", `${shown} and entity_type = 'individual'`, "created_at desc, id desc"],
+    [
+      "&entities=company&statuses=paid&currencies=EUR&sort_by=total&sort_order=asc",
+      "entity_type = 'company' and status = 'paid' and payment_currency = 'EUR'",
+      "total, id",
+    ],
+    ["&date_from=2026-03-10", `${shown} and created_at >= '2026-03-10'`, "created_at desc, id desc"],
+    ["&date_to=2026-03-10", `${shown} and created_at < '2026-03-10'`, "created_at desc, id desc"],
+    [
+      "&date_from=2026-03-05T12:00:01Z&date_to=2026-03-20T13:00:00%2B02:00&statuses=paid",
+      "status = 'paid' and created_at > '2026-03-05T12:00:00Z' and created_at < '2026-03-20T11:00:00Z'",
+      "created_at desc, id desc",
+    ],
+    ["&date_from=2026-03-05&date_to=2026-03-01", "false", "id"],
+    ["&search=PAY-2026-01", `${shown} and label like '%PAY-2026-01%'`, "created_at desc, id desc"],
+    [
+      "&search=-000&sort_by=total&currencies=EUR",
+      `${shown} and label like '%-000%' and payment_currency = 'EUR'`,
+      "total desc, id desc",
+    ],
+    ["&search=nobody", "false", "id"],
+  ])("with %s gives each payment once, in order, with an exact total", async (query, where, order) => {
+    const wanted = await expected(where, order);
+    const { ids, totals } = await readAll(query);
+    expect(ids).toEqual(wanted);
+    expect([...totals]).toEqual([wanted.length]);
+  });
+
+  test("has 50 rows unless asked, and none where there is none", async () => {
+    expect((await list()).rows).toHaveLength(50);
+    const empty = await addToken(at.owner, at.second);
+    expect(await list("", empty)).toEqual({ rows: [], total: 0, has_more: false, next_cursor: null, total_count: 0 });
+  });
+
+  test("a row says what was paid to whom and by what, and nothing more than that", async () => {
+    const [person] = await at.owner`
+      insert into people (organization_id, first_name, last_name, email, country, job_title)
+      values (${at.first.id}, 'Łucja', 'Núñez', 'lucja@people.example', 'PL', 'Welder') returning id`;
+    const { id, invoice_id } = await addPayment(at.owner, at.first, {
+      payment: "paid",
+      worker_id: person?.id,
+      total: "80.00",
+    });
+    await at.owner`update invoices set search_text = 'inv-2026-0042 łucja núñez' where id = ${invoice_id}`;
+    await at.owner`update payments set search_text = search_text || ' inv-2026-0042 łucja núñez' where id = ${id}`;
+    const own = await addToken(at.owner, at.first);
+    const unused = { amount: "0.00", original_amount: null, original_currency: null };
+    const row = {
+      id,
+      label: `PAY-${id}`,
+      total: "80.00",
+      total_due: "0.00",
+      status: "paid",
+      paid_at: "2026-03-02T00:00:00.000Z",
+      created_at: "2026-03-02T00:00:00.000Z",
+      timezone: "+00:00",
+      payment_currency: "EUR",
+      payment_method: { type: "bank_transfer" },
+      workers: [{ id: person?.id, name: "Łucja Núñez", picUrl: null, contract_id: null }],
+      invoices: [{ id: invoice_id }],
+      service_reference: null,
+      general_funds_used: unused,
+      service_granted_credits_used: unused,
+      prepaid_billing_credits_used: unused,
+      eor_early_invoicing_funds_used: unused,
+    };
+    expect((await list("", own)).rows).toEqual([row]);
+    const expanded = {
+      ...row,
+      legal_entity: { id: at.first.legal_entity_id, name: "First GmbH", type: "company" },
+      invoice_count: 1,
+    };
+    expect((await list("?expand=legal_entity", own)).rows).toEqual([expanded]);
+    for (const text of ["núñez", "%C5%81UCJA", "0042", "pay-"])
+      expect((await list(`?search=${text}`, own)).total).toBe(1);
+    expect((await list("?search=n_%25ez", own)).total).toBe(0);
+    const csv = await send("GET", "/rest/v2/payments/export", own);
+    expect(csv.text.split("\r\n")[1]).toBe(
+      `PAY-${id},paid,2026-03-02T00:00:00.000Z,2026-03-02T00:00:00.000Z,First GmbH,bank_transfer,EUR,80.00,1,Łucja Núñez,,${id}`,
+    );
+    expect(csv.headers.get("content-disposition")).toContain('"payments.csv"');
+  });
+
+  test.each([
+    "?limit=0",
+    "?limit=101",
+    "?statuses=done",
+    "?entities=robot",
+    "?currencies=EURO",
+    "?date_from=yesterday",
+    "?cursor=abc",
+    "?sort_by=name",
+    "?expand=all",
+    "?search=%00",
+  ])("refuses %s with 400", async (query) => {
+    const answer = await send("GET", `/rest/v2/payments${query}`, token);
+    expect([answer.status, answer.body.request.status]).toEqual([400, 400]);
+  });
+
+  test("a cursor of other filters, or of another organization, is refused", async () => {
+    const { next_cursor } = await list("?limit=5");
+    expect((await send("GET", `/rest/v2/payments?limit=5&statuses=paid&cursor=${next_cursor}`, token)).status).toBe(
+      400,
+    );
+    const stranger = await addToken(at.owner, at.second);
+    expect((await send("GET", `/rest/v2/payments?limit=5&cursor=${next_cursor}`, stranger)).status).toBe(400);
+  });
+
+  test("kept counts are what is there, whatever was changed and taken away", async () => {
+    await fill("q");
+    await at.owner`update payments set status = 'failed', paid_at = null where status = 'processing' and id like 'q%'`;
+    await at.owner`delete from payments where id in ('q0001', 'q0002', 'q0003')`;
+    for (const table of ["payment_counts", "payment_day_counts"]) {
+      const kept = await at.owner.unsafe(
+        `select organization_id, status, payment_currency, entity_type, sum(payments)::int as n from ${table} group by 1, 2, 3, 4 having sum(payments) <> 0 order by 1, 2, 3, 4`,
+      );
+      const counted = await at.owner`
+        select organization_id, status, payment_currency, entity_type, count(*)::int as n from payments group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
+      expect([...kept]).toEqual([...counted]);
+    }
+  });
+});

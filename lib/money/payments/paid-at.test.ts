@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { addPayment, addRefund, type PayDesk, payDesk } from "./testing.ts";
+
+const dayMs = 86_400_000;
+const dayOf = (instant: string) => instant.slice(0, 10);
+const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
+
+let desk: PayDesk;
+
+beforeAll(async () => {
+  desk = await payDesk();
+});
+
+async function databaseTime(): Promise<string> {
+  const [row] = await desk.at.owner<{ now: string }[]>`select now() as now`;
+  return new Date(row?.now ?? "").toISOString();
+}
+
+const documents = {
+  async payments(created_at: string) {
+    return (await addPayment(desk.at.owner, desk.at.first, { created_at })).id;
+  },
+  async "refund-statements"(created_at: string) {
+    const id = await addRefund(desk.at.owner, desk.at.first);
+    await desk.at.owner`update refund_statements set created_at = ${created_at} where id = ${id}`;
+    return id;
+  },
+};
+
+describe.each(Object.keys(documents) as (keyof typeof documents)[])("the day on which one of %s was paid", (kind) => {
+  /** A document of three days ago, and what marking it as paid at some time answers. */
+  async function made() {
+    const now = await databaseTime();
+    const created_at = `${dayOf(later(now, -3 * dayMs))}T10:20:30.400Z`;
+    const id = await documents[kind](created_at);
+    const paid = (paid_at: string) => desk.post(`/${kind}/${id}/mark-paid`, { paid_at });
+    return { now, created_at, paid };
+  }
+
+  test.each([
+    ["an hour", 3_600_000],
+    ["six seconds", 6000],
+  ])("is not %s before it was created, and the time that the refusal names is accepted", async (_, ms) => {
+    const { created_at, paid } = await made();
+    const { status, body } = await paid(later(created_at, -ms));
+    expect([status, body.errors[0]]).toEqual([
+      400,
+      {
+        reason: "invalid_value",
+        path: "/paid_at",
+        message: expect.stringMatching(/was created at .*: choose that time or a later one$/),
+      },
+    ]);
+    const [named = ""] = body.errors[0].message.match(/\d{4}-\S+Z/) ?? [];
+    expect((await paid(named)).body.data).toMatchObject({ status: "paid", paid_at: created_at });
+  });
+
+  test("is not a day before the one on which it was created, and the day that the refusal names is accepted", async () => {
+    const { created_at, paid } = await made();
+    const { status, body } = await paid(dayOf(later(created_at, -dayMs)));
+    expect([status, body.errors[0]]).toEqual([
+      400,
+      {
+        reason: "invalid_value",
+        path: "/paid_at",
+        message: expect.stringMatching(/was created on .* \(UTC\): choose that day or a later one$/),
+      },
+    ]);
+    const [named = ""] = body.errors[0].message.match(/\d{4}-\d\d-\d\d(?= \(UTC\))/) ?? [];
+    expect((await paid(named)).body.data.paid_at).toBe(created_at);
+  });
+
+  test.each([
+    ["an hour", (now: string) => later(now, 3_600_000)],
+    ["two days", (now: string) => dayOf(later(now, 2 * dayMs))],
+    ["centuries", () => "2999-01-01"],
+  ])("is not %s ahead, and what the refusal names is accepted", async (_, ahead) => {
+    const { now, paid } = await made();
+    const { status, body } = await paid(ahead(now));
+    expect([status, body.errors[0]]).toEqual([
+      400,
+      {
+        reason: "invalid_value",
+        path: "/paid_at",
+        message: expect.stringMatching(/is in the future: choose .* or an earlier/),
+      },
+    ]);
+    const [named = ""] = body.errors[0].message.match(/(?<=choose )\S+/) ?? [];
+    expect((await paid(named)).body.data.status).toBe("paid");
+  });
+
+  test("may differ by a few seconds of two clocks, and is then the nearest possible one", async () => {
+    const early = await made();
+    expect((await early.paid(later(early.created_at, -4000))).body.data.paid_at).toBe(early.created_at);
+    const late = await made();
+    const { body } = await late.paid(later(await databaseTime(), 4000));
+    expect(Date.parse(body.data.paid_at)).toBeLessThanOrEqual(Date.parse(await databaseTime()));
+  });
+
+  test("can be given as a day alone: its first moment, on the day of creation that moment, today now", async () => {
+    const between = await made();
+    const day = dayOf(later(between.created_at, dayMs));
+    expect((await between.paid(day)).body.data.paid_at).toBe(`${day}T00:00:00.000Z`);
+    const first = await made();
+    expect((await first.paid(dayOf(first.created_at))).body.data.paid_at).toBe(first.created_at);
+    const current = await made();
+    const before = await databaseTime();
+    const { paid_at } = (await current.paid(dayOf(before))).body.data;
+    expect(dayOf(paid_at)).toBe(dayOf(before));
+    expect(Date.parse(paid_at)).toBeLessThanOrEqual(Date.parse(await databaseTime()));
+  });
+
+  test("is refused by the database too when it comes before the creation", async () => {
+    const id = await documents[kind](await databaseTime());
+    const table = kind.replace("-", "_");
+    await expect(
+      desk.at.owner.unsafe(
+        `update ${table} set status = 'paid', paid_at = created_at - interval '1 second' where id = '${id}'`,
+      ),
+    ).rejects.toThrow(`${table}_paid_after`);
+  });
+});

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { mostNamed } from "#lib/money/fields.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { type Asked, chooseInvoices } from "./choose-invoices.ts";
+import { raiseStatementTimeout } from "./raise-statement-timeout.ts";
+import { converted, sumInvoices, today } from "./sum-invoices.ts";
+
+/** The sum that paying would come to. Changes nothing. */
+export async function previewOf(db: TenantDb, asked: Asked) {
+  const choice = await chooseInvoices(db, asked, { lock: false });
+  const currency = asked.payment_currency ?? choice.entity.currency;
+  const sums = await sumInvoices(db, choice, currency);
+  const { id, name, type } = choice.entity;
+  const cycle = choice.payment_cycle_id;
+  const [left] = await db.execute<{ out: number }>(sql`
+    select count(*) as out from invoices where organization_id = ${currentOrganization} and payment_cycle_id = ${cycle}
+      and recipient_legal_entity_id = ${id} and status in ('open', 'skipped', 'unpayable')`);
+  return {
+    ...sums,
+    payment_currency: currency,
+    legal_entity: { id, name, type },
+    payment_cycle_id: cycle,
+    left_out: left?.out ?? 0,
+  };
+}
+
+/**
+ * Puts the invoices into a new payment in one statement, however many they are. The invoices stay locked from here, and
+ * the last of all locks is that of the number. Returns the payment's id and the invoices'.
+ */
+export async function pay(
+  db: TenantDb,
+  asked: Asked & { method: string; timezone: string },
+  userId: string | null,
+): Promise<{ id: string; invoice_ids: string[] }> {
+  await raiseStatementTimeout(db);
+  const choice = await chooseInvoices(db, asked, { lock: true });
+  const currency = asked.payment_currency ?? choice.entity.currency;
+  await sumInvoices(db, choice, currency);
+  const [made] = await db.execute<{ id: string | null; invoice_ids: string[] }>(sql`
+    with ${converted(choice, currency, true)}, placed as materialized (
+      select *, row_number() over (order by issued_at, label, id) as position from converted
+    ), sums as materialized (
+      select sum(paid) as total, string_agg(search_text, ' ' order by position) filter (where position <= ${mostNamed}) as search_text,
+        extract(year from ${today})::integer as year
+      from placed having count(*) > 0 and not exists (select from rates where fx_rate is null)
+    ), numbered as materialized (
+      select sums.*, app.document_label('PAY', year, app.next_numbers(${choice.entity.id}::uuid, 'PAY', year, 1)) as label from sums
+    ), made as (
+      insert into payments (id, label, legal_entity_id, entity_type, status, payment_currency, total, method, timezone, search_text, created_by)
+      select app.long_id(), label, ${choice.entity.id}::uuid, ${choice.entity.type}, 'processing', ${currency}, total, ${asked.method}, ${asked.timezone},
+        lower(label) || ' ' || search_text, ${userId}::uuid
+      from numbered
+      returning id
+    ), items as (
+      insert into payment_items (payment_id, position, invoice_id, currency, total, service_fee, fx_rate, total_payment_currency, service_fee_payment_currency)
+      select made.id, position, placed.id, currency, placed.total, service_fee, fx_rate, paid, fee
+      from placed, made
+      returning invoice_id
+    ), moved as (
+      update invoices as i set status = 'processing' from items
+      where i.organization_id = ${currentOrganization} and i.id = items.invoice_id
+      returning i.id
+    )
+    select (select id from made) as id, array(select id from moved) as invoice_ids`);
+  if (made?.id == null)
+    throw new ApiError(409, [
+      {
+        reason: "concurrent_change",
+        message: "The invoices or exchange rates have changed since. Preview the payment again, then pay.",
+      },
+    ]);
+  return { id: made.id, invoice_ids: made.invoice_ids };
+}

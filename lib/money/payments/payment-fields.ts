@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { mostNamed } from "#lib/money/fields.ts";
+
+export interface StoredPayment {
+  id: string;
+  label: string;
+  total: string;
+  status: string;
+  paid_at: string | null;
+  created_at: string;
+  timezone: string;
+  payment_currency: string;
+  method: string;
+  service_reference: string | null;
+  workers: { id: string; name: string; picUrl: null; contract_id: string | null }[];
+  invoices: { id: string }[];
+}
+
+export interface Payer {
+  legal_entity: { id: string; name: string; type: string };
+  invoice_count: number;
+}
+
+const named = sql.raw(String(mostNamed));
+
+/** Columns of `payments as p`. */
+export const stored = sql.raw(
+  [
+    "id",
+    "label",
+    "total",
+    "status",
+    "paid_at",
+    "created_at",
+    "timezone",
+    "payment_currency",
+    "method",
+    "service_reference",
+  ]
+    .map((column) => `p.${column}`)
+    .join(", "),
+);
+
+export const workersOf = sql`(
+  select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name, 'picUrl', null, 'contract_id', w.contract_id) order by w.at), '[]')
+  from (
+    select who.id, who.first_name || ' ' || who.last_name as name, i.contract_id, min(t.position) as at
+    from payment_items as t
+    join invoices as i on i.organization_id = p.organization_id and i.id = t.invoice_id
+    join people as who on who.organization_id = p.organization_id and who.id = i.worker_id
+    where t.organization_id = p.organization_id and t.payment_id = p.id and t.position <= ${named}
+    group by who.organization_id, who.id, i.contract_id
+  ) as w) as workers`;
+
+export const invoicesOf = sql`(
+  select coalesce(json_agg(json_build_object('id', t.invoice_id) order by t.position), '[]')
+  from payment_items as t
+  where t.organization_id = p.organization_id and t.payment_id = p.id and t.position <= ${named}) as invoices`;
+
+/** Positions count from 1 without gaps. */
+export const payerOf = sql`
+  (select json_build_object('id', e.id, 'name', e.name, 'type', p.entity_type) from legal_entities as e
+    where e.organization_id = p.organization_id and e.id = p.legal_entity_id) as legal_entity,
+  (select coalesce(max(t.position), 0) from payment_items as t
+    where t.organization_id = p.organization_id and t.payment_id = p.id) as invoice_count`;
+
+/** Nothing, with the digits of the amount. */
+const zeroLike = (amount: string) => amount.replace(/\d+/, "0").replace(/\d(?=\d*$)/g, "0");
+
+/** A row as lists show it. */
+export function rowOf<Stored extends StoredPayment>(payment: Stored) {
+  const { method, ...rest } = payment;
+  const none = zeroLike(payment.total);
+  const unused = { amount: none, original_amount: null, original_currency: null };
+  return {
+    ...rest,
+    total_due: payment.status === "processing" ? payment.total : none,
+    payment_method: { type: method },
+    general_funds_used: unused,
+    service_granted_credits_used: unused,
+    prepaid_billing_credits_used: unused,
+    eor_early_invoicing_funds_used: unused,
+  };
+}

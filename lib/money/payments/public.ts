@@ -1,0 +1,2 @@
+export { resolvePaidAt } from "./paid-at.ts";
+export { whyCycleUnsettled } from "./unsettled-cycle.ts";

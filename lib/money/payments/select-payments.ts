@@ -1,0 +1,123 @@
+import { type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { currentOrganization } from "#db/schema/columns.ts";
+import { prepareRows } from "#db/tenant.ts";
+import type { PageRequest } from "#lib/platform/api/read-page.ts";
+import { patternOf } from "#lib/platform/api/search.ts";
+import { wholeDays } from "#lib/platform/api/whole-days.ts";
+import { totalRows } from "./count-payments.ts";
+import { dateConditions, type Filters, kindConditions, statusesOf, value } from "./payment-conditions.ts";
+import { invoicesOf, type Payer, payerOf, type StoredPayment, stored, workersOf } from "./payment-fields.ts";
+
+/** A list's order and selection; requests of the same shape differ only in values and share a prepared query. */
+interface Shape {
+  filters: Filters;
+  after: boolean;
+  payer: boolean;
+  counted: boolean;
+}
+
+type PaymentPlace = StoredPayment & Partial<Payer> & { sort_value: string | number };
+
+type Found = PaymentPlace & { total_rows: number; total_is_minimum: boolean };
+
+const dialect = new PgDialect();
+
+const sorts = {
+  created_at: { column: sql.raw("created_at"), type: sql.raw("timestamptz") },
+  total: { column: sql.raw("total_order"), type: sql.raw("bigint") },
+};
+
+/** Ids of the page, by index alone. */
+function placesOf({ filters, after }: Shape): SQL {
+  const { column, type } = sorts[filters.sort_by];
+  const down = filters.sort_order === "desc";
+  const direction = sql.raw(down ? "desc" : "asc");
+  const compare = sql.raw(down ? "<" : ">");
+  const rest = after
+    ? sql` and (p.${column}, p.id) ${compare} (${value("sort_value")}::${type}, ${value("last_id")}::text)`
+    : sql``;
+  const among = (kinds: SQL) => sql`
+    select p.id, p.${column} as place from payments as p
+    where p.organization_id = ${currentOrganization} and ${kinds}${dateConditions(filters)}${rest}
+    order by p.${column} ${direction}, p.id ${direction} limit ${value("limit")}`;
+  if (!filters.statuses && !filters.currencies && !filters.entities) return among(kindConditions(filters, sql`p`));
+  return sql`
+    select page.id from (
+      select c.status, c.payment_currency, c.entity_type from payment_counts as c
+      where c.organization_id = ${currentOrganization} and ${kindConditions(filters, sql`c`)}
+      group by 1, 2, 3 having sum(c.payments) > 0
+    ) as kind cross join lateral (${among(sql`p.status = kind.status and p.payment_currency = kind.payment_currency and p.entity_type = kind.entity_type`)}) as page
+    order by page.place ${direction}, page.id ${direction} limit ${value("limit")}`;
+}
+
+/** What a text finds, by the database's own search: ids of the page, and how many there are. */
+function foundBy({ filters: { sort_by, sort_order }, counted }: Shape): SQL {
+  return sql`with found as materialized (
+    select ids, total, is_minimum from app.find_payments(${value("pattern")}::text, ${value("statuses")}::text[], ${value("currencies")}::text[],
+      ${value("entities")}::text[], ${value("date_from")}::timestamptz, ${value("date_to")}::timestamptz, ${sql.raw(`'${sort_by}'`)},
+      ${sql.raw(String(sort_order === "desc"))}, ${value("sort_value")}::text, ${value("last_id")}::text, ${value("limit")}::integer, ${sql.raw(String(counted))}))`;
+}
+
+function build(shape: Shape) {
+  const { filters, payer, counted } = shape;
+  const { column } = sorts[filters.sort_by];
+  const direction = sql.raw(filters.sort_order);
+  const searched = filters.search !== undefined;
+  const places = searched ? sql`select unnest(ids) as id from found` : placesOf(shape);
+  const total = !counted ? sql`0::bigint` : searched ? sql`(select total from found)` : totalRows(filters);
+  const minimum = counted && searched ? sql`(select is_minimum from found)` : sql`false`;
+  const query = sql`${searched ? foundBy(shape) : sql``}
+    select ${total} as total_rows, ${minimum} as total_is_minimum, page.*
+    from (select) as nothing left join (
+      select ${stored}, p.${column} as sort_value, ${workersOf}, ${invoicesOf}${payer ? sql`, ${payerOf}` : sql``}
+      from (${places}) as place join payments as p on p.organization_id = ${currentOrganization} and p.id = place.id
+      order by p.${column} ${direction}, p.id ${direction}
+    ) as page on true`;
+  return prepareRows<Found>({ toSQL: () => dialect.sqlToQuery(query) });
+}
+
+const queries = new Map<string, ReturnType<typeof build>>();
+
+const arrayText = (words: readonly string[] | undefined) => words && `{${words.join()}}`;
+
+/** One page of payments and how many there are in all, in one query; not counted, the total is 0. */
+export async function selectPayments(
+  filters: Filters,
+  { limit, after, payer, counted }: PageRequest & { payer: boolean },
+) {
+  const shape = { filters, after: after !== null, payer, counted };
+  const name = [
+    filters.statuses === undefined,
+    filters.currencies === undefined,
+    filters.entities === undefined,
+    filters.date_from === undefined,
+    filters.date_to === undefined,
+    filters.search === undefined,
+    filters.sort_by,
+    filters.sort_order,
+    shape.after,
+    payer,
+    counted,
+  ].join();
+  const query = queries.get(name) ?? build(shape);
+  queries.set(name, query);
+  const found = await query({
+    ...wholeDays(filters.date_from, filters.date_to),
+    statuses: arrayText(statusesOf(filters)),
+    currencies: arrayText(filters.currencies) ?? null,
+    entities: arrayText(filters.entities) ?? null,
+    date_from: filters.date_from ?? null,
+    date_to: filters.date_to ?? null,
+    pattern: filters.search === undefined ? null : patternOf(filters.search),
+    sort_value: after?.[0] ?? null,
+    last_id: after?.[1] ?? null,
+    limit,
+  });
+  const [first] = found;
+  return {
+    rows: first?.id == null ? [] : found,
+    total_count: first?.total_rows ?? 0,
+    total_is_minimum: first?.total_is_minimum ?? false,
+  };
+}

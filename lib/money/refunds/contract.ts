@@ -1,0 +1,212 @@
+import { z } from "zod";
+import {
+  currencies,
+  currencyText,
+  entities,
+  invoiceIds,
+  legalEntity,
+  paidAt,
+  paymentPageOf,
+  why,
+  workers,
+} from "#lib/money/fields.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { dateOrDateTime, money, oneOf, oneOrMany, timestamp } from "#lib/platform/api/fields.ts";
+import { pageInput, searchText, sortOrder } from "#lib/platform/api/list-fields.ts";
+
+export const refundStatuses = ["processing", "paid", "failed"] as const;
+
+const area = "Refunds";
+
+const versions = ["2026-04-30"] as const;
+
+const refundRow = z
+  .object({
+    id: z.string(),
+    label: z.string().meta({ description: "Number of the credit note", examples: ["CN-2026-0001"] }),
+    total: money,
+    status: z.enum(refundStatuses),
+    created_at: timestamp,
+    paid_at: timestamp.nullable().meta({ description: "When the money came back" }),
+    payment_currency: currencyText,
+    entity_type: z.enum(["individual", "company"]),
+    workers,
+    invoices: invoiceIds,
+    legal_entity: legalEntity.optional().meta({ description: "Only with expand=legal_entity" }),
+    reason: z.string().optional().meta({ description: "Only with expand=legal_entity" }),
+  })
+  .meta({ id: "RefundStatementRow" });
+
+const refund = refundRow
+  .extend({
+    legal_entity: legalEntity,
+    reason: z.string(),
+    failure_reason: z.string().nullable(),
+    items: z.array(
+      z.object({
+        invoice_id: z.string(),
+        label: z.string(),
+        invoice_total: money,
+        amount: money.meta({ description: "What this statement gives back" }),
+        refunded_total: money.meta({ description: "What all statements of the invoice give back" }),
+      }),
+    ),
+  })
+  .meta({ id: "RefundStatement" });
+
+const breakdownRow = z
+  .object({
+    date: timestamp.meta({ description: "When the refunded invoice was issued" }),
+    payment_date: timestamp.meta({ description: "When the money came back; until then, when the statement was made" }),
+    invoice_id: z.string(),
+    invoice_label: z.string(),
+    contract_id: z.string(),
+    contract_type: z.string(),
+    contract_country: z.string(),
+    contractor_unique_identifier: z.string(),
+    contractor_employee_name: z.string(),
+    contractor_email: z.string(),
+    contractor_pic_url: z.string().nullable(),
+    currency: currencyText,
+    total: money,
+    payment_currency: currencyText,
+    total_payment_currency: money,
+  })
+  .meta({ id: "RefundBreakdownRow" });
+
+const filters = {
+  date_from: dateOrDateTime.optional().meta({ description: "Statements created on or after this date" }),
+  date_to: dateOrDateTime.optional().meta({ description: "Statements created before this date" }),
+  currencies,
+  entities,
+  statuses: oneOrMany(refundStatuses).optional().meta({ description: "One status or several. Default: every status" }),
+  search: searchText("Text in the label, in a worker's name or in the label of an invoice"),
+  sort_order: sortOrder,
+};
+
+const refund_statement_id = z.string().min(1).max(100);
+
+export const listRefundStatements = defineOperation({
+  name: "list_refund_statements",
+  tolerant: true,
+  method: "GET",
+  path: "/refund-statements",
+  area,
+  scope: "accounting:read",
+  versions,
+  summary: "List refund statements",
+  description: "What came back of paid invoices, newest first. Page with `next_cursor`.",
+  input: z.object({
+    ...filters,
+    ...pageInput(50),
+    expand: oneOf(["legal_entity"]).optional().meta({ description: "`legal_entity` adds who is refunded, and why" }),
+  }),
+  output: paymentPageOf(refundRow),
+  errors: { 400: "coded", 403: "coded", 500: "coded" },
+});
+
+export const exportRefundStatements = defineOperation({
+  name: "export_refund_statements",
+  method: "GET",
+  path: "/refund-statements/export",
+  area,
+  scope: "accounting:read",
+  summary: "Export refund statements as CSV",
+  description: "Every statement that the filters of the list select, in the same order, as one CSV file.",
+  input: z.object(filters),
+  output: z.string(),
+  produces: "text/csv",
+});
+
+export const getRefundStatement = defineOperation({
+  name: "get_refund_statement",
+  method: "GET",
+  path: "/refund-statements/{refund_statement_id}",
+  area,
+  scope: "accounting:read",
+  summary: "Retrieve a refund statement",
+  description: "One refund statement, which is its own credit note, with what it gives back of each invoice.",
+  input: z.object({ refund_statement_id }),
+  output: z.object({ data: refund }),
+});
+
+export const getRefundStatementBreakdown = defineOperation({
+  name: "get_refund_statement_breakdown",
+  method: "GET",
+  path: "/refund-statements/{refund_statement_id}/breakdown",
+  area,
+  scope: "accounting:read",
+  versions: ["2026-05-11"],
+  summary: "Break a refund statement down",
+  description: "A row for each invoice. The rows add up to the statement's total.",
+  input: z.object({ refund_statement_id }),
+  output: z.object({
+    data: z.array(breakdownRow),
+    hasMore: z.boolean(),
+    nextCursor: z.string().nullable(),
+  }),
+});
+
+const amountHint = "must be a positive amount as text with the digits of the invoice's currency, e.g. 80.00";
+
+const amount = z
+  .string({ error: amountHint })
+  .regex(/^(?=.*[1-9])\d{1,15}(\.\d{1,4})?$/, amountHint)
+  .optional()
+  .meta({ description: "What to give back, in the invoice's currency. Default: all that is left of it" });
+
+const invoice_id = z.string().regex(/^[\w-]{1,100}$/, "must be the id of an invoice");
+
+export const createRefund = defineOperation({
+  name: "create_refund",
+  method: "POST",
+  path: "/refund-statements",
+  area,
+  scope: "accounting:write",
+  summary: "Refund invoices",
+  description:
+    "One statement, with a credit note number of its own, for paid invoices of one legal entity and currency. Never more than was paid and is not refunded yet. Name one invoice by `invoice_id`, or several by `items`.",
+  example: { invoice_id: "iq3Zt9_wKd7vXbN2mPcRa", amount: "250.00", reason: "Two days were billed twice" },
+  input: z.object({
+    invoice_id: invoice_id.optional(),
+    amount,
+    items: z
+      .array(z.object({ invoice_id, amount }))
+      .min(1, "name at least one invoice")
+      .max(1000, "name at most 1000 invoices")
+      .optional(),
+    reason: why,
+  }),
+  output: z.object({ data: refund }),
+  status: 201,
+  changes: ["payments", "invoices", "refund-statements", "payment-cycles"],
+});
+
+export const markRefundPaid = defineOperation({
+  name: "mark_refund_paid",
+  method: "POST",
+  path: "/refund-statements/{refund_statement_id}/mark-paid",
+  area,
+  scope: "accounting:write",
+  summary: "Mark a refund paid",
+  description: "The money is back. An invoice whose whole total came back is refunded.",
+  input: z.object({
+    refund_statement_id,
+    paid_at: paidAt,
+  }),
+  output: z.object({ data: refund }),
+  changes: ["payments", "invoices", "refund-statements", "payment-cycles"],
+});
+
+export const failRefund = defineOperation({
+  name: "fail_refund",
+  method: "POST",
+  path: "/refund-statements/{refund_statement_id}/fail",
+  area,
+  scope: "accounting:write",
+  summary: "Mark a refund failed",
+  description: "The money does not come back: what the statement held of its invoices can be refunded again.",
+  input: z.object({ refund_statement_id, reason: why }),
+  output: z.object({ data: refund }),
+  changes: ["payments", "invoices", "refund-statements", "payment-cycles"],
+});

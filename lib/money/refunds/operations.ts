@@ -1,0 +1,117 @@
+import type { TenantDb } from "#db/tenant.ts";
+import { emitInvoices } from "#lib/money/emit-invoices.ts";
+import { invoiceRefunded } from "#lib/money/invoices/events.ts";
+import { csvPages } from "#lib/platform/api/csv.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
+import { type PageRequest, readRows } from "#lib/platform/api/read-page.ts";
+import { emit } from "#lib/platform/outbox/emit.ts";
+import type { ResourceOf } from "#lib/platform/outbox/event-type.ts";
+import * as contract from "./contract.ts";
+import { refundStatementCreated, refundStatementFailed, refundStatementPaid } from "./events.ts";
+import { refund, releaseRefund, settleRefund, type Wanted } from "./refund.ts";
+import { type Filters, findRefund, selectRefundBreakdown, selectRefunds } from "./select-refunds.ts";
+
+function listOf(db: TenantDb, filters: Filters) {
+  return { keys: ["created_at", "id"] as const, select: (page: PageRequest) => selectRefunds(db, filters, page) };
+}
+
+export const listRefundStatements = implementRead(contract.listRefundStatements, async ({ input, db }) => {
+  const { limit, cursor, expand, ...filters } = input;
+  const { rows, selected, has_more, next_cursor } = await readRows({
+    contract: contract.listRefundStatements,
+    input,
+    ...listOf(db, filters),
+  });
+  return {
+    data: {
+      rows: rows.map(({ legal_entity, reason, ...row }) => (expand ? { ...row, legal_entity, reason } : row)),
+      total: selected.total_count,
+      has_more,
+      next_cursor,
+      total_count: selected.total_count,
+    },
+  };
+});
+
+export const exportRefundStatements = implementStream(contract.exportRefundStatements, ({ input, db }) =>
+  csvPages({
+    columns: [
+      ...["label", "status", "created_at", "paid_at", "legal_entity", "payment_currency", "total", "workers", "reason"],
+      "id",
+    ],
+    // A row names up to 1,000 workers and as many invoices.
+    atOnce: 100,
+    ...listOf(db, input),
+    recordOf: (row) => ({
+      ...row,
+      legal_entity: row.legal_entity.name,
+      workers: row.workers.map(({ name }) => name).join(", "),
+    }),
+  }),
+);
+
+export const getRefundStatement = implementRead(contract.getRefundStatement, async ({ input, db }) => ({
+  data: await findRefund(db, input.refund_statement_id),
+}));
+
+export const getRefundStatementBreakdown = implementRead(
+  contract.getRefundStatementBreakdown,
+  async ({ input, db }) => ({
+    data: await selectRefundBreakdown(db, input.refund_statement_id),
+    hasMore: false,
+    nextCursor: null,
+  }),
+);
+
+type Found = Awaited<ReturnType<typeof findRefund>>;
+
+async function emitRefund(
+  caller: { request_id: string },
+  type: typeof refundStatementCreated,
+  found: Found,
+): Promise<void> {
+  const resource = { ...found, legal_entity_id: found.legal_entity.id, invoice_count: found.items.length };
+  await emit(caller, type, resource as ResourceOf<typeof type>);
+}
+
+function wantedOf(input: {
+  invoice_id?: string | undefined;
+  amount?: string | undefined;
+  items?: { invoice_id: string; amount?: string | undefined }[] | undefined;
+}): Wanted[] {
+  const { invoice_id, amount, items } = input;
+  if ((invoice_id === undefined) === (items === undefined) || (items && amount !== undefined)) {
+    throw new ApiError(400, [
+      {
+        reason: "conflicting_parameters",
+        path: "/invoice_id",
+        message: "Send either invoice_id, with amount if you like, or items",
+      },
+    ]);
+  }
+  if (invoice_id !== undefined) return [{ invoice_id, amount, path: "/invoice_id", amount_path: "/amount" }];
+  return (items ?? []).map((item, at) => ({ ...item, path: `/items/${at}`, amount_path: `/items/${at}/amount` }));
+}
+
+export const createRefund = implementWrite(contract.createRefund, async ({ input, db, principal, request_id }) => {
+  const id = await refund(db, wantedOf(input), input.reason, principal.user_id);
+  const found = await findRefund(db, id);
+  await emitRefund({ request_id }, refundStatementCreated, found);
+  return { data: found };
+});
+
+export const markRefundPaid = implementWrite(contract.markRefundPaid, async ({ input, db, request_id }) => {
+  const refunded = await settleRefund(db, input.refund_statement_id, input.paid_at);
+  const found = await findRefund(db, input.refund_statement_id);
+  await emitRefund({ request_id }, refundStatementPaid, found);
+  await emitInvoices({ request_id }, invoiceRefunded, refunded);
+  return { data: found };
+});
+
+export const failRefund = implementWrite(contract.failRefund, async ({ input, db, request_id }) => {
+  await releaseRefund(db, input.refund_statement_id, input.reason);
+  const found = await findRefund(db, input.refund_statement_id);
+  await emitRefund({ request_id }, refundStatementFailed, found);
+  return { data: found };
+});

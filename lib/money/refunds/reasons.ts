@@ -1,0 +1,20 @@
+import type { ReasonText } from "#lib/platform/api/reasons.ts";
+
+export const refundReasons = {
+  invoice_not_refundable: {
+    meaning: "The invoice isn't paid, or is already fully refunded.",
+    remedy: "Leave the invoice out.",
+  },
+  mixed_currencies: {
+    meaning: "The invoices have more than one currency.",
+    remedy: "Send one request for each currency.",
+  },
+  refund_too_large: {
+    meaning: "The refund is larger than what is left of the invoice.",
+    remedy: "Refund at most the amount that the message names.",
+  },
+} as const satisfies Record<string, ReasonText>;
+
+declare module "#lib/platform/api/reasons.ts" {
+  interface DomainReasons extends Record<keyof typeof refundReasons, ReasonText> {}
+}

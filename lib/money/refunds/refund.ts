@@ -1,0 +1,201 @@
+import { sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { resolvePaidAt } from "#lib/money/payments/public.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
+
+export interface Wanted {
+  invoice_id: string;
+  amount?: string | undefined;
+  /** JSON pointers of the item, and of its amount, in the input. */
+  path: string;
+  amount_path: string;
+}
+
+interface Candidate extends Record<string, unknown> {
+  id: string;
+  label: string;
+  status: string;
+  currency: string;
+  digits: number;
+  legal_entity: string;
+  legal_entity_id: string;
+  left: string;
+  nothing_left: boolean;
+  too_fine: boolean;
+  too_much: boolean;
+}
+
+const mostTold = 10;
+
+function refuse(status: number, items: ErrorItem[]): void {
+  if (items.length > 0) throw new ApiError(status, items.slice(0, mostTold));
+}
+
+function refuseUnfit(wanted: readonly Wanted[], byId: ReadonlyMap<string, Candidate>): void {
+  const ids = wanted.map(({ invoice_id }) => invoice_id);
+  refuse(
+    400,
+    wanted.flatMap(({ invoice_id, path }, at): ErrorItem[] => {
+      if (ids.indexOf(invoice_id) < at)
+        return [{ reason: "duplicate_item", path, message: "names the same invoice twice" }];
+      return byId.has(invoice_id) ? [] : [{ reason: "not_found", path, message: "Invoice not found" }];
+    }),
+  );
+  const all = wanted.map(({ invoice_id, path, amount_path }) => ({
+    ...{ path, amount_path },
+    ...(byId.get(invoice_id) as Candidate),
+  }));
+  const [first] = all;
+  refuse(
+    400,
+    all.flatMap(
+      ({ path, amount_path, label, legal_entity, legal_entity_id, currency, digits, too_fine }): ErrorItem[] => {
+        if (legal_entity_id !== first?.legal_entity_id)
+          return [
+            {
+              reason: "mixed_legal_entities",
+              path,
+              message: `${label} belongs to ${legal_entity}, the others to ${first?.legal_entity}. Refund them separately.`,
+            },
+          ];
+        if (currency !== first?.currency)
+          return [
+            {
+              reason: "mixed_currencies",
+              path,
+              message: `${label} is in ${currency}, the others in ${first?.currency}. Refund them separately.`,
+            },
+          ];
+        if (too_fine)
+          return [
+            {
+              reason: "amount_too_precise",
+              path: amount_path,
+              message:
+                digits === 0
+                  ? `must be a whole number: ${currency} has no decimal places`
+                  : `must have at most ${digits} decimal places in ${currency}`,
+            },
+          ];
+        return [];
+      },
+    ),
+  );
+  refuse(
+    409,
+    all.flatMap(({ path, amount_path, label, status, left, currency, nothing_left, too_much }): ErrorItem[] => {
+      if (status !== "paid")
+        return [
+          {
+            reason: "invoice_not_refundable",
+            path,
+            message: `${label} is ${status}: only paid invoices can be refunded`,
+          },
+        ];
+      if (nothing_left)
+        return [{ reason: "invoice_not_refundable", path, message: `${label} is already fully refunded` }];
+      if (too_much)
+        return [
+          {
+            reason: "refund_too_large",
+            path: amount_path,
+            message: `At most ${left} ${currency} of ${label} can be refunded`,
+          },
+        ];
+      return [];
+    }),
+  );
+}
+
+/** Makes a refund statement with its number; what it takes back is held on the invoices at once. Returns its id. */
+export async function refund(
+  db: TenantDb,
+  wanted: readonly Wanted[],
+  reason: string,
+  userId: string | null,
+): Promise<string> {
+  const asked = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) as asked (invoice_id text, amount numeric)`;
+  const found = await db.execute<Candidate>(sql`
+    select i.id, i.label, i.status, i.currency, app.currency_digits(i.currency) as digits, e.name as legal_entity, e.id as legal_entity_id,
+      app.round_money(i.total - i.refunded_total, i.currency)::text as left, i.total <= i.refunded_total as nothing_left,
+      coalesce(scale(trim_scale(asked.amount)) > app.currency_digits(i.currency), false) as too_fine,
+      coalesce(asked.amount > i.total - i.refunded_total, false) as too_much
+    from ${asked}
+    join invoices as i on i.organization_id = ${currentOrganization} and i.id = asked.invoice_id
+    join legal_entities as e on e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id
+    order by i.id for update of i`);
+  refuseUnfit(wanted, new Map(found.map((invoice) => [invoice.id, invoice])));
+  const [made] = await db.execute<{ id: string }>(sql`
+    with taken as materialized (
+      select row_number() over () as position, i.id as invoice_id, i.currency, i.recipient_legal_entity_id,
+        app.round_money(coalesce(asked.amount, i.total - i.refunded_total), i.currency) as amount
+      from ${asked} join invoices as i on i.organization_id = ${currentOrganization} and i.id = asked.invoice_id
+    ), made as (
+      insert into refund_statements (id, label, legal_entity_id, entity_type, status, payment_currency, total, reason, created_by)
+      select app.long_id(), app.document_label('CN', year, app.next_numbers(e.id, 'CN', year, 1)), e.id, e.type, 'processing', sums.currency, sums.total,
+        ${reason}, ${userId}::uuid
+      from (select min(currency) as currency, sum(amount) as total, min(recipient_legal_entity_id::text)::uuid as entity from taken) as sums
+      join legal_entities as e on e.organization_id = ${currentOrganization} and e.id = sums.entity,
+        lateral (select extract(year from now() at time zone 'UTC')::integer as year) as today
+      returning id
+    ), items as (
+      insert into refund_items (refund_statement_id, position, invoice_id, amount)
+      select made.id, position, invoice_id, amount from taken, made
+    ), held as (
+      update invoices as i set refunded_total = i.refunded_total + taken.amount from taken
+      where i.organization_id = ${currentOrganization} and i.id = taken.invoice_id
+    )
+    select id from made`);
+  return made?.id ?? "";
+}
+
+/** Locks a processing statement, then its invoices by id. Throws 404, or 409 when it is settled already. */
+async function lockRefund(db: TenantDb, id: string, to: string): Promise<void> {
+  const [statement] = await db.execute<{ label: string; status: string }>(sql`
+    select label, status from refund_statements where organization_id = ${currentOrganization} and id = ${id} for update`);
+  if (!statement) throw new ApiError(404, [{ reason: "not_found", message: "Refund statement not found" }]);
+  if (statement.status !== "processing") {
+    throw new ApiError(409, [
+      {
+        reason: "invalid_state",
+        message: `${statement.label} is ${statement.status} and can't become ${to}. Only a processing refund can become paid or failed.`,
+      },
+    ]);
+  }
+  await db.execute(sql`
+    select count(*) from (
+      select from invoices where organization_id = ${currentOrganization} and id in (
+        select invoice_id from refund_items where organization_id = ${currentOrganization} and refund_statement_id = ${id})
+      order by id for update) as locked`);
+}
+
+/** The money is back. Returns the ids of invoices of which nothing is left. */
+export async function settleRefund(db: TenantDb, id: string, paidAt: string | undefined): Promise<string[]> {
+  await lockRefund(db, id, "paid");
+  const moment = await resolvePaidAt(db, "refund_statements", id, paidAt);
+  await db.execute(sql`
+    update refund_statements set status = 'paid', paid_at = ${moment}::timestamptz
+    where organization_id = ${currentOrganization} and id = ${id}`);
+  const [moved] = await db.execute<{ ids: string[] }>(sql`
+    with moved as (
+      update invoices as i set status = 'refunded' from refund_items as t
+      where t.organization_id = ${currentOrganization} and t.refund_statement_id = ${id} and i.organization_id = ${currentOrganization}
+        and i.id = t.invoice_id and i.status = 'paid' and i.refunded_total = i.total
+        and not exists (
+          select from refund_items as other join refund_statements as r on r.organization_id = other.organization_id and r.id = other.refund_statement_id
+          where other.organization_id = ${currentOrganization} and other.invoice_id = i.id and r.status = 'processing')
+      returning i.id
+    ) select array(select id from moved) as ids`);
+  return moved?.ids ?? [];
+}
+
+/** The money does not come back: what was held of the invoices is free again. */
+export async function releaseRefund(db: TenantDb, id: string, reason: string): Promise<void> {
+  await lockRefund(db, id, "failed");
+  await db.execute(sql`
+    update refund_statements set status = 'failed', failure_reason = ${reason} where organization_id = ${currentOrganization} and id = ${id}`);
+  await db.execute(sql`
+    update invoices as i set refunded_total = i.refunded_total - t.amount from refund_items as t
+    where t.organization_id = ${currentOrganization} and t.refund_statement_id = ${id} and i.organization_id = ${currentOrganization} and i.id = t.invoice_id`);
+}

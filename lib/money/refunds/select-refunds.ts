@@ -1,0 +1,133 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { isBehind, type PageRequest } from "#lib/platform/api/read-page.ts";
+import { patternOf } from "#lib/platform/api/search.ts";
+import type { exportRefundStatements } from "./contract.ts";
+
+export type Filters = z.output<(typeof exportRefundStatements)["input"]>;
+
+interface StoredRefund extends Record<string, unknown> {
+  id: string;
+  label: string;
+  total: string;
+  status: string;
+  created_at: string;
+  paid_at: string | null;
+  payment_currency: string;
+  entity_type: string;
+  reason: string;
+  legal_entity: { id: string; name: string; type: string };
+  workers: { id: string; name: string; picUrl: null; contract_id: string | null }[];
+  invoices: { id: string }[];
+}
+
+/** Columns of `refund_statements as r`. */
+const stored = sql`r.id, r.label, r.total, r.status, r.created_at, r.paid_at, r.payment_currency, r.entity_type, r.reason,
+  (select json_build_object('id', e.id, 'name', e.name, 'type', r.entity_type) from legal_entities as e
+    where e.organization_id = r.organization_id and e.id = r.legal_entity_id) as legal_entity,
+  (select coalesce(json_agg(json_build_object('id', t.invoice_id) order by t.position), '[]') from refund_items as t
+    where t.organization_id = r.organization_id and t.refund_statement_id = r.id) as invoices,
+  (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name, 'picUrl', null, 'contract_id', w.contract_id) order by w.at), '[]') from (
+    select who.id, who.first_name || ' ' || who.last_name as name, i.contract_id, min(t.position) as at
+    from refund_items as t
+    join invoices as i on i.organization_id = r.organization_id and i.id = t.invoice_id
+    join people as who on who.organization_id = r.organization_id and who.id = i.worker_id
+    where t.organization_id = r.organization_id and t.refund_statement_id = r.id
+    group by who.organization_id, who.id, i.contract_id) as w) as workers`;
+
+const listOf = (words: readonly string[]) => sql`any(${`{${words.join()}}`}::text[])`;
+
+function conditionOf({ date_from, date_to, currencies, entities, statuses, search }: Filters): SQL {
+  const pattern = search === undefined ? null : patternOf(search);
+  return sql.join([
+    sql`r.organization_id = ${currentOrganization}`,
+    ...(date_from ? [sql` and r.created_at >= ${date_from}::timestamptz`] : []),
+    ...(date_to ? [sql` and r.created_at < ${date_to}::timestamptz`] : []),
+    ...(currencies ? [sql` and r.payment_currency = ${listOf(currencies)}`] : []),
+    ...(entities ? [sql` and r.entity_type = ${listOf(entities)}`] : []),
+    ...(statuses ? [sql` and r.status = ${listOf(statuses)}`] : []),
+    ...(pattern === null
+      ? []
+      : [
+          sql` and (lower(r.label) like ${pattern} or exists (
+            select from refund_items as t join invoices as i on i.organization_id = t.organization_id and i.id = t.invoice_id
+            where t.organization_id = r.organization_id and t.refund_statement_id = r.id and i.search_text like ${pattern}))`,
+        ]),
+  ]);
+}
+
+/** One page of refund statements and how many there are in all, in one query; not counted, the total is 0. */
+export async function selectRefunds(db: TenantDb, filters: Filters, { limit, after, counted }: PageRequest) {
+  const direction = sql.raw(filters.sort_order);
+  const where = conditionOf(filters);
+  const rest = isBehind(after, { "r.created_at": "timestamptz", "r.id": "text" }, filters.sort_order);
+  const found = await db.execute<StoredRefund & { total_rows: number }>(sql`
+    select ${counted ? sql`(select count(*) from refund_statements as r where ${where})` : sql`0::bigint`} as total_rows, page.*
+    from (select) as nothing left join (
+      select ${stored} from refund_statements as r where ${where} and ${rest}
+      order by r.created_at ${direction}, r.id ${direction} limit ${limit}
+    ) as page on true`);
+  const [first] = found;
+  return { rows: first?.id == null ? [] : [...found], total_count: first?.total_rows ?? 0 };
+}
+
+interface Item {
+  invoice_id: string;
+  label: string;
+  invoice_total: string;
+  amount: string;
+  refunded_total: string;
+}
+
+/** One refund statement with what it gives back of each invoice. Throws 404. */
+export async function findRefund(db: TenantDb, id: string) {
+  const [refund] = await db.execute<StoredRefund & { failure_reason: string | null; items: Item[] }>(sql`
+    select ${stored}, r.failure_reason, (
+      select coalesce(json_agg(json_build_object('invoice_id', i.id, 'label', i.label, 'invoice_total', i.total::text, 'amount', t.amount::text,
+        'refunded_total', app.round_money(i.refunded_total, i.currency)::text) order by t.position), '[]')
+      from refund_items as t join invoices as i on i.organization_id = r.organization_id and i.id = t.invoice_id
+      where t.organization_id = r.organization_id and t.refund_statement_id = r.id) as items
+    from refund_statements as r where r.organization_id = ${currentOrganization} and r.id = ${id}`);
+  if (!refund) throw new ApiError(404, [{ reason: "not_found", message: "Refund statement not found" }]);
+  return refund;
+}
+
+interface BreakdownRow extends Record<string, unknown> {
+  position: number | null;
+  date: string;
+  payment_date: string;
+  invoice_id: string;
+  invoice_label: string;
+  contract_id: string;
+  contract_type: string;
+  contract_country: string;
+  contractor_unique_identifier: string;
+  contractor_employee_name: string;
+  contractor_email: string;
+  contractor_pic_url: null;
+  currency: string;
+  total: string;
+  payment_currency: string;
+  total_payment_currency: string;
+}
+
+/** A row for each invoice of a refund statement. Throws 404. */
+export async function selectRefundBreakdown(db: TenantDb, id: string) {
+  const rows = await db.execute<BreakdownRow>(sql`
+    select t.position, i.issued_at as date, coalesce(r.paid_at, r.created_at) as payment_date, i.id as invoice_id, i.label as invoice_label,
+      coalesce(c.id, '') as contract_id, coalesce(c.type, 'unknown') as contract_type, coalesce(c.country, '') as contract_country,
+      coalesce(who.id::text, '') as contractor_unique_identifier, coalesce(who.first_name || ' ' || who.last_name, '') as contractor_employee_name,
+      coalesce(who.email, '') as contractor_email, null as contractor_pic_url, i.currency, t.amount as total, r.payment_currency,
+      t.amount as total_payment_currency
+    from refund_statements as r
+    left join refund_items as t on t.organization_id = r.organization_id and t.refund_statement_id = r.id
+    left join invoices as i on i.organization_id = r.organization_id and i.id = t.invoice_id
+    left join contracts as c on c.organization_id = r.organization_id and c.id = i.contract_id
+    left join people as who on who.organization_id = r.organization_id and who.id = i.worker_id
+    where r.organization_id = ${currentOrganization} and r.id = ${id} order by t.position`);
+  if (rows.length === 0) throw new ApiError(404, [{ reason: "not_found", message: "Refund statement not found" }]);
+  return [...rows];
+}

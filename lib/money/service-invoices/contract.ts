@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { money, oneOrMany, pageLimit, timestamp, wholeNumber } from "#lib/platform/api/fields.ts";
+
+export const serviceInvoiceStatuses = [
+  "pending",
+  "paid",
+  "processing",
+  "canceled",
+  "skipped",
+  "failed",
+  "refunded",
+] as const;
+
+const serviceInvoice = z
+  .object({
+    id: z.string(),
+    label: z.string(),
+    total: money,
+    status: z.enum(serviceInvoiceStatuses),
+    currency: z.string().meta({ description: "ISO 4217 code", examples: ["EUR"] }),
+    created_at: timestamp.nullable(),
+  })
+  .meta({ id: "ServiceInvoice" });
+
+const filters = {
+  statuses: oneOrMany(serviceInvoiceStatuses)
+    .optional()
+    .meta({ description: "One status or several. Default: every status" }),
+};
+
+export const listServiceInvoices = defineOperation({
+  name: "list_service_invoices",
+  tolerant: true,
+  method: "GET",
+  path: "/invoices/service",
+  area: "Invoices",
+  scope: "accounting:read",
+  summary: "List invoices for service fees",
+  description: "Invoices for the fees of the service, newest first. Page by `offset`.",
+  input: z.object({
+    ...filters,
+    limit: pageLimit(10),
+    offset: wholeNumber(0, 999_999_999).default(0).meta({ description: "Index of the first record. Default 0." }),
+  }),
+  output: z.object({
+    data: z.array(serviceInvoice),
+    page: z.object({ offset: z.int(), total_rows: z.int(), items_per_page: z.int() }),
+  }),
+});
+
+export const exportServiceInvoices = defineOperation({
+  name: "export_service_invoices",
+  method: "GET",
+  path: "/invoices/service/export",
+  area: "Invoices",
+  scope: "accounting:read",
+  summary: "Export invoices for service fees as CSV",
+  description: "Every invoice that the filters of the list select, in the same order, as one CSV file.",
+  input: z.object(filters),
+  output: z.string(),
+  produces: "text/csv",
+});

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from "vitest";
+import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing.ts";
+
+let at: Stage;
+let token: string;
+
+const read = async (query = "") => (await send("GET", `/rest/v2/invoices/service${query}`, token)).body;
+
+beforeAll(async () => {
+  at = await stage();
+  token = await addToken(at.owner, at.first, { scopes: ["accounting:read"] });
+  const statuses = ["paid", "awaiting_payment", "processed", "credited", "cancelled", "unpayable"];
+  for (let n = 0; n < 24; n++)
+    await addInvoice(at.owner, at.first, { id: `fee-${n}`, status: statuses[n % 6] ?? "paid" });
+  await at.owner`update invoices set billing_type = 'FEE', created_at = timestamptz '2026-03-01' + substr(id, 5)::int * interval '1 hour' where id like 'fee-%'`;
+  await addInvoice(at.owner, at.first, { id: "work" });
+});
+
+test("invoices for fees come newest first, ten at a time, with the fields and statuses of this list alone", async () => {
+  const { data, page } = await read();
+  expect(page).toEqual({ offset: 0, total_rows: 24, items_per_page: 10 });
+  expect(data.map(({ id }: { id: string }) => id)).toEqual(Array.from({ length: 10 }, (_, n) => `fee-${23 - n}`));
+  expect(data[0]).toEqual({
+    ...{
+      id: "fee-23",
+      label: "INV-fee-23",
+      total: "100.00",
+      status: "failed",
+      currency: "EUR",
+      created_at: "2026-03-01T23:00:00.000Z",
+    },
+  });
+  expect(data.slice(0, 6).map(({ status }: { status: string }) => status)).toEqual([
+    "failed",
+    "canceled",
+    "refunded",
+    "processing",
+    "pending",
+    "paid",
+  ]);
+});
+
+test("pages by offset as text, up to its end and beyond", async () => {
+  const ids: string[] = [];
+  for (const offset of ["0", "9", "18"])
+    ids.push(...(await read(`?limit=9&offset=${offset}`)).data.map(({ id }: { id: string }) => id));
+  expect(new Set(ids).size).toBe(24);
+  expect(await read("?limit=100&offset=999999999&contract_id=ignored")).toEqual({
+    data: [],
+    page: { offset: 999_999_999, total_rows: 24, items_per_page: 100 },
+  });
+});
+
+test.each([
+  ["?statuses=refunded", 4],
+  ["?statuses=processing&statuses=paid", 8],
+  ["?statuses[]=skipped", 0],
+])("%s counts what it selects", async (query, count) => {
+  const { data, page } = await read(`${query}&limit=100`);
+  expect([data.length, page.total_rows]).toEqual([count, count]);
+});
+
+test.each(["?limit=0", "?limit=101", "?limit=ten", "?offset=-1", "?statuses=open"])(
+  "refuses %s with 400",
+  async (query) => {
+    const { status, body } = await send("GET", `/rest/v2/invoices/service${query}`, token);
+    expect([status, body.request.status]).toEqual([400, 400]);
+  },
+);
+
+test("the CSV has every one that is selected", async () => {
+  const { text, headers } = await send("GET", "/rest/v2/invoices/service/export?statuses=paid", token);
+  expect(text.trim().split("\r\n")).toHaveLength(5);
+  expect(headers.get("content-disposition")).toContain('"invoices-service.csv"');
+});

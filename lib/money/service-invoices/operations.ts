@@ -1,0 +1,60 @@
+import { type SQL, sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { csvPages } from "#lib/platform/api/csv.ts";
+import { implementRead, implementStream } from "#lib/platform/api/execute.ts";
+import { isBehind, type PageRequest, readRows } from "#lib/platform/api/read-page.ts";
+import * as contract from "./contract.ts";
+
+type Status = (typeof contract.serviceInvoiceStatuses)[number];
+
+/** The list knows fewer statuses than invoices have. */
+const shownAs = sql`case i.list_status when 'processed' then 'processing' when 'credited' then 'refunded' else i.list_status end`;
+
+const also: Partial<Record<Status, string>> = { processing: "processed", refunded: "credited" };
+
+const all = sql`i.organization_id = ${currentOrganization} and i.billing_type = 'FEE'`;
+
+function conditionOf(statuses: readonly Status[] | undefined): SQL {
+  if (!statuses) return all;
+  const stored = statuses.flatMap((status) => [status, also[status] ?? status]);
+  return sql`${all} and i.list_status = any(${`{${stored.join()}}`}::text[])`;
+}
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  label: string;
+  total: string;
+  status: string;
+  currency: string;
+  created_at: string;
+}
+
+function listOf(db: TenantDb, statuses: readonly Status[] | undefined) {
+  const where = conditionOf(statuses);
+  const keys = ["created_at", "id"] as const;
+  const select = async ({ after, limit, offset, counted }: PageRequest) => {
+    const rows = await db.execute<Row & { total_rows: number }>(sql`
+      select page.*, ${counted ? sql`(select count(*) from invoices as i where ${where})` : sql`0::bigint`} as total_rows
+      from (select) as nothing left join (
+        select i.id, i.label, i.total, ${shownAs} as status, i.currency, i.created_at from invoices as i
+        where ${where} and ${isBehind(after, { "i.created_at": "timestamptz", "i.id": "text" })}
+        order by i.created_at desc, i.id desc limit ${limit} offset ${offset}
+      ) as page on true`);
+    return { rows: rows[0]?.id == null ? [] : [...rows], total_count: rows[0]?.total_rows ?? 0 };
+  };
+  return { keys, select };
+}
+
+export const listServiceInvoices = implementRead(contract.listServiceInvoices, async ({ input, db }) => {
+  const { rows, selected, offset } = await readRows({
+    contract: contract.listServiceInvoices,
+    input,
+    ...listOf(db, input.statuses),
+  });
+  return { data: rows, page: { offset, total_rows: selected.total_count, items_per_page: input.limit } };
+});
+
+export const exportServiceInvoices = implementStream(contract.exportServiceInvoices, ({ input, db }) =>
+  csvPages({ columns: ["label", "status", "created_at", "currency", "total", "id"], ...listOf(db, input.statuses) }),
+);

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addInvoice, addPerson, addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { addPaymentOf, addRefundOf } from "./testing.ts";
+
+let at: Stage;
+let token: string;
+let payer: string;
+
+beforeAll(async () => {
+  at = await stage();
+  token = await addToken(at.owner, at.first);
+  payer = await addPerson(at.owner, at.first, "finance");
+  for (const [currency, rate] of [
+    ["EUR", "0.92"],
+    ["JPY", "150"],
+  ])
+    await at.owner`insert into exchange_rates (organization_id, currency, valid_on, per_dollar, source) values (${at.first.id}, ${currency as string}, '2026-01-05', ${rate as string}, 'Central bank')`;
+});
+
+const plan = (body: unknown) => send("POST", "/rest/v2/payments/plan", token, { body });
+const get = (path: string) => send("GET", `/rest/v2${path}`, token);
+
+async function addEntity(name: string, currency: string): Promise<string> {
+  const id = randomUUID();
+  await at.owner`insert into legal_entities (organization_id, id, name, country, currency, vat_id) values (${at.first.id}, ${id}, ${name}, 'JP', ${currency}, '')`;
+  return id;
+}
+
+describe("plan_payments", () => {
+  test("makes one payment of each legal entity, in its own currency, whose rows add up to the last digit", async () => {
+    const own = await addInvoice(at.owner, at.first, { status: "pending", total: "80.05" });
+    const dollars = await addInvoice(at.owner, at.first, {
+      status: "awaiting_payment",
+      total: "100.10",
+      currency: "USD",
+    });
+    const elsewhere = { ...at.first, legal_entity_id: await addEntity("Another GK", "JPY") };
+    const yen = await addInvoice(at.owner, elsewhere, { status: "failed", total: "10.00", currency: "EUR" });
+    const { status, body } = await plan({ invoice_ids: [own, yen, dollars] });
+    expect(body.errors ?? status).toBe(200);
+    expect(body.data.not_payable).toEqual([]);
+    expect(body.data.payments).toMatchObject([
+      {
+        legal_entity: { name: "Another GK" },
+        payment_currency: "JPY",
+        total: "1630",
+        rates: [
+          { currency: "EUR", per_dollar: "0.92", valid_on: "2026-01-05", source: "Central bank" },
+          { currency: "JPY", per_dollar: "150", valid_on: "2026-01-05", source: "Central bank" },
+        ],
+        missing_rates: [],
+      },
+      {
+        legal_entity: { name: "First GmbH" },
+        payment_currency: "EUR",
+        total: "172.14",
+        invoices_total: "172.14",
+        service_fee: "0.00",
+        invoice_count: 2,
+        by_currency: [
+          { currency: "EUR", invoice_count: 1, total_payment_currency: "80.05" },
+          { currency: "USD", invoice_count: 1, total: "100.10", total_payment_currency: "92.09" },
+        ],
+      },
+    ]);
+  });
+
+  test("one currency can be asked for; a missing rate is named, and nothing is made up for it", async () => {
+    const invoice = await addInvoice(at.owner, at.first, { status: "pending" });
+    const { body } = await plan({ invoice_ids: [invoice], payment_currency: "chf" });
+    expect(body.data.payments).toMatchObject([
+      {
+        payment_currency: "CHF",
+        total: null,
+        missing_rates: ["CHF"],
+        items: [{ total: "100.00", total_payment_currency: null }],
+      },
+    ]);
+  });
+
+  test("tells why an invoice cannot be paid: who pays it already, its status, its cycle, and that there is none", async () => {
+    const taken = await addInvoice(at.owner, at.first, { status: "processing", label: "INV-2026-7001" });
+    const { label } = await addPaymentOf(at.owner, at.first, taken, { created_by: payer });
+    const skipped = await addInvoice(at.owner, at.first, { status: "skipped", label: "INV-2026-7002" });
+    const foreign = await addInvoice(at.owner, at.second, { status: "pending" });
+    const { body } = await plan({ invoice_ids: [taken, skipped, foreign, "nothing"] });
+    expect(body.data.payments).toEqual([]);
+    const reasons = Object.fromEntries(
+      body.data.not_payable.map(({ invoice_id, reason }: { invoice_id: string; reason: string }) => [
+        invoice_id,
+        reason,
+      ]),
+    );
+    expect(reasons).toEqual({
+      [taken]: `INV-2026-7001 is in ${label} already, made by Person finance`,
+      [skipped]: "INV-2026-7002 is skipped: only invoices that wait for payment can be paid",
+      [foreign]: "There is no such invoice",
+      nothing: "There is no such invoice",
+    });
+  });
+
+  test("needs invoices or a cycle, one of the two", async () => {
+    expect((await plan({})).status).toBe(400);
+    expect((await plan({ invoice_ids: ["a"], payment_cycle_id: randomUUID() })).status).toBe(400);
+    expect((await plan({ invoice_ids: ["a\u0000"] })).status).toBe(400);
+    const { body } = await plan({ payment_cycle_id: randomUUID() });
+    expect(body.data).toEqual({ payments: [], not_payable: [] });
+  });
+});
+
+describe("get_payment_sheet", () => {
+  test("has each invoice, the sums, and who made and ended it", async () => {
+    const invoice = await addInvoice(at.owner, at.first, { status: "paid", total: "120.00", label: "INV-2026-7101" });
+    const { id } = await addPaymentOf(at.owner, at.first, invoice, { status: "paid", created_by: payer });
+    await at.owner`insert into audit_log (organization_id, operation, principal_kind, user_id, object, result, request_id) values (${at.first.id}, 'mark_payment_paid', 'session', ${payer}, ${`payment_id=${id}`}, 200, 'r')`;
+    const { body } = await get(`/payments/${id}/sheet`);
+    expect(body.data).toMatchObject({
+      id,
+      total: "120.00",
+      invoices_total: "120.00",
+      service_fee: "0.00",
+      invoice_count: 1,
+      items: [
+        {
+          invoice_id: invoice,
+          label: "INV-2026-7101",
+          total: "120.00",
+          fx_rate: "1",
+          total_payment_currency: "120.00",
+        },
+      ],
+      history: [
+        { status: "processing", by: "Person finance" },
+        { status: "paid", by: "Person finance" },
+      ],
+    });
+  });
+});
+
+test("of what was paid before anybody wrote it down, the day is known", async () => {
+  const invoice = await addInvoice(at.owner, at.first, { status: "paid" });
+  const { id } = await addPaymentOf(at.owner, at.first, invoice, { status: "paid" });
+  const { body } = await get(`/payments/${id}/sheet`);
+  expect(body.data.history).toMatchObject([
+    { status: "processing", by: null },
+    { status: "paid", by: null, at: "2026-03-05T00:00:00.000Z" },
+  ]);
+});
+
+describe("get_invoice_settlement", () => {
+  test("has the payment, the refunds and what is left of the total", async () => {
+    const invoice = await addInvoice(at.owner, at.first, { status: "paid", total: "120.00" });
+    const { label } = await addPaymentOf(at.owner, at.first, invoice, { status: "paid" });
+    await addRefundOf(at.owner, at.first, invoice, "20.50");
+    const { body } = await get(`/invoices/${invoice}/settlement`);
+    expect(body.data).toMatchObject({
+      is_payable: false,
+      refunded_total: "20.50",
+      refundable: "99.50",
+      next_statuses: [],
+      payments: [{ label, status: "paid", total_payment_currency: "120.00", paid_at: "2026-03-05T00:00:00.000Z" }],
+      refunds: [{ status: "processing", amount: "20.50", paid_at: null }],
+    });
+  });
+
+  test("one that waits for money can be paid, and changed by hand; nothing of it can be refunded", async () => {
+    const invoice = await addInvoice(at.owner, at.first, { status: "awaiting_payment", total: "150", currency: "JPY" });
+    const { body } = await get(`/invoices/${invoice}/settlement`);
+    expect(body.data).toMatchObject({
+      is_payable: true,
+      refunded_total: "0",
+      refundable: "0",
+      next_statuses: ["skipped", "unpayable", "cancelled"],
+      payments: [],
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from "node:util";
+import { expect, test } from "vitest";
+import { areas } from "./areas.ts";
+import { operations } from "./operations.ts";
+import { inputMessage } from "./platform/api/describe-issue.ts";
+import { type SampleSchema, sampleOf } from "./platform/api/sample.ts";
+import { reasons } from "./reasons.ts";
+import { router } from "./router.ts";
+
+interface Parameter {
+  $ref?: string;
+  name: string;
+  in: string;
+  description?: string;
+  schema?: SampleSchema;
+}
+
+const document = JSON.parse(router.openapi());
+const described = operations.map(({ contract }) => ({
+  contract,
+  operation: document.paths[contract.path][contract.method.toLowerCase()],
+}));
+
+/** Names that say it all: the same word as in the table that the reference shows. */
+const selfExplaining = new Set(["status", "name", "title", "email", "country", "currency", "search", "page"]);
+
+test("every example of a request is input that the operation takes, of a response output that it gives", () => {
+  const unfit: unknown[] = [];
+  for (const { contract, operation } of described) {
+    const parameters = operation.parameters as Parameter[];
+    const inPath = parameters
+      .filter((parameter) => parameter.in === "path")
+      .map(({ name, schema }) => [name, sampleOf(schema ?? {}, {}, { whole: true, name })]);
+    const sent = operation.requestBody?.content["application/json"].example;
+    if (sent) {
+      const parsed = contract.input.safeParse({ ...sent, ...Object.fromEntries(inPath) });
+      if (!parsed.success) unfit.push([contract.name, parsed.error.issues]);
+    }
+    if (contract.produces) continue;
+    const { example } = operation.responses[contract.status].content["application/json"];
+    const output = contract.output.safeParse(example);
+    if (!output.success) unfit.push([contract.name, output.error.issues]);
+    else if (!isDeepStrictEqual(output.data, example)) unfit.push([contract.name, example]);
+  }
+  expect(unfit).toEqual([]);
+});
+
+test("every operation is described, belongs to a described area and names its headers", () => {
+  const tags = new Map(
+    document.tags.map(({ name, description }: { name: string; description: string }) => [name, description]),
+  );
+  expect([...tags.keys()]).toEqual(Object.keys(areas));
+  for (const { contract, operation } of described) {
+    expect(tags.get(operation.tags[0])).toMatch(/\.$/);
+    expect(operation.description).toMatch(/\S/);
+    const headers = (operation.parameters as Parameter[])
+      .map((parameter) => document.components.parameters[parameter.$ref?.split("/").at(-1) ?? ""] ?? parameter)
+      .filter((parameter) => parameter.in === "header")
+      .map(({ name }) => name);
+    const repeatable = contract.method === "POST" || contract.method === "PATCH";
+    expect(headers.sort()).toEqual(repeatable ? ["Idempotency-Key", "X-Version"] : ["X-Version"]);
+    for (const [status, response] of Object.entries<{ $ref?: string; headers?: object }>(operation.responses)) {
+      const whole = response.$ref ? document.components.responses[status] : response;
+      expect(Object.keys(whole.headers)).toEqual(expect.arrayContaining(["X-Request-Id", "X-Version"]));
+      expect("Retry-After" in whole.headers).toBe(["409", "429", "503"].includes(status));
+      expect("WWW-Authenticate" in whole.headers).toBe(status === "401");
+    }
+  }
+});
+
+test("statuses follow from the declaration: a body brings 413, 415 and 422, a path key 404", () => {
+  const statusesOf = (name: string) =>
+    Object.keys(described.find(({ contract }) => contract.name === name)?.operation.responses ?? {});
+  expect(statusesOf("list_invoices")).toEqual(["200", "400", "401", "403", "429", "500", "503"]);
+  expect(statusesOf("get_invoice")).toEqual(["200", "400", "401", "403", "404", "429", "500", "503"]);
+  expect(statusesOf("create_person")).toEqual([
+    "201",
+    "400",
+    "401",
+    "403",
+    "409",
+    "413",
+    "415",
+    "422",
+    "429",
+    "500",
+    "503",
+  ]);
+  expect(statusesOf("delete_timesheet")).toContain("409");
+});
+
+test("every path and query parameter has a description, or a name that needs none", () => {
+  const bare = described.flatMap(({ contract, operation }) =>
+    (operation.parameters as Parameter[])
+      .filter(({ $ref, name, description }) => !$ref && !description && !selfExplaining.has(name))
+      .map(({ name }) => `${contract.name} ${name}`),
+  );
+  expect(bare).toEqual([]);
+});
+
+test("the document lists every reason with what it means and what to do", () => {
+  expect(document["x-reasons"]).toEqual(reasons);
+  for (const [name, { meaning, remedy }] of Object.entries(reasons)) {
+    expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect(meaning).toMatch(/^[A-Z].*\.$/);
+    expect(remedy).toMatch(/^[A-Z].*\.$/);
+  }
+});
+
+test("what a refusal says of input is never a validator's own text", () => {
+  const wrong = [undefined, null, 1, "x", true, [], {}, [1], "x".repeat(100_000), -1, 1e20];
+  const raw = /expected|received|>=|<=|Invalid (?:input|option|string)|Unrecognized|Too (?:big|small)/;
+  for (const { contract } of operations)
+    for (const value of wrong) {
+      const input = Object.fromEntries(Object.keys(contract.input.shape).map((key) => [key, value]));
+      for (const { message, path } of contract.input.safeParse(input, { error: inputMessage }).error?.issues ?? [])
+        expect([contract.name, path, raw.test(message) ? message : ""]).toEqual([contract.name, path, ""]);
+    }
+});

@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { addWebhook } from "#lib/developers/webhooks/testing.ts";
+import { passwordMatches } from "#lib/platform/auth/password.ts";
+import { beginSession, checkPassword } from "#lib/platform/auth/sign-in.ts";
+import {
+  addMembership,
+  addOrganization,
+  addPerson,
+  addToken,
+  type Stage,
+  send,
+  setPassword,
+  stage,
+  type TestOrganization,
+} from "#lib/testing.ts";
+
+let at: Stage;
+
+beforeAll(async () => {
+  at = await stage();
+});
+
+async function person(role: "owner" | "finance" = "owner") {
+  const id = await addPerson(at.owner, at.first, role);
+  await setPassword(at.owner, id, "the old password");
+  const begin = async () => (await beginSession(id, at.first.id)) ?? "";
+  return { id, begin, session: await begin() };
+}
+
+test("the account names the person, the organization in use and those to switch to", async () => {
+  const { id, session } = await person("finance");
+  await addMembership(at.owner, at.second, id, "viewer");
+  const { body } = await send("GET", "/rest/v2/account", session);
+  expect(body.data).toMatchObject({
+    id,
+    role: "finance",
+    has_password: true,
+    organization: { id: at.first.id, name: "First" },
+    organizations: [
+      { id: at.first.id, name: "First", role: "finance" },
+      { id: at.second.id, name: "Second", role: "viewer" },
+    ],
+  });
+  expect(body.data.scopes).toContain("accounting:read");
+  expect(body.data.scopes).not.toContain("ats:read");
+});
+
+test("the account counts the organization's webhooks that fail, for those who may read them", async () => {
+  const fail = async (organization: TestOrganization, status: string, failures: number) => {
+    const { id } = await addWebhook(at.owner, organization);
+    await at.owner`update webhook_subscriptions set status = ${status}, consecutive_failures = ${failures} where id = ${id}`;
+  };
+  await fail(at.first, "enabled", 2);
+  await fail(at.first, "disabled", 7);
+  await fail(at.second, "enabled", 7);
+  const { session } = await person("owner");
+  const { session: finance } = await person("finance");
+  const seen = async () =>
+    Promise.all(
+      [session, finance].map(async (own) => (await send("GET", "/rest/v2/account", own)).body.data.failing_webhooks),
+    );
+  expect(await seen()).toEqual([0, 0]);
+  await fail(at.first, "enabled", 3);
+  await fail(at.first, "disabled", 11);
+  expect(await seen()).toEqual([2, 0]);
+});
+
+describe("switching the organization", () => {
+  test("changes what the session sees, and only to an organization of the person", async () => {
+    const { id, session } = await person();
+    const switchTo = (organization_id: string) =>
+      send("POST", "/rest/v2/account/organization", session, { body: { organization_id } });
+    expect((await switchTo(at.second.id)).status).toBe(404);
+    await addMembership(at.owner, at.second, id, "viewer");
+    expect((await switchTo(at.second.id)).status).toBe(200);
+    const { body } = await send("GET", "/rest/v2/account", session);
+    expect([body.data.organization.name, body.data.role]).toEqual(["Second", "viewer"]);
+  });
+});
+
+describe("changing the password", () => {
+  const change = (session: string, current_password: string, new_password: string, more: object = {}) =>
+    send("POST", "/rest/v2/account/password", session, { body: { current_password, new_password, ...more } });
+
+  test("ends every other session at once and keeps this one", async () => {
+    const { id, begin, session } = await person();
+    const other = await begin();
+    expect((await change(session, "the old password", "a much better one")).status).toBe(200);
+    expect((await send("GET", "/rest/v2/account", session)).status).toBe(200);
+    expect((await send("GET", "/rest/v2/account", other)).status).toBe(401);
+    const [row] = await at.owner`select hash from passwords where user_id = ${id}`;
+    expect(await passwordMatches("a much better one", row?.hash)).toBe(true);
+  });
+
+  test("revokes the person's personal tokens wherever the password opens, unless the field says false", async () => {
+    const { id, session } = await person();
+    await addMembership(at.owner, at.second, id, "viewer");
+    const apart = await addOrganization(at.owner, `Apart ${id}`);
+    await addMembership(at.owner, apart, id, "viewer");
+    await at.owner`update memberships set password_id = null where organization_id = ${apart.id} and user_id = ${id}`;
+    await addWebhook(at.owner, at.second);
+    const own = { type: "personal", user_id: id } as const;
+    const tokens = await Promise.all([
+      addToken(at.owner, at.first, own),
+      addToken(at.owner, at.second, own),
+      addToken(at.owner, apart, own),
+      addToken(at.owner, at.first),
+      addToken(at.owner, at.second, { type: "personal", user_id: await addPerson(at.owner, at.second, "owner") }),
+    ]);
+    const seen = async () =>
+      Promise.all(tokens.map(async (token) => (await send("GET", "/rest/v2/invoices", token)).status));
+
+    await change(session, "the old password", "a much better one", { revoke_personal_tokens: false });
+    expect(await seen()).toEqual([200, 200, 200, 200, 200]);
+    expect((await change(session, "a much better one", "the best one of all")).status).toBe(200);
+    expect(await seen()).toEqual([401, 401, 200, 200, 200]);
+    expect((await send("GET", "/rest/v2/account", session)).body.data.organization.id).toBe(at.first.id);
+
+    const events = await at.owner`select type from webhook_events where organization_id = ${at.second.id}`;
+    expect(events).toEqual([{ type: "access-token.revoked" }]);
+    const audited = await at.owner`select organization_id, result from audit_log where user_id = ${id}`;
+    const rows = (of: TestOrganization) => audited.filter(({ organization_id }) => organization_id === of.id).length;
+    expect([rows(at.first), rows(at.second), rows(apart)]).toEqual([2, 2, 0]);
+  });
+
+  test("needs the current one and a long enough new one, and keeps neither in the audit log", async () => {
+    const { session } = await person();
+    const wrong = await change(session, "not the old one", "a much better one");
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, "/current_password"]);
+    const short = await change(session, "the old password", "short");
+    expect([short.status, short.body.errors[0].path]).toEqual([400, "/new_password"]);
+    const rows =
+      await at.owner`select a::text as row, result from audit_log a where operation = 'update_password' and result = 400`;
+    expect(rows.length).toBeGreaterThanOrEqual(2);
+    for (const { row } of rows) expect(row).not.toMatch(/password one|old one|better|short/);
+  });
+});
+
+describe("guessing the current password", () => {
+  const change = (session: string, current_password: string) =>
+    send("POST", "/rest/v2/account/password", session, {
+      body: { current_password, new_password: "a much better one" },
+    });
+
+  /** Lets time pass, or makes it as after many more failures, when a wait is a minute. */
+  const edit = (minutes: number, more: number) =>
+    at.owner`update sign_in_attempts set failures = failures + ${more}, last_failure_at = last_failure_at - make_interval(mins => ${minutes})`;
+
+  test("costs waiting after five failures, in every session of the account, and even the right one waits", async () => {
+    const { begin, session } = await person();
+    const sessions = [session, await begin(), await begin()];
+    for (let turn = 0; turn < 5; turn += 1) expect((await change(sessions[turn % 3] ?? "", "wrong")).status).toBe(400);
+    await edit(0, 20);
+    const refused = await change(sessions[2] ?? "", "the old password");
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    expect(refused.body.errors[0].message).toMatch(/^Too many attempts. Wait \d+ seconds?, then try again.$/);
+    const { session: another } = await person();
+    expect((await change(another, "the old password")).status).toBe(200);
+    await edit(1, 0);
+    expect((await change(session, "the old password")).status).toBe(200);
+  });
+
+  test("many times at once is counted one by one: no more are tried than may be", async () => {
+    const { session } = await person();
+    for (let turn = 0; turn < 5; turn += 1) expect((await change(session, "wrong")).status).toBe(400);
+    await edit(1, 20);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => change(session, "wrong")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([400, ...Array(29).fill(429)]);
+  });
+
+  test("is not counted against signing in, nor the other way around", async () => {
+    const { id, session } = await person();
+    const [row] = await at.owner`select email from users where id = ${id}`;
+    for (let turn = 0; turn < 5; turn += 1) expect(await checkPassword(row?.email, "wrong", "192.0.2.70")).toBeNull();
+    for (let turn = 0; turn < 5; turn += 1) expect((await change(session, "wrong")).status).toBe(400);
+    expect(await checkPassword(row?.email, "the old password", "192.0.2.71")).toMatchObject({ id });
+  });
+});
+
+test("of two password changes sent together with the same current password, one holds and the other is refused", async () => {
+  const { id, session } = await person();
+  const answers = await Promise.all(
+    [0, 1].map((which) =>
+      send("POST", "/rest/v2/account/password", session, {
+        body: { current_password: "the old password", new_password: `the new password ${which}` },
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const [row] =
+    await at.owner`select p.hash from memberships m join passwords p on p.id = m.password_id where m.user_id = ${id}`;
+  const winner = answers.findIndex(({ status }) => status === 200);
+  expect(await passwordMatches(`the new password ${winner}`, row?.hash)).toBe(true);
+});
+
+describe("a session", () => {
+  test("ends at its time by the database's clock", async () => {
+    const { id, session } = await person();
+    await at.owner`update sessions set expires_at = now() - interval '1 second' where user_id = ${id}`;
+    expect((await send("GET", "/rest/v2/account", session)).status).toBe(401);
+  });
+
+  test.each(["cross-site", "same-site", "none", null])(
+    "counts only from our own pages: Sec-Fetch-Site %s answers 403",
+    async (site) => {
+      const { session } = await person();
+      const { status } = await send("GET", "/rest/v2/account", null, {
+        headers: { cookie: `__Host-muster.session=${session}`, ...(site ? { "sec-fetch-site": site } : {}) },
+      });
+      expect(status).toBe(403);
+    },
+  );
+
+  test("is not an access token: as a bearer it answers 401", async () => {
+    const { session } = await person();
+    expect(
+      (await send("GET", "/rest/v2/account", null, { headers: { authorization: `Bearer ${session}` } })).status,
+    ).toBe(401);
+  });
+
+  test("with an Authorization header the cookie does not count", async () => {
+    const { session } = await person();
+    const { status } = await send("GET", "/rest/v2/account", session, { headers: { authorization: "Basic x" } });
+    expect(status).toBe(401);
+  });
+});

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { auditLog } from "#db/schema/activity.ts";
+import { revokePersonalTokens } from "#lib/developers/access-tokens/public.ts";
+import { failuresThatDisable, noticedFailures } from "#lib/developers/webhooks/rules.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { hashPassword } from "#lib/platform/auth/password.ts";
+import { type Role, roleScopes } from "#lib/platform/auth/roles.ts";
+import { isOwnPassword } from "#lib/platform/auth/sign-in.ts";
+import * as contract from "./contract.ts";
+
+const notCurrent = () =>
+  new ApiError(400, [
+    { reason: "wrong_password", path: "/current_password", message: "The current password is incorrect" },
+  ]);
+
+interface AccountRow extends Record<string, unknown> {
+  id: string;
+  organization_id: string;
+  name: string;
+  email: string;
+  has_password: boolean;
+  organizations: { id: string; name: string; role: Role }[];
+  failing_webhooks: number;
+}
+
+// One that somebody switched off is nobody's concern, whatever it had failed before.
+const failingWebhooks = sql`(select count(*)::integer from webhook_subscriptions where organization_id = app.organization_id()
+  and consecutive_failures >= case status when 'enabled' then ${noticedFailures[0]}::integer else ${failuresThatDisable}::integer end)`;
+
+export const getAccount = implementRead(contract.getAccount, async ({ db, credential }) => {
+  const [row] = await db.execute<AccountRow>(
+    sql`select app.user_id() as id, app.organization_id() as organization_id, ${failingWebhooks} as failing_webhooks, account.*
+      from auth.account(${credential.digest}) as account`,
+  );
+  const current = row?.organizations.find((organization) => organization.id === row.organization_id);
+  if (!row || !current) throw new Error("the session's organization is not among the person's");
+  const { id, name, email, has_password, organizations, failing_webhooks } = row;
+  const scopes = roleScopes[current.role];
+  return {
+    data: {
+      id,
+      name,
+      email,
+      has_password,
+      role: current.role,
+      scopes: [...scopes],
+      organization: { id: current.id, name: current.name },
+      organizations,
+      failing_webhooks: scopes.includes("webhooks:read") ? failing_webhooks : 0,
+    },
+  };
+});
+
+export const switchOrganization = implementWrite(contract.switchOrganization, async ({ input, db, credential }) => {
+  const [row] = await db.execute<{ switched: boolean }>(
+    sql`select auth.switch_organization(${credential.digest}, ${input.organization_id}) as switched`,
+  );
+  if (!row?.switched) throw new ApiError(404, [{ reason: "not_found", message: "Organization not found" }]);
+  return { data: { updated: true as const } };
+});
+
+export const updatePassword = implementWrite(contract.updatePassword, {
+  async prepare({ input, db, credential }) {
+    const [own] = await db.execute<{ email: string; hash: string | null; salt: Uint8Array | null }>(
+      sql`select a.email, p.hash, p.salt from auth.account(${credential.digest}) as a left join auth.password() as p on true`,
+    );
+    if (!own || !(await isOwnPassword(own.email, own.hash, input.current_password))) throw notCurrent();
+    return { verified: own.hash, hash: await hashPassword(input.new_password, own.salt ?? undefined) };
+  },
+  async run({ input, db, credential, principal, request_id, prepared }) {
+    // One change after another: the second verified a password that is not the current one any more.
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('password of ' || app.user_id(), 0))`);
+    const [current] = await db.execute<{ hash: string }>(sql`select hash from auth.password()`);
+    if (current?.hash !== prepared.verified) throw notCurrent();
+    const opened = await db.execute<{ organization_id: string }>(
+      sql`select auth.set_password(${prepared.hash}, ${credential.digest}) as organization_id`,
+    );
+    const person = principal.user_id as string;
+    for (const { organization_id } of opened) {
+      await db.execute(sql`select auth.enter_organization(${organization_id})`);
+      if (input.revoke_personal_tokens) await revokePersonalTokens(db, person, { request_id });
+      // The organization in use gets its audit row as after every operation.
+      if (organization_id !== principal.organization_id)
+        await db.insert(auditLog).values({
+          operation: contract.updatePassword.name,
+          principal_kind: principal.kind,
+          user_id: person,
+          result: 200,
+          request_id,
+        });
+    }
+    await db.execute(sql`select auth.enter_organization(${principal.organization_id})`);
+    return { data: { updated: true as const } };
+  },
+});

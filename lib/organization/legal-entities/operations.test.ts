@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { addInvoice, addOrganization, addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { addWorkContract } from "#lib/workforce/timesheets/testing.ts";
+
+const path = "/rest/v2/legal-entities";
+let at: Stage;
+let token: string;
+
+beforeAll(async () => {
+  at = await stage();
+  token = await addToken(at.owner, at.first);
+});
+
+const add = (body: object) => send("POST", path, token, { body });
+const change = (id: string, body: object) => send("PATCH", `${path}/${id}`, token, { body });
+
+async function entity(name = `Entity ${randomUUID()}`): Promise<string> {
+  return (await add({ name, country: "PL", currency: "PLN", vat_id: "PL1234567890" })).body.data.id;
+}
+
+async function organizationWithEntity() {
+  const made = await addOrganization(at.owner, `Entities ${randomUUID()}`);
+  return { made, token: await addToken(at.owner, made) };
+}
+
+describe("adding", () => {
+  test("keeps what was sent, without blanks around it, and is in the list by its name", async () => {
+    const { made, token: own } = await organizationWithEntity();
+    const body = {
+      name: "  aurora Zażółć 🦊  ",
+      country: "JP",
+      currency: "JPY",
+      vat_id: "T1234567890123",
+      type: "individual",
+      address: "1-2-3 Kita\n060-0001 Sapporo",
+    };
+    const added = await send("POST", path, own, { body });
+    expect(added.status).toBe(201);
+    expect(added.body.data).toMatchObject({
+      ...body,
+      name: "aurora Zażółć 🦊",
+      is_in_use: false,
+      has_documents: false,
+    });
+    const { body: listed } = await send("GET", path, own);
+    expect(listed.data.map(({ name }: { name: string }) => name)).toEqual(["aurora Zażółć 🦊", `${made.name} GmbH`]);
+    expect((await send("GET", `${path}/${added.body.data.id}`, own)).body).toEqual(added.body);
+  });
+
+  test.each([
+    [{ name: " ", country: "DE", currency: "EUR" }, "/name"],
+    [{ name: "x".repeat(201), country: "DE", currency: "EUR" }, "/name"],
+    [{ name: "A", country: "XX", currency: "EUR" }, "/country"],
+    [{ name: "A", country: "DE", currency: "DEM" }, "/currency"],
+    [{ name: "A", country: "DE", currency: "EUR", type: "club" }, "/type"],
+    [{ name: "A", country: "DE", currency: "EUR", address: "x".repeat(501) }, "/address"],
+    [{ name: "A\u0000", country: "DE", currency: "EUR" }, "/name"],
+  ])("refuses %j and names the field", async (body, field) => {
+    const answer = await add(body);
+    expect([answer.status, answer.body.errors[0].path]).toEqual([400, field]);
+  });
+
+  test("stops at 1,000", async () => {
+    const { made, token: own } = await organizationWithEntity();
+    await at.owner`insert into legal_entities (organization_id, name, country, currency, vat_id)
+      select ${made.id}, 'Entity ' || n, 'DE', 'EUR', '' from generate_series(1, 999) as n`;
+    const answer = await send("POST", path, own, { body: { name: "One more", country: "DE", currency: "EUR" } });
+    expect(answer.status).toBe(409);
+  });
+});
+
+describe("changing", () => {
+  test("leaves what is left out", async () => {
+    const id = await entity();
+    const before = (await send("GET", `${path}/${id}`, token)).body.data;
+    const { body } = await change(id, { vat_id: "", currency: "EUR" });
+    expect(body.data).toEqual({ ...before, vat_id: "", currency: "EUR" });
+  });
+
+  test("country and currency stay once a document names it; the same value again and the rest may be sent", async () => {
+    const id = await entity();
+    await addInvoice(at.owner, { ...at.first, legal_entity_id: id });
+    const refused = await change(id, { currency: "EUR", country: "DE", name: "New name" });
+    expect(refused.status).toBe(409);
+    expect(refused.body.errors.map((item: { path: string }) => item.path)).toEqual(["/country", "/currency"]);
+    const { body } = await change(id, { currency: "PLN", country: "PL", name: "New name", address: "Gdynia" });
+    expect(body.data).toMatchObject({ name: "New name", address: "Gdynia", has_documents: true, is_in_use: true });
+  });
+
+  test("a contract alone leaves the currency open, and keeps it from being deleted", async () => {
+    const id = await entity();
+    await addWorkContract(at.owner, { ...at.first, legal_entity_id: id });
+    expect((await change(id, { currency: "EUR" })).body.data).toMatchObject({ currency: "EUR", is_in_use: true });
+  });
+});
+
+describe("deleting", () => {
+  test("takes one that nothing names, once", async () => {
+    const id = await entity();
+    expect((await send("DELETE", `${path}/${id}`, token)).body).toEqual({ data: { deleted: true } });
+    expect((await send("DELETE", `${path}/${id}`, token)).status).toBe(404);
+  });
+
+  test("is refused while something names it, and says what", async () => {
+    const id = await entity("Named Sp. z o.o.");
+    await addWorkContract(at.owner, { ...at.first, legal_entity_id: id });
+    await addInvoice(at.owner, { ...at.first, legal_entity_id: id });
+    const { status, body } = await send("DELETE", `${path}/${id}`, token);
+    expect(status).toBe(409);
+    expect(body.errors[0].message).toBe("Named Sp. z o.o. can't be deleted: it is used by contracts, invoices");
+  });
+
+  test("takes one that was called something else before", async () => {
+    const id = await entity();
+    await change(id, { name: "Called otherwise" });
+    expect((await send("DELETE", `${path}/${id}`, token)).status).toBe(200);
+  });
+
+  test("a contract that is made for it meanwhile is refused, and told why", async () => {
+    const id = await entity();
+    const [person] = await at.owner`
+      insert into people (organization_id, first_name, last_name, email, country, job_title)
+      values (${at.first.id}, 'Amara', 'Nowak', 'amara@people.example', 'PL', 'Welder') returning id`;
+    const terms = {
+      title: "Welder",
+      type: "time_based",
+      country: "PL",
+      currency: "PLN",
+      rate: "9000",
+      frequency: "monthly",
+    };
+    const body = { ...terms, person_id: person?.id, legal_entity_id: id, starts_on: "2026-12-01" };
+    const { answer } = await at.owner.begin(async (sql) => {
+      await sql`delete from legal_entities where id = ${id}`;
+      const answer = send("POST", "/rest/v2/contracts", token, { body });
+      await vi.waitFor(async () => {
+        const [row] =
+          await at.owner`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        expect(row?.n).toBe(1);
+      });
+      return { answer };
+    });
+    expect((await answer).status).toBe(409);
+  });
+
+  test("what names it at the same moment either comes first or finds it gone", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await entity();
+      const [deleted] = await Promise.all([
+        send("DELETE", `${path}/${id}`, token),
+        addInvoice(at.owner, { ...at.first, legal_entity_id: id }).catch(() => null),
+      ]);
+      const [left] = await at.owner`select count(*) as n from invoices where recipient_legal_entity_id = ${id}`;
+      expect([deleted.status, left?.n]).toEqual(deleted.status === 200 ? [200, 0] : [409, 1]);
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { line, oneOf, timestamp } from "#lib/platform/api/fields.ts";
+import { roles } from "#lib/platform/auth/roles.ts";
+
+/** Most people that an organization can have as members. */
+export const mostMembers = 1000;
+
+/** How long an invitation or password link works, in hours. */
+export const linkHours = 72;
+
+/** How often a member's sign-in may be unlocked within a day. */
+export const unlocksPerDay = 5;
+
+const member = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(roles),
+    status: z.enum(["active", "invited", "expired", "declined", "disabled"]).meta({
+      description:
+        "`invited` until the person accepts this organization's invitation; `expired` when its link no longer works",
+    }),
+    created_at: timestamp,
+    last_sign_in_at: timestamp.nullable().meta({ description: "Last sign-in to this organization" }),
+  })
+  .meta({ id: "Member" });
+
+const link = z.string().meta({
+  description: `One-time link for this organization alone, valid for ${linkHours} hours. It is part of this response only.`,
+});
+
+const member_id = z.uuid({ error: "must be a UUID" });
+const area = "Members";
+const principals = ["session"] as const;
+
+export const listMembers = defineOperation({
+  name: "list_members",
+  method: "GET",
+  path: "/members",
+  area,
+  scope: null,
+  principals,
+  summary: "List members",
+  description: `The people who were invited to the organization, with their roles: at most ${mostMembers.toLocaleString("en")}.`,
+  input: z.object({}),
+  output: z.object({ data: z.array(member) }),
+});
+
+export const inviteMember = defineOperation({
+  name: "invite_member",
+  method: "POST",
+  path: "/members",
+  area,
+  scope: null,
+  principals,
+  summary: "Add a member",
+  description:
+    "For owners and admins; only owners can add owners. The person becomes active by accepting the invitation with its link. What other organizations know about the person makes no difference.",
+  showsSecret: true,
+  input: z.object({
+    name: line(200, { missing: "Enter a name", tooLong: "Use at most 200 characters" }),
+    email: z.email("Enter an email address").max(200, "Use at most 200 characters"),
+    role: oneOf(roles),
+  }),
+  output: z.object({ data: member.extend({ link }) }),
+  status: 201,
+});
+
+export const updateMember = defineOperation({
+  name: "update_member",
+  method: "PATCH",
+  path: "/members/{member_id}",
+  area,
+  scope: null,
+  principals,
+  summary: "Change a member's role, or disable or enable the member",
+  description:
+    "Disabling ends sessions, revokes personal tokens and cancels the link. None of them comes back when the member is enabled again. An organization always keeps one active owner.",
+  input: z.object({
+    member_id,
+    role: oneOf(roles).optional(),
+    disabled: z.boolean({ error: "must be true or false" }).optional(),
+  }),
+  output: z.object({ data: member }),
+  changes: ["members", "account"],
+});
+
+export const createMemberLink = defineOperation({
+  name: "create_member_link",
+  method: "POST",
+  path: "/members/{member_id}/link",
+  area,
+  scope: null,
+  principals,
+  summary: "Create an invitation or password link",
+  description:
+    "For a member who has not accepted yet, declined, or forgot the password. The earlier link stops working. A password set with it opens this organization alone.",
+  showsSecret: true,
+  input: z.object({ member_id }),
+  output: z.object({ data: z.object({ link, expires_in_hours: z.int() }) }),
+  status: 201,
+});
+
+export const unlockSignIn = defineOperation({
+  name: "unlock_sign_in",
+  method: "POST",
+  path: "/members/{member_id}/unlock",
+  area,
+  scope: null,
+  principals,
+  summary: "Unlock a member's sign-in",
+  description:
+    "For owners and admins. After too many wrong passwords a member waits up to a minute before the next attempt; this lifts the wait on every network and device. Five times a day at most.",
+  input: z.object({ member_id }),
+  output: z.object({ data: z.object({ unlocked: z.literal(true) }) }),
+});

@@ -1,0 +1,139 @@
+import { sql } from "drizzle-orm";
+import type { TenantDb } from "#db/tenant.ts";
+import { revokePersonalTokens } from "#lib/developers/access-tokens/public.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { accountKey } from "#lib/platform/auth/attempts.ts";
+import { newMemberLink } from "#lib/platform/auth/member-link.ts";
+import type { Principal } from "#lib/platform/auth/principal.ts";
+import type { Role } from "#lib/platform/auth/roles.ts";
+import * as contract from "./contract.ts";
+
+interface MemberRow extends Record<string, unknown> {
+  user_id: string;
+  name: string;
+  email: string;
+  role: Role;
+  status: string;
+  created_at: string;
+  last_sign_in_at: string | null;
+}
+
+async function select(db: TenantDb, userId: string | null = null) {
+  const rows = await db.execute<MemberRow>(
+    sql`select user_id, name, email, role, created_at, last_sign_in_at,
+        case when disabled_at is not null then 'disabled' when accepted_at is not null then 'active' when declined_at is not null then 'declined'
+          when link_expires_at > now() then 'invited' else 'expired' end as status
+      from auth.members() where ${userId}::uuid is null or user_id = ${userId} order by name, user_id`,
+  );
+  return rows.map(({ user_id, ...row }) => ({ ...row, id: user_id }));
+}
+
+function mustManage({ role }: Principal, what: readonly (Role | undefined)[]): void {
+  if (role !== "owner" && role !== "admin") {
+    throw new ApiError(403, [{ reason: "insufficient_role", message: "Only owners and admins can manage members" }]);
+  }
+  if (role !== "owner" && what.includes("owner")) {
+    throw new ApiError(403, [{ reason: "insufficient_role", path: "/role", message: "Only owners can manage owners" }]);
+  }
+}
+
+async function find(db: TenantDb, userId: string) {
+  const [member] = await select(db, userId);
+  if (!member) throw new ApiError(404, [{ reason: "not_found", message: "Member not found" }]);
+  return member;
+}
+
+async function lockMembers(db: TenantDb): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('members of ' || app.organization_id(), 0))`);
+}
+
+export const listMembers = implementRead(contract.listMembers, async ({ db }) => ({ data: await select(db) }));
+
+export const inviteMember = implementWrite(contract.inviteMember, async ({ input, db, principal }) => {
+  mustManage(principal, [input.role]);
+  await lockMembers(db);
+  if ((await select(db)).length >= contract.mostMembers) {
+    const message = `An organization has at most ${contract.mostMembers.toLocaleString("en")} members`;
+    throw new ApiError(409, [{ reason: "limit_reached", message }]);
+  }
+  const { url, digest } = newMemberLink();
+  const [added] = await db.execute<{ user_id: string | null }>(
+    sql`select auth.add_member(${input.email}, ${input.name}, ${input.role}, ${digest}, make_interval(hours => ${contract.linkHours})) as user_id`,
+  );
+  if (!added?.user_id)
+    throw new ApiError(409, [{ reason: "already_exists", path: "/email", message: "This person is already a member" }]);
+  return { data: { ...(await find(db, added.user_id)), link: url } };
+});
+
+const reading = implementRead(contract.updateMember, async ({ input, db }) => ({
+  data: await find(db, input.member_id),
+}));
+
+export const updateMember = implementWrite(
+  contract.updateMember,
+  async ({ input, db, principal, request_id }) => {
+    mustManage(principal, []);
+    // Two owners who demote each other at the same time must not both succeed.
+    await lockMembers(db);
+    const member = await find(db, input.member_id);
+    mustManage(principal, [member.role, input.role]);
+    if (input.disabled && input.member_id === principal.user_id) {
+      throw new ApiError(409, [{ reason: "own_membership", path: "/disabled", message: "You can't disable yourself" }]);
+    }
+    const stays = (input.role ?? member.role) === "owner" && !(input.disabled ?? member.status === "disabled");
+    if (member.role === "owner" && member.status !== "disabled" && !stays) {
+      const others = (await select(db)).filter(
+        ({ id, role, status }) => role === "owner" && status === "active" && id !== member.id,
+      );
+      if (others.length === 0)
+        throw new ApiError(409, [
+          { reason: "last_owner", message: "The organization needs an owner. Make another member an owner first." },
+        ]);
+    }
+    await db.execute(
+      sql`select auth.change_member(${input.member_id}, ${input.role ?? null}, ${input.disabled ?? null})`,
+    );
+    if (input.disabled) await revokePersonalTokens(db, input.member_id, { request_id });
+    return { data: await find(db, input.member_id) };
+  },
+  reading,
+);
+
+export const createMemberLink = implementWrite(contract.createMemberLink, async ({ input, db, principal }) => {
+  mustManage(principal, []);
+  const member = await find(db, input.member_id);
+  mustManage(principal, [member.role]);
+  const { url, digest } = newMemberLink();
+  const [row] = await db.execute<{ made: boolean }>(
+    sql`select auth.replace_member_link(${input.member_id}, ${digest}, make_interval(hours => ${contract.linkHours})) as made`,
+  );
+  if (!row?.made)
+    throw new ApiError(409, [
+      { reason: "invalid_state", message: "This member is disabled. Enable the member first." },
+    ]);
+  return { data: { link: url, expires_in_hours: contract.linkHours } };
+});
+
+export const unlockSignIn = implementWrite(contract.unlockSignIn, async ({ input, db, principal }) => {
+  mustManage(principal, []);
+  const member = await find(db, input.member_id);
+  mustManage(principal, [member.role as Role]);
+  if (member.id === principal.user_id) {
+    throw new ApiError(409, [
+      { reason: "own_membership", message: "You can't unlock your own sign-in. Ask another owner or admin." },
+    ]);
+  }
+  const [row] = await db.execute<{ unlocked: boolean }>(
+    sql`select auth.unlock_sign_in(${member.id}, ${accountKey(member.email)}, ${contract.unlocksPerDay}) as unlocked`,
+  );
+  if (!row?.unlocked) {
+    throw new ApiError(409, [
+      {
+        reason: "limit_reached",
+        message: `This sign-in was unlocked ${contract.unlocksPerDay} times within a day. The wait ends by itself within a minute.`,
+      },
+    ]);
+  }
+  return { data: { unlocked: true as const } };
+});

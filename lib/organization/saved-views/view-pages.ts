@@ -1,0 +1,14 @@
+import type { Scope } from "#lib/platform/api/scopes.ts";
+import type { Page } from "#lib/platform/page.ts";
+
+let scopes: ReadonlyMap<string, Scope> = new Map();
+
+/** Hands down which pages have views. */
+export function publishViewPages(pages: readonly Page[]): void {
+  scopes = new Map(pages.flatMap(({ views, scope }) => (views && scope ? [[views, scope] as const] : [])));
+}
+
+/** Pages whose lists can be saved as views, with the scope that their rows need. */
+export function viewPages(): ReadonlyMap<string, Scope> {
+  return scopes;
+}

@@ -1,0 +1,33 @@
+import { auditLog } from "#db/schema/activity.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import type { Principal } from "#lib/platform/auth/principal.ts";
+import type { Caller } from "./caller.ts";
+import { type Operation, pathKeys } from "./contract.ts";
+
+/** What the operation was about: the keys of its path, or the id of what it created. Never any other value. */
+function objectOf(operation: Operation, input: Record<string, unknown>, output: unknown): string | null {
+  const keys = pathKeys(operation.path).map((key) => `${key}=${input[key]}`);
+  if (keys.length > 0) return keys.join("&");
+  const data = (output as { data?: { id?: unknown } } | null)?.data;
+  return typeof data?.id === "string" ? `id=${data.id}` : null;
+}
+
+/** Adds the audit row of a write to the running transaction. */
+export async function writeAudit(
+  db: TenantDb,
+  operation: Operation,
+  principal: Principal,
+  caller: Caller,
+  { input, output, result }: { input: Record<string, unknown>; output: unknown; result: number },
+): Promise<void> {
+  await db.insert(auditLog).values({
+    operation: operation.name,
+    principal_kind: principal.kind,
+    token_id: principal.token_id,
+    user_id: principal.user_id,
+    object: objectOf(operation, input, output),
+    result,
+    request_id: caller.request_id,
+    ip: caller.ip,
+  });
+}

@@ -1,0 +1,125 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type InputOf, type Operation, type OutputOf, pathKeys, resourceOf } from "./contract.ts";
+
+export interface Issue {
+  message: string;
+  /** Where in the input, e.g. `/name`. */
+  path?: string;
+}
+
+/** An answer of the API that is not a success, or no answer at all (`status` 0). */
+export class RestError extends Error {
+  readonly status: number;
+  readonly issues: Issue[];
+  readonly requestId: string | null;
+
+  constructor(status: number, issues: Issue[], requestId: string | null) {
+    super(issues[0]?.message ?? "The request failed");
+    this.status = status;
+    this.issues = issues;
+    this.requestId = requestId;
+  }
+}
+
+function issuesOf(body: unknown): Issue[] {
+  if (Array.isArray(body)) return body as Issue[];
+  if (body && typeof body === "object" && "errors" in body) return body.errors as Issue[];
+  return [{ message: "The service answered in a way that this page does not understand" }];
+}
+
+/** Address and body of a call: path keys go into the path, the rest into the query (GET, DELETE) or the body. */
+export function requestOf<Op extends Operation>(
+  operation: Op,
+  input: InputOf<Op>,
+): { url: string; body: string | null } {
+  const rest = new Map(Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined));
+  let path: string = operation.path;
+  for (const key of pathKeys(operation.path)) {
+    path = path.replace(`{${key}}`, encodeURIComponent(String(rest.get(key))));
+    rest.delete(key);
+  }
+  if (operation.method === "POST" || operation.method === "PATCH") {
+    return { url: `/rest/v2${path}`, body: JSON.stringify(Object.fromEntries(rest)) };
+  }
+  const query = new URLSearchParams();
+  for (const [key, value] of rest)
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== null) query.append(key, String(item));
+  return { url: `/rest/v2${path}${query.size > 0 ? `?${query}` : ""}`, body: null };
+}
+
+type Written = (operation: Operation, input: Record<string, unknown>) => void;
+
+let tellWritten: Written = () => undefined;
+
+/** Has `listener` told of every write that succeeded, before its caller is. */
+export function onWritten(listener: Written): void {
+  tellWritten = listener;
+}
+
+/** Calls an operation from the browser as the signed-in person. Throws `RestError`. */
+export async function call<Op extends Operation>(
+  operation: Op,
+  input: InputOf<Op>,
+  options: { signal?: AbortSignal; idempotencyKey?: string } = {},
+): Promise<OutputOf<Op>> {
+  const { url, body } = requestOf(operation, input);
+  const headers: Record<string, string> = {};
+  if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
+  const answer = await fetchJson(url, { method: operation.method, headers, body, signal: options.signal ?? null });
+  if (operation.method !== "GET") tellWritten(operation, input);
+  return answer as OutputOf<Op>;
+}
+
+/** Sends a form of somebody who has no session yet. Throws `RestError`. */
+export async function sendForm(path: `/api/${string}`, fields: Record<string, string>): Promise<unknown> {
+  return fetchJson(path, { method: "POST", headers: {}, body: JSON.stringify(fields), signal: null });
+}
+
+interface Asked {
+  method: string;
+  headers: Record<string, string>;
+  /** JSON. */
+  body: string | null;
+  signal: AbortSignal | null;
+}
+
+async function fetchJson(url: string, { headers, ...asked }: Asked): Promise<unknown> {
+  const content: Record<string, string> = asked.body === null ? {} : { "content-type": "application/json" };
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(url, {
+      ...asked,
+      headers: { accept: "application/json", ...content, ...headers },
+      credentials: "same-origin",
+    });
+    answer = await response.json();
+  } catch (error) {
+    if (asked.signal?.aborted) throw error;
+    throw new RestError(
+      0,
+      [{ message: "The service could not be reached. Check the connection and try again." }],
+      null,
+    );
+  }
+  if (!response.ok) throw new RestError(response.status, issuesOf(answer), response.headers.get("x-request-id"));
+  return answer;
+}
+
+/** The first parts of the cache key of every call of an operation: the resource that it reads, then its name. */
+export function keyOf(operation: Operation) {
+  return [resourceOf(operation.path), operation.name] as const;
+}
+
+/** The one cache key of a call, shared by server prefetch and browser. */
+export function queryKeyOf<Op extends Operation>(operation: Op, input: InputOf<Op>) {
+  return [...keyOf(operation), input] as const;
+}
+
+/** TanStack Query options of a read. */
+export function query<Op extends Operation>(operation: Op, input: InputOf<Op>) {
+  return queryOptions<OutputOf<Op>, RestError>({
+    queryKey: queryKeyOf(operation, input),
+    queryFn: ({ signal }) => call(operation, input, { signal }),
+  });
+}

@@ -1,0 +1,159 @@
+import { brotliDecompressSync, createZstdDecompress, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { operations } from "#lib/operations.ts";
+import { router } from "#lib/router.ts";
+import { addInvoice, addSession, addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { codingFor, compressedPieces } from "./compression.ts";
+import { toIncomingRequest } from "./incoming-request.ts";
+
+let at: Stage;
+let token: string;
+
+beforeAll(async () => {
+  at = await stage();
+  token = await addToken(at.owner, at.first);
+  for (let row = 0; row < 30; row += 1) await addInvoice(at.owner, at.first);
+});
+
+const decoders = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
+
+async function get(
+  path: string,
+  accept: string | null,
+  { method = "GET", body }: { method?: string; body?: string } = {},
+) {
+  const request = new Request(`https://localhost/rest/v2${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      "x-request-id": "compression-test",
+      "content-type": "application/json",
+    },
+    body: body ?? null,
+  });
+  if (accept !== null) request.headers.set("accept-encoding", accept);
+  const response = await router.handle(toIncomingRequest(request, null));
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+describe("Accept-Encoding", () => {
+  test.each([
+    [null, null],
+    ["", null],
+    ["identity", null],
+    ["deflate", null],
+    ["gzip", "gzip"],
+    ["x-gzip", "gzip"],
+    ["gzip, deflate", "gzip"],
+    ["gzip, deflate, br", "br"],
+    ["gzip, deflate, br, zstd", "zstd"],
+    ["GZIP;Q=1.0", "gzip"],
+    ["zstd;q=0.2, br;q=0.4, gzip;q=0.9", "gzip"],
+    ["br;q=0, *;q=0.5", "zstd"],
+    ["zstd;q=0, br;q=0, *", "gzip"],
+    ["*;q=0", null],
+    ["gzip;q=0", null],
+    ["gzip;q=0.000", null],
+    ["gzip;q=0.5, identity", null],
+    ["gzip;q=0.5, identity;q=0.4", "gzip"],
+    ["identity;q=0, br;q=0.1", "br"],
+    [",;, gzip ; q=0.5 ,", "gzip"],
+    ["gzip;q=nonsense", null],
+  ])("%s asks for %s", (header, coding) => {
+    expect(codingFor(header)).toBe(coding);
+  });
+});
+
+describe.each(["zstd", "br", "gzip"] as const)("%s", (coding) => {
+  test("a list is the same list, smaller, and says how it is coded and how long it is", async () => {
+    const plain = await get("/invoices?status=all", null);
+    const { response, bytes } = await get("/invoices?status=all", coding);
+    expect(decoders[coding](bytes).equals(plain.bytes)).toBe(true);
+    expect(bytes.length).toBeLessThan(plain.bytes.length / 3);
+    expect(response.headers.get("content-encoding")).toBe(coding);
+    expect(response.headers.get("content-length")).toBe(String(bytes.length));
+    expect(response.headers.get("vary")).toBe("accept-encoding");
+    expect(plain.response.headers.get("vary")).toBe("accept-encoding");
+    expect(plain.response.headers.get("content-encoding")).toBeNull();
+  });
+
+  test("HEAD has the headers of the GET and no body", async () => {
+    const { response } = await get("/invoices?status=all", coding);
+    const head = await get("/invoices?status=all", coding, { method: "HEAD" });
+    expect(head.bytes).toHaveLength(0);
+    expect(Object.fromEntries(head.response.headers)).toEqual(Object.fromEntries(response.headers));
+  });
+
+  test("the OpenAPI document and a long refusal are compressed too", async () => {
+    const document = await get("/openapi.json", coding);
+    expect(decoders[coding](document.bytes).toString()).toBe(router.openapi());
+    const wrong = { method: "POST", body: JSON.stringify({ rates: Array(30).fill({}) }) };
+    const refused = await get("/exchange-rates", coding, wrong);
+    expect(refused.response.status).toBe(400);
+    const plain = await get("/exchange-rates", null, wrong);
+    expect(plain.bytes.length).toBeGreaterThan(1024);
+    expect(decoders[coding](refused.bytes).equals(plain.bytes)).toBe(true);
+  });
+
+  test("an export is the same file, and its first rows can be read before the next ones are made", async () => {
+    const plain = await get("/invoices/export?status=all", null);
+    const { response, bytes } = await get("/invoices/export?status=all", coding);
+    expect(response.headers.get("content-encoding")).toBe(coding);
+    expect(decoders[coding](bytes).equals(plain.bytes)).toBe(true);
+  });
+});
+
+test("a compressed piece is readable as soon as it is made", async () => {
+  const made: string[] = [];
+  async function* pieces() {
+    for (const piece of ["first row\r\n", "second row\r\n"]) {
+      made.push(piece);
+      yield piece;
+    }
+  }
+  const sent = compressedPieces(pieces(), "zstd");
+  const decoder = createZstdDecompress();
+  const text = new Promise<string>((resolve) => decoder.once("data", (chunk: Buffer) => resolve(chunk.toString())));
+  const { value } = await sent.next();
+  decoder.write(value);
+  expect(await text).toBe("first row\r\n");
+  expect(made).toEqual(["first row\r\n"]);
+  await sent.return(undefined);
+  decoder.destroy();
+});
+
+test("a body below 1 KB stays as it is", async () => {
+  const { response, bytes } = await get("/legal-entities", "zstd, br, gzip");
+  expect(bytes.length).toBeLessThan(1024);
+  expect(response.headers.get("content-encoding")).toBeNull();
+  expect(response.headers.get("content-length")).toBe(String(bytes.length));
+  expect(response.headers.get("vary")).toBe("accept-encoding");
+});
+
+test("a response that holds a secret is never compressed, by us or on the way", async () => {
+  const secret = operations.filter(({ contract }) => contract.showsSecret).map(({ contract }) => contract.name);
+  expect(secret).toContain("create_access_token");
+  const session = await addSession(at.owner, at.first, "owner");
+  const name = "n".repeat(100);
+  const created = await send("POST", "/rest/v2/access-tokens", session, {
+    body: { name, type: "personal", scopes: ["accounting:read"] },
+    headers: { "accept-encoding": "zstd, br, gzip", "idempotency-key": "kept" },
+  });
+  expect(created.status).toBe(201);
+  expect(created.headers.get("content-encoding")).toBeNull();
+  expect(created.headers.get("cache-control")).toContain("no-transform");
+  const description = "d".repeat(1000);
+  const webhook = await send("POST", "/rest/v2/webhooks", token, {
+    body: { url: "https://example.com/hook", name, description, events: ["*"] },
+    headers: { "accept-encoding": "zstd, br, gzip", "idempotency-key": "kept" },
+  });
+  expect(webhook.status).toBe(201);
+  expect(webhook.text.length).toBeGreaterThan(1024);
+  expect(webhook.headers.get("content-encoding")).toBeNull();
+  const replayed = await send("POST", "/rest/v2/webhooks", token, {
+    body: { url: "https://example.com/hook", name, description, events: ["*"] },
+    headers: { "accept-encoding": "zstd, br, gzip", "idempotency-key": "kept" },
+  });
+  expect(replayed.headers.get("idempotency-replayed")).toBe("true");
+  expect(replayed.headers.get("content-encoding")).toBeNull();
+});

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import type { Scope } from "./scopes.ts";
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** Who may call: `session` is a person in the dashboard; `organization`, `personal` and `worker` are API tokens. */
+export type PrincipalKind = "session" | "organization" | "personal" | "worker";
+
+/**
+ * Error bodies of the wire: `container` is `{request, errors}`; `missing` `{request?: {method, status}, errors}`;
+ * `bare_items` an array of `{code, message}`; `coded` `{errors}` with such items.
+ */
+export type ErrorBody = "container" | "missing" | "bare_items" | "coded";
+
+export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
+  name: string;
+  method: Method;
+  /** Relative to the REST root; path keys in braces, e.g. `/invoices/{invoice_id}`. */
+  path: `/${string}`;
+  area: string;
+  summary: string;
+  description?: string;
+  /** The scope a token needs; `null` where the principal kinds alone decide. */
+  scope: Scope | null;
+  /** Principal kinds that may call. Default: session, organization and personal. */
+  principals: readonly PrincipalKind[];
+  input: I;
+  output: O;
+  /** A body may also come inside this key, as some clients send it. Default `data`. */
+  wrap: "data" | null;
+  /** Ignores unknown parameters, as clients of the specification's own operations expect. Default false: they are refused. */
+  tolerant: boolean;
+  /** Bytes that its body may have. Default 1 MiB. */
+  longestBody: number;
+  /** Success status. Default 200. */
+  status: 200 | 201;
+  /** Content type of the answer when it is not JSON: the run then streams text. */
+  produces?: "text/csv";
+  /** A body for the reference, where the schemas of its keys can't say which of them go together. */
+  example?: Record<string, unknown>;
+  /** Own error bodies by status; every other status has the container. */
+  errors: Partial<Record<number, ErrorBody>>;
+  /** Statuses of its own rules, where they don't follow from the rest of the declaration (see `refusals.ts`). */
+  refuses: readonly (404 | 409)[];
+  /** The response holds a secret, such as a token that is shown once: it is never compressed. */
+  showsSecret: boolean;
+  /** Published versions of the operation, newest first. */
+  versions: readonly [string, ...string[]];
+  /** Resources (first parts of paths) whose reads a write makes stale. Default: its own, or none for a GET. */
+  changes: readonly string[];
+  /** Ends or removes something: shown with a warning, and as a hint to tool callers. */
+  destructive: boolean;
+  /** Input keys that hold a secret: never logged, audited or echoed. */
+  sensitive: readonly string[];
+}
+
+type Declaration<I extends z.ZodObject, O extends z.ZodType> = Pick<
+  Operation<I, O>,
+  "name" | "method" | "path" | "area" | "summary" | "scope" | "input" | "output"
+> &
+  Partial<Operation<I, O>>;
+
+export const baselineVersion = "2026-01-01";
+
+/** Declares one operation: the source of its route, checks, documentation, client and tests. */
+export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
+  declaration: Declaration<I, O>,
+): Operation<I, O> {
+  return {
+    principals: ["session", "organization", "personal"],
+    wrap: "data",
+    tolerant: false,
+    longestBody: 1024 * 1024,
+    status: 200,
+    errors: {},
+    refuses: [],
+    showsSecret: false,
+    versions: [baselineVersion],
+    changes: declaration.method === "GET" ? [] : [resourceOf(declaration.path)],
+    destructive: false,
+    sensitive: [],
+    ...declaration,
+  };
+}
+
+/** What every DELETE answers. */
+export const deleted = z.object({ data: z.object({ deleted: z.literal(true) }) });
+
+export type InputOf<Op extends Operation> = z.input<Op["input"]>;
+export type OutputOf<Op extends Operation> = z.output<Op["output"]>;
+
+/** The resource that a path belongs to: `/invoices/{invoice_id}` is one of `invoices`. */
+export function resourceOf(path: string): string {
+  return path.split("/")[1] ?? "";
+}
+
+/** Versions that `X-Version` may name: those published, and the baseline, which every operation accepts. */
+export function versionsOf({ versions }: Operation): [string, ...string[]] {
+  return [...new Set([...versions, baselineVersion])] as [string, ...string[]];
+}
+
+/** Keys that the path of an operation names, in order. */
+export function pathKeys(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+}

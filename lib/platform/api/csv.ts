@@ -1,0 +1,45 @@
+import { stringify } from "csv-stringify/sync";
+import { safeCell } from "#lib/platform/format/safe-cell.ts";
+import type { Place } from "./pagination.ts";
+import { type KeysetList, placeOf, type RowOf, type SelectedRows } from "./read-page.ts";
+
+/** CSV (RFC 4180) of records: the named columns in their order, texts made safe for spreadsheets; the names in the first line if asked for. */
+export function csvText(
+  records: readonly object[],
+  { columns, header = false }: { columns: readonly string[]; header?: boolean },
+): string {
+  return stringify([...records], {
+    columns: [...columns],
+    header,
+    record_delimiter: "\r\n",
+    quoted_match: /[\r\n]/,
+    cast: { string: (text) => safeCell(text) },
+  });
+}
+
+interface Pages<Selected extends SelectedRows> extends KeysetList<Selected> {
+  columns: readonly string[];
+  /** Rows of a page; fewer where one can be long, because a page is read in one piece. */
+  atOnce?: number;
+  /** The cells of a row by column, where they are not what the row has. */
+  recordOf?: (row: RowOf<Selected>) => object;
+}
+
+/** The CSV file of a whole list, piece by piece: never more of it in memory than one page. */
+export async function* csvPages<Selected extends SelectedRows>({
+  columns,
+  atOnce = 1000,
+  keys,
+  select,
+  recordOf = (row) => row,
+}: Pages<Selected>): AsyncGenerator<string> {
+  let after: Place | null = null;
+  let header = true;
+  do {
+    const { rows, goes_on = null }: Selected = await select({ limit: atOnce, after, offset: 0, counted: false });
+    yield csvText(rows.map(recordOf), { columns, header });
+    header = false;
+    const last = rows.length === atOnce ? rows.at(-1) : undefined;
+    after = last ? placeOf(last, keys) : goes_on;
+  } while (after !== null);
+}

@@ -1,0 +1,100 @@
+import type { z } from "zod";
+import { type Operation, pathKeys } from "./contract.ts";
+import { ApiError, type ErrorItem } from "./errors.ts";
+import { acceptsList } from "./schema-parts.ts";
+import { describeUnknown, type UnknownKey } from "./unknown-keys.ts";
+
+type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
+
+const kinds: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  tuple: "a list",
+  object: "an object",
+  record: "an object",
+  date: "a date",
+};
+
+const formats: Record<string, string> = {
+  uuid: "must be a UUID",
+  email: "must be an email address",
+  date: "must be a date like 2026-01-31",
+  datetime: "must be a date-time with an offset, like 2026-01-31T09:30:00Z",
+};
+
+const units: Record<string, [one: string, many: string]> = {
+  string: ["character", "characters"],
+  array: ["item", "items"],
+  set: ["item", "items"],
+};
+
+function sized(origin: string, bound: number | bigint, limit: "at least" | "at most"): string {
+  const unit = units[origin];
+  if (!unit) return `must be ${limit} ${bound}`;
+  if (limit === "at least" && bound === 1) return "is required";
+  return `must have ${limit} ${bound.toLocaleString("en")} ${Number(bound) === 1 ? unit[0] : unit[1]}`;
+}
+
+/** Our words for what a schema finds and has no words of its own for. */
+export function inputMessage(issue: RawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return `must be ${kinds[issue.expected] ?? "of another kind"}`;
+    case "invalid_value":
+      return `must be one of ${issue.values.map(String).join(", ")}`;
+    case "invalid_format":
+      return formats[issue.format] ?? "is not in the right format";
+    case "too_small":
+      return sized(issue.origin, issue.minimum, "at least");
+    case "too_big":
+      return sized(issue.origin, issue.maximum, "at most");
+    case "not_multiple_of":
+      return `must be a multiple of ${issue.divisor}`;
+    case "invalid_key":
+      return "has a key that is not accepted";
+    default:
+      return "is not accepted";
+  }
+}
+
+function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], raw);
+}
+
+const mostItems = 50;
+
+function itemOf({ method, input }: Operation, raw: Record<string, unknown>, { path, message, code }: z.core.$ZodIssue) {
+  const value = valueAt(raw, path);
+  const item = (text: string): ErrorItem => ({ reason: "invalid_value", path: `/${path.join("/")}`, message: text });
+  if (value === undefined && path.length > 0 && code !== "custom")
+    return { ...item(`${String(path.at(-1))} is required`), reason: "required" as const };
+  const field = input.shape[String(path[0])] as z.ZodType | undefined;
+  const isRepeated = (method === "GET" || method === "DELETE") && Array.isArray(value) && field && !acceptsList(field);
+  return item(isRepeated ? `was sent ${value.length} times: send it once` : message);
+}
+
+/**
+ * The refusal of an input that does not fit its schema, or has keys that are not in it: 400 with an item for each issue, or 404 when a key of the path
+ * cannot be an id, because then nothing is there.
+ */
+export function refusalOfInput(
+  contract: Operation,
+  raw: Record<string, unknown>,
+  issues: readonly z.core.$ZodIssue[],
+  unknown: readonly UnknownKey[],
+): ApiError {
+  const inPath = issues.find(({ path }) => pathKeys(contract.path).includes(String(path[0])));
+  if (inPath) {
+    const key = String(inPath.path[0]);
+    const thing = key.replace(/_id$/, "").replaceAll("_", " ");
+    return new ApiError(404, [{ reason: "not_found", message: `No such ${thing}: ${key} ${inPath.message}` }]);
+  }
+  const items = [
+    ...issues.slice(0, mostItems).map((issue) => itemOf(contract, raw, issue)),
+    ...unknown.map((one) => describeUnknown(contract, one)),
+  ];
+  return new ApiError(400, items.slice(0, mostItems));
+}

@@ -1,0 +1,264 @@
+import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
+import { type Admission, authenticate, type Credential, db, readAs, type TenantDb, writeAs } from "#db/tenant.ts";
+import { unauthorized } from "#lib/platform/auth/credential.ts";
+import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
+import { recordUse } from "#lib/platform/auth/token-use.ts";
+import { writeAudit } from "./audit.ts";
+import type { Caller } from "./caller.ts";
+import type { Operation, OutputOf } from "./contract.ts";
+import { inputMessage, refusalOfInput } from "./describe-issue.ts";
+import { ApiError, apiErrorOf } from "./errors.ts";
+import { claimKey, type StoredAnswer, storeAnswer } from "./idempotency.ts";
+import { countRequest } from "./rate-limit.ts";
+import { describeUnknown, type UnknownKey, unknownKeys } from "./unknown-keys.ts";
+
+export interface ReadContext<Op extends Operation> {
+  input: z.output<Op["input"]>;
+  db: TenantDb;
+  credential: Credential;
+}
+
+export interface WriteContext<Op extends Operation, Prepared = undefined> extends ReadContext<Op> {
+  principal: Principal;
+  request_id: string;
+  /** What the operation's `prepare` returned. */
+  prepared: Prepared;
+}
+
+type PrepareContext<Op extends Operation> = Omit<WriteContext<Op>, "prepared">;
+
+/** What a run returns: the output's shape with its words as plain text, which the output schema checks afterwards. */
+export type Unchecked<T> = T extends string
+  ? string
+  : T extends (infer Item)[]
+    ? Unchecked<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: Unchecked<T[Key]> }
+      : T;
+
+export interface Implemented {
+  contract: Operation;
+  prepare?: (context: PrepareContext<Operation>) => Promise<unknown>;
+  run: (context: WriteContext<Operation>) => Promise<unknown> | AsyncGenerator<string>;
+  /** How a change reads the record that it is for: what it has no say over may then be sent back as it is. */
+  reading?: Implemented;
+}
+
+/** A GET runs without knowing the principal: the database admits it in the same trip as the query. */
+export function implementRead<Op extends Operation>(
+  contract: Op,
+  run: (context: ReadContext<Op>) => Promise<Unchecked<OutputOf<Op>>>,
+): Implemented {
+  return { contract, run: run as unknown as Implemented["run"] };
+}
+
+/** A GET that answers piece by piece. */
+export function implementStream<Op extends Operation>(
+  contract: Op,
+  run: (context: ReadContext<Op>) => AsyncGenerator<string>,
+): Implemented {
+  return { contract, run: run as unknown as Implemented["run"] };
+}
+
+interface WriteSteps<Op extends Operation, Prepared> {
+  /**
+   * For what is slow or outside: hashing, bytes that arrive, a network call. Runs once the principal is admitted and the
+   * input is valid, before the transaction; its queries are reads, each on its own. What it returns is `prepared` in `run`.
+   */
+  prepare: (context: PrepareContext<Op>) => Promise<Prepared>;
+  run: (context: WriteContext<Op, Prepared>) => Promise<Unchecked<OutputOf<Op>>>;
+}
+
+/**
+ * Anything else: the principal is admitted first, and everything in `run` is one transaction. A PATCH names the operation
+ * that reads its record, so that the record can be sent back whole.
+ */
+export function implementWrite<Op extends Operation, Prepared = undefined>(
+  contract: Op,
+  steps: WriteSteps<Op, Prepared> | WriteSteps<Op, Prepared>["run"],
+  reading?: Implemented,
+): Implemented {
+  const named = typeof steps === "function" ? { run: steps } : steps;
+  return { contract, ...named, ...(reading && { reading }) } as unknown as Implemented;
+}
+
+/** A success: the JSON text of the answer, or the pieces of a streamed one. */
+export interface Answer {
+  status: number;
+  body: string | AsyncGenerator<string>;
+  headers: Record<string, string>;
+}
+
+/** Decides whether the admitted credential may call the operation; keeps the principal for what follows. */
+function gate({ contract }: Implemented) {
+  const passed: { principal?: Principal } = {};
+  const admit = async (admission: Admission | null) => {
+    if (!admission) throw unauthorized();
+    const principal = toPrincipal(admission);
+    const again = passed.principal !== undefined;
+    passed.principal = principal;
+    if (principal.kind !== "session" && !again) await countRequest("organization", principal.organization_id);
+    if (!contract.principals.includes(principal.kind)) {
+      throw new ApiError(403, [
+        {
+          reason: "credential_kind_not_accepted",
+          message: `This operation can't be called with a credential of kind ${principal.kind}. Use one of ${contract.principals.join(", ")}.`,
+        },
+      ]);
+    }
+    if (contract.scope !== null && !principal.scopes.has(contract.scope)) {
+      throw new ApiError(403, [
+        { reason: "insufficient_scope", message: `The credential lacks the scope ${contract.scope}` },
+      ]);
+    }
+  };
+  return { passed, admit };
+}
+
+/**
+ * The only door to an operation, for REST, MCP and server pages alike: credential, kind and scope, input, prepare, tenant,
+ * run, output. Throws `ApiError`. A write is one transaction with its audit row and, if asked, its idempotency record.
+ */
+export async function execute(operation: Implemented, raw: Record<string, unknown>, caller: Caller): Promise<Answer> {
+  const { contract } = operation;
+  const { passed, admit } = gate(operation);
+  if (caller.credential.kind === "token")
+    await countRequest("token", Buffer.from(caller.credential.digest).toString("base64"));
+  const handling = caller.handling ?? (contract.tolerant ? "lenient" : "strict");
+  const unknown = handling === "strict" ? unknownKeys(contract, raw) : [];
+  const parsed = contract.input.safeParse(raw, { error: inputMessage });
+  try {
+    if (!parsed.success || (unknown.length > 0 && !operation.reading)) {
+      await authenticate(caller.credential, admit);
+      throw refusalOfInput(contract, raw, parsed.error?.issues ?? [], operation.reading ? [] : unknown);
+    }
+    if (contract.method !== "GET")
+      return await runWrite(operation, { raw, input: parsed.data, unknown }, caller, admit, passed);
+    return contract.produces
+      ? await runStream(operation, parsed.data, caller, admit)
+      : await runRead(operation, parsed.data, caller, admit);
+  } catch (error) {
+    if (contract.method !== "GET" && passed.principal)
+      await auditRefusal(operation, raw, caller, passed.principal, error);
+    throw error;
+  } finally {
+    if (passed.principal?.token_id) recordUse(passed.principal.token_id, caller.ip, contract.name);
+  }
+}
+
+type Admitting = (admission: Admission | null) => Promise<void>;
+
+function contextOf(
+  input: Record<string, unknown>,
+  caller: Caller,
+  principal?: Principal,
+  prepared?: unknown,
+): WriteContext<Operation> {
+  const { credential, request_id } = caller;
+  return { input, db, credential, request_id, principal: principal as Principal, prepared: prepared as undefined };
+}
+
+async function runRead(
+  { contract, run }: Implemented,
+  input: Record<string, unknown>,
+  caller: Caller,
+  admit: Admitting,
+): Promise<Answer> {
+  const output = await readAs(caller.credential, admit, async () => run(contextOf(input, caller)));
+  return { status: contract.status, body: JSON.stringify(contract.output.parse(output)), headers: {} };
+}
+
+/** Admitted first, and the first piece made, before the answer begins: a refusal still gets its status. */
+async function runStream(
+  { contract, run }: Implemented,
+  input: Record<string, unknown>,
+  caller: Caller,
+  admit: Admitting,
+): Promise<Answer> {
+  await authenticate(caller.credential, admit);
+  const pieces = run(contextOf(input, caller)) as AsyncGenerator<string>;
+  const step = () => readAs(caller.credential, admit, () => pieces.next());
+  const first = await step();
+  async function* body() {
+    for (let piece = first; !piece.done; piece = await step()) yield piece.value;
+  }
+  return { status: contract.status, body: body(), headers: {} };
+}
+
+function replay({ status, body, request_id }: StoredAnswer): Answer {
+  return { status, body, headers: { "idempotency-replayed": "true", "x-original-request-id": request_id } };
+}
+
+/** Of the keys that a change does not take, those that the record has may be sent as they are. Throws 400 for the others. */
+async function refuseChanged(
+  { contract, reading }: Implemented,
+  unknown: UnknownKey[],
+  raw: Record<string, unknown>,
+  context: WriteContext<Operation>,
+) {
+  if (unknown.length === 0 || !reading) return;
+  const output = reading.contract.output.parse(await reading.run(context)) as { data: Record<string, unknown> };
+  const record = JSON.parse(JSON.stringify(output.data));
+  const items = unknown.flatMap((one) => {
+    if (one.at !== "" || !Object.hasOwn(record, one.key)) return [describeUnknown(contract, one)];
+    if (isDeepStrictEqual(record[one.key], raw[one.key])) return [];
+    const message = `${one.key} can't be changed here. Send it as it was read, or leave it out.`;
+    return [{ reason: "invalid_value" as const, path: `/${one.key}`, message }];
+  });
+  if (items.length > 0) throw new ApiError(400, items);
+}
+
+interface GivenInput {
+  raw: Record<string, unknown>;
+  input: Record<string, unknown>;
+  unknown: UnknownKey[];
+}
+
+async function runWrite(
+  operation: Implemented,
+  { raw, input, unknown }: GivenInput,
+  caller: Caller,
+  admit: Admitting,
+  passed: { principal?: Principal },
+): Promise<Answer> {
+  const { contract, prepare, run } = operation;
+  const { credential, idempotency_key, request_id } = caller;
+  const key = contract.method === "DELETE" ? null : idempotency_key;
+  const claim = async () => (key === null ? null : claimKey(db, contract, passed.principal as Principal, key, raw));
+  let prepared: unknown;
+  if (prepare) {
+    const before = await writeAs(credential, admit, claim);
+    if (before?.stored) return replay(before.stored);
+    prepared = await readAs(credential, admit, () => prepare(contextOf(input, caller, passed.principal)));
+  }
+  return writeAs<Answer>(credential, admit, async () => {
+    const principal = passed.principal as Principal;
+    const claimed = await claim();
+    if (claimed?.stored) return replay(claimed.stored);
+    const context = contextOf(input, caller, principal, prepared);
+    await refuseChanged(operation, unknown, raw, context);
+    const output = contract.output.parse(await run(context));
+    const answer = { status: contract.status, body: JSON.stringify(output), request_id };
+    await writeAudit(db, contract, principal, caller, { input, output, result: contract.status });
+    if (claimed) await storeAnswer(db, claimed.request, answer);
+    return { status: answer.status, body: answer.body, headers: {} };
+  });
+}
+
+/** A refused write changed nothing, but that it was tried is kept. */
+async function auditRefusal(
+  { contract }: Implemented,
+  input: Record<string, unknown>,
+  caller: Caller,
+  principal: Principal,
+  error: unknown,
+): Promise<void> {
+  const result = apiErrorOf(error)?.status ?? 500;
+  if (result === 429) return;
+  await writeAs(
+    caller.credential,
+    () => undefined,
+    () => writeAudit(db, contract, principal, caller, { input, output: null, result }),
+  ).catch(() => undefined);
+}

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { countryCodes } from "#lib/platform/format/countries.ts";
+import { currencyCodes } from "#lib/platform/format/currencies.ts";
+
+/** A whole number that arrives as a number, or as text in a query. */
+export function wholeNumber(minimum: number, maximum: number) {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  return z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,15}(\.0+)?$/, message)
+          .transform(Number),
+      ],
+      { error: message },
+    )
+    .pipe(z.number({ error: message }).int(message).min(minimum, message).max(maximum, message));
+}
+
+/** Page size, 1 to 100. */
+export function pageLimit(standard: number) {
+  return wholeNumber(1, 100)
+    .default(standard)
+    .meta({ description: `Page size, 1 to 100. Default ${standard}.` });
+}
+
+const dateHint = "must be an ISO 8601 date (2026-01-31) or date-time with an offset (2026-01-31T09:30:00Z)";
+
+/** ISO 8601 calendar date or date-time with offset, read as an instant in UTC; a date alone means its first moment. */
+export const dateOrDateTime = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: dateHint })
+  .transform((value) => new Date(value))
+  .refine((value) => value.getUTCFullYear() >= 1 && value.getUTCFullYear() <= 9999, dateHint)
+  .transform((value) => value.toISOString())
+  .meta({ description: "ISO 8601 date or date-time" });
+
+// What goes out is checked for shape and described by format: the formats themselves are the database's types, and checking
+// each value's text again takes longer than anything else in a list of rows.
+
+/** Decimal string in major units of the currency, e.g. `"80.00"`. */
+export const money = z
+  .string()
+  .meta({ description: "Decimal string in major units", pattern: "^-?\\d+(\\.\\d+)?$", examples: ["1250.00"] });
+
+/** ISO 8601 instant in UTC with milliseconds. */
+export const timestamp = z.string().meta({ format: "date-time", examples: ["2026-01-31T09:30:00.000Z"] });
+
+/** A UUID of ours on its way out. */
+export const outgoingUuid = z.string().meta({ format: "uuid" });
+
+/** One of the words; the refusal names them all. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.enum(words, { error: `must be one of ${words.join(", ")}` });
+}
+
+/** A list that arrives as one value, as repeated keys (`a=1&a=2`) or with brackets (`a[]=1`). */
+export function oneOrMany<const Words extends readonly [string, ...string[]]>(words: Words) {
+  const item = oneOf(words);
+  return z.union([z.array(item).min(1).max(100), item.transform((value) => [value])], {
+    error: `must be one or more of ${words.join(", ")}`,
+  });
+}
+
+/** The same for what is no list of known words: codes, names, ids. */
+export function oneOrSeveral<Item extends z.ZodType<string, string>>(item: Item, error: string) {
+  return z.union([z.array(item).min(1).max(300), item.transform((value) => [value])], { error });
+}
+
+const dayHint = "must be a date from 1900-01-01 to 2199-12-31, written like 2026-01-31";
+
+/** A calendar day on its way in. */
+export const calendarDay = z.iso
+  .date({ error: dayHint, abort: true })
+  .refine((day) => day >= "1900-01-01" && day <= "2199-12-31", dayHint)
+  .meta({ description: "ISO 8601 date" });
+
+/** ISO 8601 calendar date, which stays one, or date-time with offset, which becomes an instant in UTC. */
+export const dayOrInstant = z.union([calendarDay, dateOrDateTime], { error: dateHint });
+
+/** A calendar day of ours on its way out. */
+export const outgoingDay = z.string().meta({ format: "date", examples: ["2026-01-31"] });
+
+const countries: ReadonlySet<string> = new Set(countryCodes);
+const currencies: ReadonlySet<string> = new Set(currencyCodes);
+
+export const countryCode = z
+  .string({ error: "must be a country code of two letters, like DE" })
+  .trim()
+  .toUpperCase()
+  .refine((code) => countries.has(code), "must be a country code of two letters (ISO 3166), like DE")
+  .meta({ description: "ISO 3166-1 alpha-2 code", examples: ["DE"] });
+
+export const currencyCode = z
+  .string({ error: "must be a currency code of three letters, like EUR" })
+  .trim()
+  .toUpperCase()
+  .refine((code) => currencies.has(code), "must be a currency code of three letters (ISO 4217), like EUR")
+  .meta({ description: "ISO 4217 code", examples: ["EUR"] });
+
+export const countryList = oneOrSeveral(countryCode, "must be one or more country codes of two letters, like DE");
+export const currencyList = oneOrSeveral(currencyCode, "must be one or more currency codes of three letters, like EUR");
+
+const amountHint = "must be an amount like 1250.00: digits and a point, at most 12 digits before it";
+
+/** An amount of money on its way in, zero or more; how many digits may follow the point is up to its currency. */
+export const incomingAmount = z
+  .union([z.string(), z.number().transform(String)], { error: amountHint })
+  .pipe(z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, amountHint))
+  .meta({
+    description: "Decimal string in major units, with at most the digits of its currency",
+    examples: ["1250.00"],
+  });
+
+// Control characters and line separators, and what turns the direction of the text around it. Joiners
+// and direction marks pass: Persian, Hindi, Hebrew and others are written with them.
+const unfitForLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/** For `refine`: that a text is one line, as it is shown. */
+export const oneLine = [
+  (text: string) => !unfitForLine.test(text),
+  "Remove line breaks, control characters and characters that reverse text direction",
+] as const;
+
+/** One line of text with something in it: names and titles. */
+export function line(
+  most: number,
+  { missing, tooLong = `must have at most ${most} characters` }: { missing?: string; tooLong?: string } = {},
+) {
+  return z
+    .string({ error: missing ?? "must be text" })
+    .trim()
+    .min(1, missing ?? "is required")
+    .max(most, tooLong)
+    .refine(...oneLine);
+}
+
+/** In the answer to a search that was not counted to its end. */
+export const totalIsMinimum = z.literal(true).optional().meta({
+  description: "Only with `search`, when so many rows hold the text that no more of them were counted",
+});

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { idempotencyKeys } from "#db/schema/activity.ts";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import type { Principal } from "#lib/platform/auth/principal.ts";
+import { decrypt, encrypt } from "#lib/platform/encryption.ts";
+import { type Operation, pathKeys } from "./contract.ts";
+import { ApiError } from "./errors.ts";
+
+const longestKey = 255;
+
+export interface StoredAnswer {
+  status: number;
+  body: string;
+  request_id: string;
+}
+
+export interface IdempotentRequest {
+  digest: Buffer;
+  fingerprint: Buffer;
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, canonical(item)]),
+  );
+}
+
+function sha256(...parts: string[]): Buffer {
+  return createHash("sha256").update(JSON.stringify(parts)).digest();
+}
+
+// The answer may hold a token that is shown once, so it is kept encrypted.
+const purpose = "idempotency";
+
+/**
+ * Claims the key for this transaction. Returns the stored answer when the same request succeeded within 24 hours.
+ * Throws 400 for a key that is too long, 409 while the first request still runs, 422 when the key came with other input.
+ */
+export async function claimKey(
+  db: TenantDb,
+  operation: Operation,
+  principal: Principal,
+  key: string,
+  input: Record<string, unknown>,
+): Promise<{ request: IdempotentRequest; stored: StoredAnswer | null }> {
+  if (key.length === 0 || key.length > longestKey)
+    throw new ApiError(400, [
+      { reason: "invalid_idempotency_key", message: `Idempotency-Key must have 1 to ${longestKey} characters` },
+    ]);
+  const path = pathKeys(operation.path).map((name) => String(input[name]));
+  const digest = sha256(
+    key,
+    principal.token_id ?? `user:${principal.user_id}`,
+    operation.method,
+    operation.path,
+    ...path,
+  );
+  const fingerprint = sha256(JSON.stringify(canonical(input)));
+  const lock = await db.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${digest.readBigInt64BE().toString()}::bigint) as free`,
+  );
+  if (!lock[0]?.free) {
+    throw new ApiError(
+      409,
+      [
+        {
+          reason: "idempotency_key_in_use",
+          message: "The first request with this Idempotency-Key is still running. Try again in a second.",
+        },
+      ],
+      { "retry-after": "1" },
+    );
+  }
+  const mine = and(eq(idempotencyKeys.organization_id, currentOrganization), eq(idempotencyKeys.digest, digest));
+  await db
+    .delete(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.organization_id, currentOrganization),
+        sql`${idempotencyKeys.created_at} < now() - interval '24 hours'`,
+      ),
+    );
+  const [known] = await db.select().from(idempotencyKeys).where(mine);
+  if (!known) return { request: { digest, fingerprint }, stored: null };
+  if (!fingerprint.equals(known.fingerprint)) {
+    throw new ApiError(422, [
+      {
+        reason: "idempotency_key_reused",
+        message: "This Idempotency-Key was used with other input. Send a new key with a new request.",
+      },
+    ]);
+  }
+  return {
+    request: { digest, fingerprint },
+    stored: { status: known.status, body: decrypt(purpose, known.body), request_id: known.request_id },
+  };
+}
+
+export async function storeAnswer(db: TenantDb, request: IdempotentRequest, answer: StoredAnswer): Promise<void> {
+  await db
+    .insert(idempotencyKeys)
+    .values({ ...request, status: answer.status, body: encrypt(purpose, answer.body), request_id: answer.request_id });
+}

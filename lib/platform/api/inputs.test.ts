@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { addWorkContract } from "#lib/workforce/timesheets/testing.ts";
+
+let at: Stage;
+let token: string;
+
+beforeAll(async () => {
+  at = await stage();
+  token = await addToken(at.owner, at.first);
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => send("GET", `/rest/v2${path}`, token, { headers });
+const post = (path: string, body: unknown) => send("POST", `/rest/v2${path}`, token, { body });
+
+interface Item {
+  path: string;
+  message: string;
+}
+
+const items = (body: { errors: Item[] }) => body.errors.map(({ path, message }) => [path, message]);
+
+describe("a parameter that an operation does not know", () => {
+  test("is refused with the one that may be meant and those that there are", async () => {
+    const { status, body } = await get("/timesheets?status=approved&colour=red");
+    const accepted = "Accepted: contract_id, cursor, from, limit, payment_cycle_id, statuses, to.";
+    expect([status, items(body)]).toEqual([
+      400,
+      [
+        ["/status", `Unknown parameter \`status\`. Did you mean \`statuses\`? ${accepted}`],
+        ["/colour", `Unknown parameter \`colour\`. ${accepted}`],
+      ],
+    ]);
+    const none = await get("/service-rates?currency=EUR");
+    expect(none.body.errors[0].message).toBe("Unknown parameter `currency`. This operation takes no parameters.");
+  });
+
+  test("is found at any depth of a body", async () => {
+    const rate = { currency: "EUR", valid_on: "2026-01-05", per_dollar: "0.9", source: "Test", note: "new" };
+    const { status, body } = await post("/exchange-rates", { rates: [rate] });
+    expect([status, items(body)[0]?.[0]]).toEqual([400, "/rates/0/note"]);
+    expect(items(body)[0]?.[1]).toContain("Accepted: currency, per_dollar, source, valid_on.");
+  });
+
+  test("is named along with what is missing for it", async () => {
+    const { body } = await post("/people", {
+      first_nam: "Ada",
+      last_name: "L",
+      email: "a@b.example",
+      country: "DE",
+      job_title: "Cook",
+    });
+    expect(items(body)).toEqual([
+      ["/first_name", expect.stringMatching(/ is required$/)],
+      ["/first_nam", expect.stringContaining("Did you mean `first_name`?")],
+    ]);
+  });
+
+  test.each([
+    ["handling=lenient", 200, "handling=lenient"],
+    ['respond-async, Handling = "LENIENT"; wait=5', 200, "handling=lenient"],
+    ["handling=strict, handling=lenient", 400, "handling=strict"],
+    ["mishandling=lenient", 400, null],
+    ["respond-async; handling=lenient", 400, null],
+    ["return=minimal", 400, null],
+  ])("is handled as Prefer: %s asks", async (prefer, status, applied) => {
+    const answer = await get("/timesheets?status=approved", { prefer });
+    expect([answer.status, answer.headers.get("preference-applied")]).toEqual([status, applied]);
+  });
+
+  test("in the query is refused too where the path has it with another value, and not with the same", async () => {
+    const id = await addWorkContract(at.owner, at.first);
+    expect((await get(`/contracts/${id}/timesheets?contract_id=${id}`)).status).toBe(200);
+    const { status, body } = await get(`/contracts/${id}/timesheets?contract_id=other`);
+    expect([status, body.errors[0].path]).toEqual([400, "/contract_id"]);
+  });
+});
+
+describe("what is wrong with an input is said in plain words", () => {
+  test("a parameter that is sent twice and takes one value", async () => {
+    const { status, body } = await get("/timesheets?contract_id=a&contract_id=b&limit=1&limit=2&from=x");
+    expect([status, items(body)]).toEqual([
+      400,
+      [
+        ["/contract_id", "was sent 2 times: send it once"],
+        ["/from", "must be a date from 1900-01-01 to 2199-12-31, written like 2026-01-31"],
+        ["/limit", "was sent 2 times: send it once"],
+      ],
+    ]);
+  });
+
+  test("fields that are missing", async () => {
+    const { status, body } = await post("/people", {});
+    const names = ["first_name", "last_name", "email", "country", "job_title"];
+    expect([status, items(body)]).toEqual([
+      400,
+      names.map((name) => [`/${name}`, expect.stringMatching(/ is required$/)]),
+    ]);
+  });
+
+  test("an id in the path that cannot be one is a thing that is not there", async () => {
+    const { status, body } = await get("/timesheets/abc");
+    expect([status, body.errors]).toEqual([
+      404,
+      [{ reason: "not_found", message: "No such timesheet: timesheet_id must be a UUID" }],
+    ]);
+  });
+
+  test("a slash at the end of a path", async () => {
+    const { status, body } = await get("/timesheets/");
+    expect([status, body]).toEqual([
+      404,
+      {
+        errors: [{ reason: "path_not_found", message: "path not found: leave out the slash at its end" }],
+      },
+    ]);
+    expect((await get("/nothing/")).body).toEqual({
+      errors: [{ reason: "path_not_found", message: "path not found" }],
+    });
+  });
+});
+
+test("the order of a list is taken in upper case too", async () => {
+  expect((await get("/people?sort_by=LAST_NAME&sort_order=ASC")).status).toBe(200);
+});

@@ -1,0 +1,18 @@
+// Next has its own copies of our modules in the same process, so the claim is where every copy finds it.
+const claim = Symbol.for("muster.native-lane");
+const place = globalThis as { [claim]?: true };
+
+/**
+ * For the process that serves the API natively: from then on Next answers nothing of it there, however a request got that
+ * far. Returns what gives the claim back.
+ */
+export function claimNativeLane(): () => void {
+  place[claim] = true;
+  return () => {
+    delete place[claim];
+  };
+}
+
+export function isClaimed(): boolean {
+  return place[claim] === true;
+}

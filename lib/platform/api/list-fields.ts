@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { calendarDay, oneOf, pageLimit } from "./fields.ts";
+
+export const cursor = z
+  .string()
+  .max(2000)
+  .optional()
+  .meta({ description: "The `next_cursor` of the previous page, requested with the same filters" });
+
+/** What a list takes to be read page by page. */
+export function pageInput(standard: number) {
+  return { limit: pageLimit(standard), cursor };
+}
+
+const page = {
+  has_more: z.boolean(),
+  next_cursor: z.string().nullable().meta({ description: "Null on the last page" }),
+};
+
+const counted = { ...page, total_count: z.int().meta({ description: "How many the filters select in all" }) };
+
+/** One page of a list: `{ data, has_more, next_cursor }`, and `total_count` with `total`. */
+export function pageOf<Item extends z.ZodType>(item: Item): z.ZodObject<{ data: z.ZodArray<Item> } & typeof page>;
+export function pageOf<Item extends z.ZodType>(
+  item: Item,
+  options: { total: true },
+): z.ZodObject<{ data: z.ZodArray<Item> } & typeof counted>;
+export function pageOf<Item extends z.ZodType>(item: Item, { total }: { total?: boolean } = {}) {
+  return z.object({ data: z.array(item), ...(total ? counted : page) });
+}
+
+/** One of the words, in upper or lower case. */
+function anyCase<const Words extends readonly [string, ...string[]]>(words: Words) {
+  const lowered = z.preprocess((word) => (typeof word === "string" ? word.toLowerCase() : word), oneOf(words));
+  return lowered as unknown as z.ZodType<Words[number], Words[number]>;
+}
+
+/** The column that a list is sorted by: the first one, unless the request names another. */
+export function sortBy<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return anyCase(words).default(words[0] as never);
+}
+
+export const sortOrder = anyCase(["asc", "desc"]).default("desc");
+
+export function searchText(description: string) {
+  return z
+    .string()
+    .trim()
+    .max(200)
+    .transform((text) => text || undefined)
+    .optional()
+    .meta({ description });
+}
+
+/** A range of days: `from` is inclusive, `to` exclusive. `what` names what happened on them, e.g. "Worked". */
+export function dayRange(what: string) {
+  return {
+    from: calendarDay.optional().meta({ description: `${what} on or after this day` }),
+    to: calendarDay.optional().meta({ description: `${what} before this day` }),
+  };
+}

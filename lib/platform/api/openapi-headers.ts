@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { type Operation, versionsOf } from "./contract.ts";
+import { takesBody } from "./refusals.ts";
+
+const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(255)
+  .optional()
+  .meta({
+    param: { id: "IdempotencyKey" },
+    description:
+      "A key of your choice that makes the request safe to repeat: for 24 hours the same key with the same input returns the first response and changes nothing again.",
+    examples: ["5f0c9d0e-payroll-2026-01"],
+  });
+
+/** Request headers of an operation apart from its credential, by name. */
+export function requestHeaders(operation: Operation) {
+  const version = z
+    .enum(versionsOf(operation))
+    .optional()
+    .meta({ description: `Version of the operation. Without it, ${operation.versions[0]}.` });
+  return z.object({
+    "X-Version": version,
+    ...(takesBody(operation) ? { "Idempotency-Key": idempotencyKey } : {}),
+  });
+}
+
+const header = (description: string, schema: object, required = false) => ({ description, schema, required });
+
+/** Response headers, each described once and named where it occurs. */
+export const headerComponents = {
+  "X-Request-Id": header("ID of the request. Include it when you report a problem.", { type: "string" }, true),
+  "X-Version": header("Version of the operation that responded.", { type: "string", format: "date" }, true),
+  "Retry-After": header("Seconds to wait before you repeat the request.", { type: "integer", minimum: 1 }),
+  "WWW-Authenticate": header("The authentication scheme: `Bearer`.", { type: "string" }, true),
+  "Idempotency-Replayed": header("`true` when this is the response to an earlier request with the same key.", {
+    type: "string",
+    enum: ["true"],
+  }),
+  "X-Original-Request-Id": header("ID of the request that was replayed.", { type: "string" }),
+  "Content-Disposition": header("Suggests a file name.", { type: "string" }, true),
+} as const;
+
+const refer = (...names: (keyof typeof headerComponents)[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+export function successHeaders(operation: Operation) {
+  return refer(
+    "X-Request-Id",
+    "X-Version",
+    ...(takesBody(operation) ? (["Idempotency-Replayed", "X-Original-Request-Id"] as const) : []),
+    ...(operation.produces ? (["Content-Disposition"] as const) : []),
+  );
+}
+
+export function refusalHeaders(status: number) {
+  return refer(
+    "X-Request-Id",
+    "X-Version",
+    ...(status === 401 ? (["WWW-Authenticate"] as const) : []),
+    ...([409, 429, 503].includes(status) ? (["Retry-After"] as const) : []),
+  );
+}

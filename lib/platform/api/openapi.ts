@@ -1,0 +1,222 @@
+import { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { sessionCookie } from "#lib/platform/auth/credential.ts";
+import { baselineVersion, type ErrorBody, type Operation, pathKeys } from "./contract.ts";
+import { errorBody } from "./errors.ts";
+import type { Implemented } from "./execute.ts";
+import { headerComponents, refusalHeaders, requestHeaders, successHeaders } from "./openapi-headers.ts";
+import { notesOf } from "./operation-notes.ts";
+import type { Reason, Reasons } from "./reasons.ts";
+import { refusalsOf, takesBody } from "./refusals.ts";
+import { type SampleSchema, type SampleSchemas, sampleOf } from "./sample.ts";
+
+export interface DocumentedApi {
+  operations: readonly Implemented[];
+  reasons: Reasons;
+  /** One sentence on each area of operations. */
+  areas: Record<string, string>;
+  /** Origin of the service, e.g. `https://localhost:3443`. */
+  origin: string;
+}
+
+const reason = z.string().meta({
+  id: "Reason",
+  description: "Stable word for programs. `x-reasons` lists them all; more are added over time.",
+  examples: ["invalid_value"],
+});
+const message = z.string().meta({
+  description: "For people: what is wrong, then what to do.",
+  examples: ["limit must be a whole number from 1 to 100"],
+});
+const path = z
+  .string()
+  .optional()
+  .meta({ description: "JSON pointer into the input.", examples: ["/limit"] });
+const item = z.object({ reason, message, path });
+const codedItem = z.object({ code: reason, message, path });
+
+const bodies: Record<ErrorBody, z.ZodType> = {
+  container: z
+    .object({
+      request: z.object({
+        method: z.string(),
+        url: z.string(),
+        status: z.int(),
+        api_req_id: z.string().meta({ description: "The request's ID, as in `X-Request-Id`." }),
+        docs: z.string(),
+        source: z.string(),
+        code: z.int(),
+      }),
+      errors: z.array(item),
+    })
+    .meta({ id: "ErrorContainer", description: "The usual error body." }),
+  missing: z
+    .object({ request: z.object({ method: z.string(), status: z.int() }).optional(), errors: z.array(item) })
+    .meta({ id: "NotFound", description: "The error body of some operations for a record that isn't found." }),
+  bare_items: z.array(codedItem).meta({ id: "ErrorItems", description: "A list of errors; `code` is the reason." }),
+  coded: z
+    .object({ errors: z.array(codedItem) })
+    .meta({ id: "CodedErrors", description: "Errors whose `code` is the reason." }),
+};
+
+const typical: Record<number, [Reason, string]> = {
+  400: ["invalid_value", "must be a whole number from 1 to 100"],
+  401: [
+    "invalid_token",
+    "The access token is missing, invalid or expired. Send a valid one as Authorization: Bearer <API_TOKEN>.",
+  ],
+  403: ["insufficient_scope", "The credential lacks the scope accounting:read"],
+  404: ["not_found", "Invoice not found"],
+  409: [
+    "idempotency_key_in_use",
+    "The first request with this Idempotency-Key is still running. Try again in a second.",
+  ],
+  413: ["body_too_large", "The body is larger than 1048576 bytes"],
+  415: ["unsupported_media_type", "Content-Type text/plain isn't supported. Send application/json."],
+  422: ["idempotency_key_reused", "This Idempotency-Key was used with other input. Send a new key with a new request."],
+  429: ["rate_limited", "Too many requests. Slow down and try again in a second."],
+  500: [
+    "internal_error",
+    "Internal error. Include the request ID 01980a1c-0c1f-7f6a-92b1-1d2f3c4b5a69 when you report it.",
+  ],
+  503: ["service_busy", "The service is busy. Try again in a few seconds."],
+};
+
+function refusal(status: number, description: string, shape: ErrorBody) {
+  const [reason, message] = typical[status] as [Reason, string];
+  const example = errorBody(shape, {
+    ...{ method: "GET", url: "/rest/v2/invoices", status, request_id: "01980a1c-0c1f-7f6a-92b1-1d2f3c4b5a69" },
+    errors: [status === 400 ? { reason, message, path: "/limit" } : { reason, message }],
+  });
+  return {
+    description,
+    headers: refusalHeaders(status),
+    content: { "application/json": { schema: bodies[shape], example } },
+  };
+}
+
+function responsesOf(operation: Operation) {
+  const content = operation.produces
+    ? { [operation.produces]: { schema: { type: "string" as const } } }
+    : { "application/json": { schema: operation.output } };
+  const success = { description: "Success", headers: successHeaders(operation), content };
+  const refusals = refusalsOf(operation).map(([status, meaning]) => {
+    const shape = operation.errors[status] ?? "container";
+    return [
+      status,
+      shape === "container" ? { $ref: `#/components/responses/${status}` } : refusal(status, meaning, shape),
+    ];
+  });
+  return { [operation.status]: success, ...Object.fromEntries(refusals) };
+}
+
+const usualKeys: Record<string, string> = {
+  cursor: "Cursor of the page, from the response with the page before it.",
+  offset: "Number of rows to skip.",
+  sort_by: "What the rows are sorted by.",
+  sort_order: "Ascending or descending.",
+};
+
+/** A path or query parameter with a description, where its name tells one: `invoice_id` → "ID of the invoice". */
+function withDescription(key: string, schema: z.ZodType): z.ZodType {
+  const noun = key.endsWith("_id") ? `ID of the ${key.slice(0, -3).replaceAll("_", " ")}.` : undefined;
+  const description = schema.meta()?.description ?? usualKeys[key] ?? noun;
+  return description ? schema.meta({ ...schema.meta(), description }) : schema;
+}
+
+function operationObject(operation: Operation): ZodOpenApiOperationObject {
+  const { name, area, summary, description, scope, principals } = operation;
+  const keys = pathKeys(operation.path);
+  const shape = Object.entries(operation.input.shape as Record<string, z.ZodType>);
+  const rest = shape.filter(([key]) => !keys.includes(key));
+  const named = (parameters: [string, z.ZodType][]) =>
+    z.object(Object.fromEntries(parameters.map(([key, schema]) => [key, withDescription(key, schema)])));
+  const isForTokens = principals.some((kind) => kind !== "session");
+  return {
+    operationId: name,
+    tags: [area],
+    summary,
+    description: [description ?? `${summary}.`, ...notesOf(operation)].join("\n\n"),
+    security: [isForTokens ? { bearer: scope === null ? [] : [scope] } : { session: [] }],
+    "x-principals": principals,
+    requestParams: {
+      path: named(shape.filter(([key]) => keys.includes(key))),
+      header: requestHeaders(operation),
+      ...(takesBody(operation) ? {} : { query: named(rest) }),
+    },
+    ...(takesBody(operation)
+      ? {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: z.object(Object.fromEntries(rest)), example: operation.example } },
+          },
+        }
+      : {}),
+    responses: responsesOf(operation),
+  } as ZodOpenApiOperationObject;
+}
+
+interface Media {
+  schema?: SampleSchema;
+  example?: unknown;
+}
+
+/** Gives every JSON body an example that its schema describes. */
+function addExamples(document: ReturnType<typeof createDocument>): void {
+  const schemas = (document.components?.schemas ?? {}) as SampleSchemas;
+  for (const item of Object.values(document.paths ?? {}))
+    for (const operation of Object.values(
+      item as Record<
+        string,
+        {
+          requestBody?: { content: Record<string, Media> };
+          responses: Record<string, { content?: Record<string, Media> }>;
+        }
+      >,
+    )) {
+      const sent = operation.requestBody?.content["application/json"];
+      if (sent?.schema) sent.example ??= sampleOf(sent.schema, schemas, { whole: false });
+      for (const { content } of Object.values(operation.responses)) {
+        const media = content?.["application/json"];
+        if (media?.schema && media.example === undefined)
+          media.example = sampleOf(media.schema, schemas, { whole: true });
+      }
+    }
+}
+
+/** OpenAPI 3.1 of the operations, as JSON text. */
+export function openapiDocument({ operations, reasons, areas, origin }: DocumentedApi): string {
+  const used = [...new Set(operations.map(({ contract }) => contract.area))].sort();
+  const shared = new Map(operations.flatMap(({ contract }) => refusalsOf(contract)));
+  const document = createDocument({
+    openapi: "3.1.1",
+    info: {
+      title: "Muster API",
+      version: baselineVersion,
+      description:
+        "Every request uses HTTPS and carries `Authorization: Bearer <API_TOKEN>`. Errors name a stable `reason`; `x-reasons` lists them with their meaning and remedy.",
+    },
+    servers: [{ url: `${origin}/rest/v2` }],
+    tags: used.map((name) => ({ name, description: areas[name] })),
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "An access token from Developers → Access tokens." },
+        session: {
+          ...{ type: "apiKey", in: "cookie", name: sessionCookie },
+          description: "A session of the dashboard, for requests of its own pages only.",
+        },
+      },
+      headers: headerComponents,
+      responses: Object.fromEntries(
+        [...shared].map(([status, meaning]) => [status, refusal(status, meaning, "container")]),
+      ),
+    },
+    "x-reasons": reasons,
+    paths: operations.reduce<ZodOpenApiPathsObject>((paths, { contract }) => {
+      paths[contract.path] = { ...paths[contract.path], [contract.method.toLowerCase()]: operationObject(contract) };
+      return paths;
+    }, {}),
+  });
+  addExamples(document);
+  return JSON.stringify(document);
+}

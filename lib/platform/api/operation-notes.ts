@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { Operation } from "./contract.ts";
+import { takesBody } from "./refusals.ts";
+
+const quantity = (bytes: number) => (bytes % 1_048_576 === 0 ? `${bytes / 1_048_576} MiB` : `${bytes / 1024} KiB`);
+
+/** Where in the output, an object of objects, a key is: `page.cursor`. */
+function placeOf(output: z.ZodType, names: readonly string[]): string | undefined {
+  if (!(output instanceof z.ZodObject)) return undefined;
+  const shape = output.shape as Record<string, z.ZodType>;
+  const own = names.find((name) => name in shape);
+  if (own) return own;
+  for (const [key, inner] of Object.entries(shape)) {
+    const place = placeOf(inner, names);
+    if (place) return `${key}.${place}`;
+  }
+  return undefined;
+}
+
+function paging({ input, output }: Operation): string | null {
+  const { cursor, offset, limit } = input.shape;
+  const next = placeOf(output, ["next_cursor", "cursor"]);
+  const total = placeOf(output, ["total_rows", "total_count"]);
+  if (!limit || !(cursor || offset)) return null;
+  return [
+    cursor && next
+      ? `Returns one page. Pass \`${next}\` of the response as \`cursor\` for the next page, with the same filters and order; it is null on the last page.`
+      : "Returns one page. Pass the number of rows to skip as `offset` for the next page.",
+    cursor && offset ? "Instead of a cursor you can pass the number of rows to skip as `offset`." : "",
+    total ? `\`${total}\` is the number of rows on all pages.` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const bodies = {
+  missing: "`NotFound`",
+  bare_items: "`ErrorItems`",
+  coded: "`CodedErrors`",
+};
+
+function ownBodies({ errors }: Operation): string | null {
+  const own = Object.entries(errors).flatMap(([status, body]) =>
+    body === undefined || body === "container" ? [] : [`${status} as ${bodies[body]}`],
+  );
+  return own.length === 0 ? null : `Error bodies: ${own.join(", ")}; other statuses as \`ErrorContainer\`.`;
+}
+
+/** What follows from the declaration and no other part of the document says, a sentence or more each. */
+export function notesOf(operation: Operation): string[] {
+  const { produces, longestBody, showsSecret, wrap } = operation;
+  return [
+    paging(operation),
+    produces ? "The file is sent while it is read: if the connection breaks off, it is incomplete." : null,
+    takesBody(operation) ? `Reads a JSON body of up to ${quantity(longestBody)}.` : null,
+    wrap ? `The body may also come inside the key \`${wrap}\`.` : null,
+    showsSecret ? "The response holds a secret. Store it safely; don't log it." : null,
+    ownBodies(operation),
+  ].filter((note) => note !== null);
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+// The settings are read once, so before anything else of ours is loaded. Every other test runs with the limit off.
+vi.hoisted(() => vi.stubEnv("RATE_LIMIT", "on"));
+
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { tokenDigest } from "#lib/platform/auth/token-text.ts";
+import { addSession, addToken, send, stage } from "#lib/testing.ts";
+import { newRequestId } from "./caller.ts";
+import { defineOperation } from "./contract.ts";
+import { apiErrorOf } from "./errors.ts";
+import { execute, implementRead } from "./execute.ts";
+import { countRequest, perOrganization, perToken } from "./rate-limit.ts";
+
+async function refusalOf(counted: Promise<void>) {
+  const error = await counted.then(
+    () => null,
+    (reason: unknown) => apiErrorOf(reason),
+  );
+  return error && { status: error.status, retryAfter: error.headers["retry-after"] };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the count", () => {
+  test.each([
+    ["token", perToken],
+    ["organization", perOrganization],
+    ["address", 20],
+  ] as const)("of one %s ends at %i a second, and begins anew with the next second", async (of, most) => {
+    vi.useFakeTimers();
+    const count = () => refusalOf(countRequest(of, "one"));
+    for (let request = 0; request < most; request += 1) expect(await count()).toBeNull();
+    expect(await count()).toEqual({ status: 429, retryAfter: "1" });
+    expect(await refusalOf(countRequest(of, "another"))).toBeNull();
+    vi.advanceTimersByTime(1000);
+    expect(await count()).toBeNull();
+  });
+});
+
+/** Takes two round trips to the database, each of which checks the token. */
+const twoQueries = implementRead(
+  defineOperation({
+    name: "test_two_queries",
+    method: "GET",
+    path: "/test-two-queries",
+    area: "Test",
+    scope: null,
+    summary: "Test",
+    input: z.object({}),
+    output: z.object({ data: z.null() }),
+  }),
+  async ({ db }) => {
+    await db.execute(sql`select 1 as one`);
+    await db.execute(sql`select 2 as two`);
+    return { data: null };
+  },
+);
+
+describe("requests", () => {
+  let tokens: Record<"noisy" | "quiet" | "one" | "two" | "three", string>;
+  let session: string;
+
+  beforeAll(async () => {
+    const at = await stage();
+    const [noisy, quiet] = [await addToken(at.owner, at.first), await addToken(at.owner, at.first)];
+    const one = await addToken(at.owner, at.second);
+    tokens = {
+      noisy,
+      quiet,
+      one,
+      two: await addToken(at.owner, at.second),
+      three: await addToken(at.owner, at.second),
+    };
+    session = await addSession(at.owner, at.first, "owner");
+    // The driver needs the clock to connect.
+    expect((await read(session)).status).toBe(200);
+  });
+
+  // All of a test is within one second, however long it takes.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  });
+
+  const read = (text: string) => send("GET", "/rest/v2/invoices", text);
+
+  async function expectReads(text: string, times: number): Promise<void> {
+    for (let turn = 0; turn < times; turn += 1) expect((await read(text)).status).toBe(200);
+  }
+
+  async function expectRefused(text: string): Promise<void> {
+    const { status, headers, body } = await read(text);
+    expect([status, headers.get("retry-after")]).toEqual([429, "1"]);
+    expect(body.errors[0].message).toContain("Too many requests");
+  }
+
+  test("of one token are refused beyond its limit, and those of another token are not", async () => {
+    await expectReads(tokens.noisy, perToken);
+    await expectRefused(tokens.noisy);
+    await expectReads(tokens.quiet, 1);
+    vi.advanceTimersByTime(1000);
+    await expectReads(tokens.noisy, 1);
+  });
+
+  test("of all tokens of one organization together are refused beyond its limit, each counted once", async () => {
+    const credential = { kind: "token", digest: tokenDigest(tokens.one) } as const;
+    const caller = { credential, request_id: newRequestId(), ip: null, idempotency_key: null };
+    for (let turn = 1; turn < perToken; turn += 1) expect((await execute(twoQueries, {}, caller)).status).toBe(200);
+    expect((await send("POST", "/rest/v2/people", tokens.one, { body: {} })).status).toBe(400);
+    await expectReads(tokens.two, perOrganization - perToken);
+    await expectRefused(tokens.three);
+  });
+
+  test("of people in the dashboard are not limited", async () => {
+    await expectReads(session, perOrganization + 1);
+  });
+});

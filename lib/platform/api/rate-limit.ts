@@ -1,0 +1,29 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { settings } from "#lib/platform/env.ts";
+import { ApiError } from "./errors.ts";
+
+/** Requests per second that one token, and all tokens of one organization together, may make. */
+export const perToken = 50;
+export const perOrganization = 100;
+/** Downloads per second by one client's address: their links carry no token of their own to count. */
+const perAddress = 20;
+
+const limiters = {
+  token: new RateLimiterMemory({ points: perToken, duration: 1 }),
+  organization: new RateLimiterMemory({ points: perOrganization, duration: 1 }),
+  address: new RateLimiterMemory({ points: perAddress, duration: 1 }),
+};
+
+/** Counts one request; throws 429 above the limit. People in the dashboard are not counted. */
+export async function countRequest(of: keyof typeof limiters, key: string): Promise<void> {
+  if (!settings().rate_limit) return;
+  await limiters[of].consume(key).catch(() => {
+    throw new ApiError(
+      429,
+      [{ reason: "rate_limited", message: "Too many requests. Slow down and try again in a second." }],
+      {
+        "retry-after": "1",
+      },
+    );
+  });
+}

@@ -1,0 +1,142 @@
+import type { Handling } from "./caller.ts";
+import type { Operation } from "./contract.ts";
+import { ApiError } from "./errors.ts";
+import type { IncomingRequest } from "./incoming-request.ts";
+
+const deepest = 32;
+const mostValues = 20_000;
+const roots = ["/rest/v2", "/rest"];
+
+/** The path below the REST root, or null when it is outside of it. */
+export function pathBelowRoot(pathname: string): string | null {
+  const root = roots.find((candidate) => pathname === candidate || pathname.startsWith(`${candidate}/`));
+  return root === undefined ? null : pathname.slice(root.length) || "/";
+}
+
+/** Values of the path keys, or null when the path is not one of this template. */
+export function matchPath(template: string, path: string): Record<string, string> | null {
+  const wanted = template.split("/");
+  const given = path.split("/");
+  if (wanted.length !== given.length) return null;
+  const keys: Record<string, string> = {};
+  for (const [position, part] of wanted.entries()) {
+    const value = given[position] as string;
+    if (part.startsWith("{") && value !== "") {
+      try {
+        keys[part.slice(1, -1)] = decodeURIComponent(value);
+      } catch {
+        return null;
+      }
+    } else if (part !== value) return null;
+  }
+  return keys;
+}
+
+/** Repeated keys and `key[]` become arrays; empty values count as not sent. */
+function readQuery(query: string): Record<string, unknown> {
+  const input: Record<string, unknown> = Object.create(null);
+  if (query === "") return input;
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (value === "") continue;
+    const list = name.endsWith("[]");
+    const key = list ? name.slice(0, -2) : name;
+    const before = input[key];
+    if (before !== undefined) input[key] = Array.isArray(before) ? [...before, value] : [before, value];
+    else input[key] = list ? [value] : value;
+  }
+  return input;
+}
+
+/** The JSON object of a body; empty without one. Throws 400, 413 or 415. */
+export async function readBody(
+  { header, body: open }: IncomingRequest,
+  longestBody: number,
+): Promise<Record<string, unknown>> {
+  const type = header("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== undefined && type !== "application/json") {
+    throw new ApiError(415, [
+      { reason: "unsupported_media_type", message: `Content-Type ${type} isn't supported. Send application/json.` },
+    ]);
+  }
+  if (Number(header("content-length") ?? 0) > longestBody) throw tooLarge(longestBody);
+  const bytes: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of open() ?? []) {
+    length += chunk.length;
+    if (length > longestBody) throw tooLarge(longestBody);
+    bytes.push(chunk);
+  }
+  if (length === 0) return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(bytes)));
+  } catch {
+    throw new ApiError(400, [{ reason: "invalid_json", message: "The body isn't valid JSON" }]);
+  }
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw new ApiError(400, [{ reason: "invalid_json", message: "The body must be a JSON object" }]);
+  return body as Record<string, unknown>;
+}
+
+function tooLarge(longestBody: number): ApiError {
+  return new ApiError(413, [{ reason: "body_too_large", message: `The body is larger than ${longestBody} bytes` }]);
+}
+
+/** Refuses U+0000, which PostgreSQL's text cannot hold and no name or note needs, and more or deeper values than any operation reads. */
+function refuseUnreadable(input: Record<string, unknown>): void {
+  let values = 0;
+  const visit = (value: unknown, path: string, depth: number): void => {
+    values += 1;
+    if (values > mostValues)
+      throw new ApiError(400, [{ reason: "too_many_values", message: `Send at most ${mostValues} values at once` }]);
+    if (typeof value === "string" && value.includes("\0"))
+      throw new ApiError(400, [{ reason: "invalid_value", path, message: "must not contain the character U+0000" }]);
+    if (typeof value !== "object" || value === null) return;
+    if (depth > deepest)
+      throw new ApiError(400, [
+        { reason: "too_many_values", path, message: `must be nested at most ${deepest} levels deep` },
+      ]);
+    for (const [key, item] of Object.entries(value)) {
+      visit(key, path, depth);
+      visit(item, `${path}/${key}`, depth + 1);
+    }
+  };
+  visit(input, "", 0);
+}
+
+/** The fields of a body, which may come inside one key; then nothing may stand beside that key, unless it is ignored. */
+function unwrap(body: Record<string, unknown>, key: string | null, isStrict: boolean): Record<string, unknown> {
+  const inner = key === null ? undefined : body[key];
+  if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return body;
+  const beside = Object.keys(body).filter((name) => name !== key);
+  if (isStrict && beside.length > 0) {
+    const message = `is outside of \`${key}\`: send all fields inside of it, or none`;
+    throw new ApiError(
+      400,
+      beside.slice(0, 50).map((name) => ({ reason: "invalid_value", path: `/${name}`, message })),
+    );
+  }
+  return inner as Record<string, unknown>;
+}
+
+/** One flat object: path keys from the path, the rest from the query (GET, DELETE) or the JSON body. */
+export async function readInput(
+  operation: Operation,
+  keys: Record<string, string>,
+  incoming: IncomingRequest,
+  handling: Handling = operation.tolerant ? "lenient" : "strict",
+): Promise<Record<string, unknown>> {
+  const fromBody = operation.method === "POST" || operation.method === "PATCH";
+  const isStrict = handling === "strict";
+  const given = fromBody
+    ? unwrap(await readBody(incoming, operation.longestBody), operation.wrap, isStrict)
+    : readQuery(incoming.query);
+  const twice = Object.entries(keys).find(([key, value]) => Object.hasOwn(given, key) && given[key] !== value);
+  if (isStrict && twice) {
+    const message = "is in the path too, with another value: leave it out, or send the same";
+    throw new ApiError(400, [{ reason: "invalid_value", path: `/${twice[0]}`, message }]);
+  }
+  const input = { ...given, ...keys };
+  refuseUnreadable(input);
+  return input;
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { DatabaseBusyError } from "#db/backoff.ts";
+import { ApiError, apiErrorOf } from "./errors.ts";
+import { log } from "./log.ts";
+
+const busyCodes = /^(08|53|57P0|57014|55P03|40001|40P01|25P0)|^CONNECT|^ECONN|^EPIPE|^ENOTFOUND|^ETIMEDOUT/;
+
+/** SQLSTATE or system code at the root of an error, whatever wraps it. */
+function codeOf(error: unknown): string {
+  let current: unknown = error;
+  let code = "";
+  while (current instanceof Error) {
+    if ("code" in current && typeof current.code === "string") code = current.code;
+    current = current.cause;
+  }
+  return code;
+}
+
+/** What the state machines of the database raise. */
+const illegalState = "MS001";
+
+function illegalStateOf(error: unknown): ApiError {
+  let root = error;
+  while (root instanceof Error && root.cause instanceof Error) root = root.cause;
+  const { message, detail } = root as Error & { detail?: string };
+  return new ApiError(409, [
+    {
+      reason: "invalid_state",
+      message: `${message.charAt(0).toUpperCase()}${message.slice(1)}. Allowed: ${detail || "nothing"}`,
+    },
+  ]);
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof DatabaseBusyError || (error instanceof Error && isBusy(error.cause));
+}
+
+/**
+ * What a caller is told of an error. A refusal stands as it is; a database that is busy or away is 503; anything else
+ * is 500 with the request id only, and its code and place go to the log, never its values.
+ */
+export function refusalOf(error: unknown, requestId: string): ApiError {
+  const refusal = apiErrorOf(error);
+  if (refusal) return refusal;
+  const code = codeOf(error);
+  if (isBusy(error) || busyCodes.test(code)) {
+    log().warn({ request_id: requestId, code }, "database busy or unreachable");
+    return new ApiError(
+      503,
+      [{ reason: "service_busy", message: "The service is busy. Try again in a few seconds." }],
+      { "retry-after": "2" },
+    );
+  }
+  if (code === illegalState) return illegalStateOf(error);
+  if (/^22/.test(code))
+    return new ApiError(400, [{ reason: "invalid_value", message: "A value is too large or too small to be stored" }]);
+  if (code === "23503")
+    return new ApiError(409, [
+      { reason: "in_use", message: "A record that this refers to was deleted or is still in use" },
+    ]);
+  if (code === "23505")
+    return new ApiError(409, [{ reason: "already_exists", message: "A record with these values already exists" }]);
+  const place =
+    error instanceof Error
+      ? error.stack
+          ?.split("\n")
+          .filter((line) => line.trimStart().startsWith("at "))
+          .slice(0, 8)
+      : undefined;
+  const mismatch =
+    error instanceof z.ZodError ? error.issues.map((issue) => `${issue.code} at ${issue.path.join(".")}`) : undefined;
+  log().error(
+    { mismatch, request_id: requestId, code, kind: error instanceof Error ? error.name : typeof error, place },
+    "request failed",
+  );
+  return new ApiError(500, [
+    { reason: "internal_error", message: `Internal error. Include the request ID ${requestId} when you report it.` },
+  ]);
+}

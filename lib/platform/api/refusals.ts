@@ -1,0 +1,28 @@
+import { type Operation, pathKeys } from "./contract.ts";
+
+const meanings: Record<number, string> = {
+  400: "The input is invalid.",
+  401: "The access token is missing, invalid, expired or revoked.",
+  403: "The credential lacks the scope, or its kind can't call this operation.",
+  404: "The record doesn't exist, or your organization can't see it.",
+  409: "The request conflicts with the current state.",
+  413: "The request body is too large.",
+  415: "The request body is not application/json.",
+  422: "The `Idempotency-Key` was used with other input.",
+  429: "Too many requests.",
+  500: "The service failed.",
+  503: "The service is busy or restarting.",
+};
+
+/** Whether the input comes as a JSON body, and the response can be replayed. */
+export function takesBody({ method }: Operation): boolean {
+  return method === "POST" || method === "PATCH";
+}
+
+/** Every status other than success that a declared operation can respond with, ascending, and what it means. */
+export function refusalsOf(operation: Operation): [status: number, meaning: string][] {
+  const statuses = new Set([400, 401, 403, 429, 500, 503, ...operation.refuses]);
+  if (pathKeys(operation.path).length > 0) statuses.add(404);
+  if (takesBody(operation)) for (const status of [409, 413, 415, 422]) statuses.add(status);
+  return [...statuses].sort().map((status) => [status, meanings[status] as string]);
+}

@@ -1,0 +1,39 @@
+import { errorContainer } from "./errors.ts";
+import { toIncomingRequest } from "./incoming-request.ts";
+import { readBody } from "./read-input.ts";
+import { refusalOf } from "./refusal.ts";
+import { responseHeaders } from "./serve.ts";
+
+const longestForm = 16 * 1024;
+
+/** A route handler whose errors answer in the error container. */
+export function refusing<Given extends Request, Rest extends unknown[]>(
+  run: (request: Given, ...rest: Rest) => Promise<Response>,
+): (request: Given, ...rest: Rest) => Promise<Response> {
+  return async (request, ...rest) => {
+    try {
+      return await run(request, ...rest);
+    } catch (error) {
+      const { method, path: url, request_id } = toIncomingRequest(request, null);
+      const { status, items, headers } = refusalOf(error, request_id);
+      const body = errorContainer({ method, url, status, request_id, errors: items });
+      return new Response(JSON.stringify(body), { status, headers: { ...responseHeaders(request_id), ...headers } });
+    }
+  };
+}
+
+/** A route handler for a form that people send before they have a session: a JSON object in, what `run` returns out. */
+export function serveForm(
+  run: (fields: Record<string, unknown>) => Promise<object>,
+): (request: Request) => Promise<Response> {
+  return refusing(async (request) => {
+    const incoming = toIncomingRequest(request, null);
+    const answer = await run(await readBody(incoming, longestForm));
+    return new Response(JSON.stringify(answer), { headers: responseHeaders(incoming.request_id) });
+  });
+}
+
+/** A field as text; anything else counts as not sent. */
+export function formText(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,125 @@
+import { credentialOf } from "#lib/platform/auth/credential.ts";
+import type { Handling } from "./caller.ts";
+import { type Coding, codingFor, compressed, compressedPieces } from "./compression.ts";
+import { baselineVersion, type Operation, versionsOf } from "./contract.ts";
+import { ApiError, errorBody } from "./errors.ts";
+import { type Answer, execute, type Implemented } from "./execute.ts";
+import type { IncomingRequest } from "./incoming-request.ts";
+import { matchPath, pathBelowRoot, readInput } from "./read-input.ts";
+import { refusalOf } from "./refusal.ts";
+
+/** Headers of every response of the API, in both lanes; the baseline version where no operation responds. */
+export function responseHeaders(requestId: string, version: string = baselineVersion): Record<string, string> {
+  return {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "private, no-store",
+    "strict-transport-security": "max-age=63072000; includeSubDomains",
+    "x-content-type-options": "nosniff",
+    "x-request-id": requestId,
+    "x-version": version,
+  };
+}
+
+/** The version of the operation that `X-Version` asks for, or the newest one. Throws 400 for one never published. */
+function versionOf(operation: Operation, { header }: IncomingRequest): string {
+  const asked = header("x-version");
+  if (asked === null) return operation.versions[0];
+  if (!versionsOf(operation).includes(asked)) {
+    throw new ApiError(400, [
+      {
+        reason: "unsupported_version",
+        message: `X-Version ${asked.slice(0, 40)} is not a version of this operation. Use ${versionsOf(operation).join(" or ")}.`,
+      },
+    ]);
+  }
+  return asked;
+}
+
+/** What `Prefer: handling=…` asks for; the first one counts (RFC 7240 section 2). */
+function handlingOf({ header }: IncomingRequest): Handling | undefined {
+  const asked = /(?:^|,)\s*handling\s*=\s*"?(strict|lenient)"?\s*(?:[,;]|$)/i.exec(header("prefer") ?? "");
+  return asked?.[1]?.toLowerCase() as Handling | undefined;
+}
+
+async function* encodedPieces(pieces: AsyncGenerator<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  for await (const piece of pieces) yield encoder.encode(piece);
+}
+
+/** Once a response has begun, a failure can only cut it off; the reader sees that its end is missing. */
+function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>, requestId: string): ReadableStream {
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        controller.error(new Error(`cut off with status ${refusalOf(error, requestId).status}, request ${requestId}`));
+      }
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
+
+/** `/invoices/service/export` → `invoices-service`. */
+function fileNameOf({ path }: Operation): string {
+  const parts = path.split("/").filter((part) => /^[a-z-]+$/.test(part) && part !== "export");
+  return parts.join("-");
+}
+
+/** A response with text, compressed as the request asks. */
+async function respondWithText(
+  text: string,
+  { status, headers, coding }: { status: number; headers: Record<string, string>; coding: Coding | null },
+): Promise<Response> {
+  const { body, headers: own } = await compressed(text, coding);
+  return new Response(body, { status, headers: { ...headers, vary: "accept-encoding", ...own } });
+}
+
+function respond(
+  operation: Operation,
+  { status, body, headers }: Answer,
+  requestId: string,
+  { version, coding, applied }: { version: string; coding: Coding | null; applied: Record<string, string> },
+): Response | Promise<Response> {
+  const all: Record<string, string> = { ...responseHeaders(requestId, version), ...applied, ...headers };
+  // What is compressed together with a secret tells its text by the length (BREACH); nothing on the way may compress it either.
+  if (operation.showsSecret && typeof body === "string")
+    return new Response(body, { status, headers: { ...all, "cache-control": "private, no-store, no-transform" } });
+  if (typeof body === "string") return respondWithText(body, { status, headers: all, coding });
+  all["content-type"] = `${operation.produces}; charset=utf-8`;
+  all["content-disposition"] = `attachment; filename="${fileNameOf(operation)}.csv"`;
+  all.vary = "accept-encoding";
+  if (coding) all["content-encoding"] = coding;
+  const pieces = coding ? compressedPieces(body, coding) : encodedPieces(body);
+  return new Response(streamOf(pieces, requestId), { status, headers: all });
+}
+
+/** Answers one request to one operation, from either lane. */
+export async function handle(operation: Implemented, incoming: IncomingRequest): Promise<Response> {
+  const { contract } = operation;
+  const { method, path, header, request_id, ip } = incoming;
+  const coding = codingFor(header("accept-encoding"));
+  let [version] = contract.versions;
+  const handling = handlingOf(incoming);
+  const applied: Record<string, string> = handling ? { "preference-applied": `handling=${handling}` } : {};
+  try {
+    const keys = matchPath(contract.path, pathBelowRoot(path) ?? path);
+    if (keys === null) throw new ApiError(404, [{ reason: "path_not_found", message: "path not found" }]);
+    version = versionOf(contract, incoming);
+    const credential = credentialOf(header);
+    const input = await readInput(contract, keys, incoming, handling);
+    const caller = { credential, request_id, ip, idempotency_key: header("idempotency-key"), handling };
+    const answer = await execute(operation, input, caller);
+    return await respond(contract, answer, request_id, { version, coding, applied });
+  } catch (error) {
+    const refusal = refusalOf(error, request_id);
+    const context = { method, url: path, status: refusal.status, request_id, errors: refusal.items };
+    const body = errorBody(contract.errors[refusal.status] ?? "container", context);
+    const headers = { ...responseHeaders(request_id, version), ...applied, ...refusal.headers };
+    return respondWithText(JSON.stringify(body), { status: refusal.status, headers, coding });
+  }
+}

@@ -1,0 +1,64 @@
+import type { Credential } from "#db/tenant.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { tokenDigest, tokenKind } from "./token-text.ts";
+
+/** `__Host-` binds the cookie to this host, over HTTPS, for the whole site (RFC 6265bis 4.1.3.2). */
+export const sessionCookie = "__Host-muster.session";
+
+/** The one answer for a missing, malformed, unknown, expired or revoked credential. */
+export function unauthorized(): ApiError {
+  return new ApiError(
+    401,
+    [
+      {
+        reason: "invalid_token",
+        message:
+          "The access token is missing, invalid or expired. Send a valid one as Authorization: Bearer <API_TOKEN>.",
+      },
+    ],
+    {
+      "www-authenticate": "Bearer",
+    },
+  );
+}
+
+function cookieValue(cookies: string | null): string | null {
+  for (const part of cookies?.split(";") ?? []) {
+    const [name, value] = part.trim().split("=", 2);
+    if (name === sessionCookie && value) return value;
+  }
+  return null;
+}
+
+/** The credential of a session's text, as the cookie holds it. */
+export function sessionCredential(text: string | null | undefined): Credential | null {
+  return text && tokenKind(text) === "session" ? { kind: "session", digest: tokenDigest(text) } : null;
+}
+
+/**
+ * The credential of a request: a bearer token, or the dashboard's session cookie when there is no Authorization header.
+ * The cookie counts only from our own pages, which browsers tell by `Sec-Fetch-Site` (W3C Fetch Metadata 2.4).
+ */
+export function credentialOf(header: (name: string) => string | null): Credential {
+  const authorization = header("authorization");
+  if (authorization !== null) {
+    const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    const kind = text ? tokenKind(text) : null;
+    if (!text || kind === null || kind === "session") throw unauthorized();
+    return { kind: "token", digest: tokenDigest(text) };
+  }
+  const cookie = cookieValue(header("cookie"));
+  if (cookie === null) throw unauthorized();
+  if (header("sec-fetch-site") !== "same-origin") {
+    throw new ApiError(403, [
+      {
+        reason: "cross_site_request",
+        message:
+          "The session cookie works only for requests from the dashboard's own pages. Send an access token instead.",
+      },
+    ]);
+  }
+  const credential = sessionCredential(cookie);
+  if (!credential) throw unauthorized();
+  return credential;
+}

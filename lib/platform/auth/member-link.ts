@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import {
+  answerInvitation,
+  declineLink,
+  type InvitationRow,
+  type LinkRow,
+  readLink,
+  sessionInvitations,
+  useLink,
+} from "#db/member-links.ts";
+import { newRequestId } from "#lib/platform/api/caller.ts";
+import { settings } from "#lib/platform/env.ts";
+import { newPassword } from "./new-password.ts";
+import { hashPassword } from "./password.ts";
+import { tokenDigest } from "./token-text.ts";
+
+/** The code stands behind `#`, so that it reaches no server, log or referrer before the person sends it. */
+export function newMemberLink(): { url: string; digest: Buffer } {
+  const code = randomBytes(24).toString("base64url");
+  return { url: `${settings().public_url}/welcome#${code}`, digest: tokenDigest(code) };
+}
+
+/** What the link is for, or null for one that does not work; `session` is the digest of a session in the same browser. */
+export function memberLink(code: string, session: Uint8Array | null = null): Promise<LinkRow | null> {
+  return readLink(tokenDigest(code), session);
+}
+
+export type LinkResult =
+  | { ok: true; email: string; organization_id: string }
+  | { ok: false; path: string; message: string };
+
+const spent = {
+  ok: false,
+  path: "/code",
+  message: "This link was used, replaced or has expired. Ask for a new one.",
+} as const;
+
+/**
+ * Accepts the invitation, or replaces the password, by a link of one organization: the password opens that one alone. With
+ * a session of the same person it replaces the session's own password too, and so opens what that opened. Without a
+ * password (null) the person accepts and signs in through the identity provider.
+ */
+export async function acceptByLink(
+  code: string,
+  password: string | null,
+  session: Uint8Array | null = null,
+): Promise<LinkResult> {
+  const parsed = newPassword.nullable().safeParse(password);
+  if (!parsed.success)
+    return { ok: false, path: "/password", message: parsed.error.issues[0]?.message ?? "Choose another one" };
+  // Looked at before the password is hashed: anyone may call this, and hashing costs.
+  const link = await memberLink(code);
+  if (!link) return spent;
+  const hash = parsed.data === null ? null : await hashPassword(parsed.data, link.salt);
+  const email = await useLink(tokenDigest(code), hash, session, newRequestId());
+  return email === null ? spent : { ok: true, email, organization_id: link.organization_id };
+}
+
+/** Turns the invitation down; false for a link that does not work or whose invitation was accepted before. */
+export function declineByLink(code: string): Promise<boolean> {
+  return declineLink(tokenDigest(code), newRequestId());
+}
+
+/** The invitations that the person of a session can accept without a link: only one that the identity provider began. */
+export function invitationsOf(session: Uint8Array): Promise<InvitationRow[]> {
+  return sessionInvitations(session);
+}
+
+/** Accepts or declines one of them; false when it is no longer there. */
+export function answerInvitationAs(session: Uint8Array, organizationId: string, accept: boolean): Promise<boolean> {
+  return answerInvitation(session, organizationId, accept, newRequestId());
+}

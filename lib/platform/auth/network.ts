@@ -1,0 +1,9 @@
+import ipaddr from "ipaddr.js";
+
+/** What one provider usually gives one customer: an IPv4 address, or an IPv6 /56 (RIPE-690 4.2). Other text stays as it is. */
+export function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address.kind() === "ipv4") return address.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/56`).toString();
+}

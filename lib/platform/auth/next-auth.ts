@@ -1,0 +1,160 @@
+import type { NextAuthOptions } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import { endSession, findUser, recordSignIn, sessionUser } from "#db/system.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { log } from "#lib/platform/api/log.ts";
+import { publishAuthUrl, settings } from "#lib/platform/env.ts";
+import { deriveKey } from "#lib/platform/secrets.ts";
+import { TooManyAttemptsError } from "./attempts.ts";
+import { sessionCookie } from "./credential.ts";
+import { devices, rememberDevice } from "./remember-device.ts";
+import { beginSession, checkPassword, sessionHours } from "./sign-in.ts";
+import { tokenDigest, tokenKind } from "./token-text.ts";
+
+interface OidcProfile {
+  sub: string;
+  name?: string;
+  email?: string;
+  email_verified?: boolean;
+}
+
+/** A person on the way in; `session` is the text that goes into the cookie. */
+interface IncomingRequest {
+  id: string;
+  name?: string | null;
+  email?: string | null;
+  /** The password that was given; its session opens no more than it does. */
+  password_id?: string;
+  /** The organization to begin in; by default the first. */
+  organization_id?: string;
+  session?: string;
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+type OnRefusal = (refusal: ApiError) => unknown;
+
+/** The word for the sign-in page, which says it in a sentence (components/auth/sign-in-problem.ts). */
+function problemWord(refusal: ApiError): string {
+  return refusal instanceof TooManyAttemptsError ? `wait:${refusal.seconds}` : "busy";
+}
+
+function password(onRefusal: OnRefusal) {
+  return Credentials({
+    id: "password",
+    name: "Email and password",
+    credentials: {
+      email: { label: "Email", type: "email" },
+      password: { label: "Password", type: "password" },
+      organization_id: { label: "Organization", type: "hidden" },
+    },
+    async authorize(given, request) {
+      if (!given?.email || !given.password || given.password.length > 200 || given.email.includes("\0")) return null;
+      const ip =
+        String(request.headers?.["x-forwarded-for"] ?? "")
+          .split(",")
+          .at(-1)
+          ?.trim() || "unknown";
+      try {
+        const user = await checkPassword(given.email, given.password, ip, await devices());
+        const organization = uuid.test(given.organization_id ?? "") ? { organization_id: given.organization_id } : {};
+        return user && { ...user, ...organization };
+      } catch (error) {
+        if (error instanceof ApiError) {
+          onRefusal(error);
+          throw new Error(problemWord(error));
+        }
+        log().error({ kind: error instanceof Error ? error.name : typeof error }, "sign-in could not be checked");
+        throw new Error("unavailable");
+      }
+    },
+  });
+}
+
+function oidc(): OAuthConfig<OidcProfile>[] {
+  const provider = settings().oidc;
+  if (!provider) return [];
+  return [
+    {
+      id: "oidc",
+      name: provider.name,
+      type: "oauth",
+      wellKnown: `${provider.issuer}/.well-known/openid-configuration`,
+      clientId: provider.client_id,
+      clientSecret: provider.client_secret,
+      authorization: { params: { scope: "openid email profile" } },
+      idToken: true,
+      checks: ["pkce", "state", "nonce"],
+      profile: (claims) => ({
+        id: claims.sub,
+        name: claims.name ?? null,
+        email: claims.email_verified === true ? (claims.email ?? null) : null,
+      }),
+    },
+  ];
+}
+
+/**
+ * next-auth with sessions of our own: the cookie holds an opaque text, and the database decides on every request.
+ * `onRefusal` hears of a try that was refused without looking at the password, whose status next-auth does not pass on.
+ */
+export function authOptions(onRefusal: OnRefusal): NextAuthOptions {
+  publishAuthUrl();
+  return {
+    secret: deriveKey("next-auth").toString("base64url"),
+    useSecureCookies: true,
+    pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
+    providers: [password(onRefusal), ...oidc()],
+    session: { strategy: "jwt", maxAge: sessionHours * 3600 },
+    cookies: {
+      sessionToken: { name: sessionCookie, options: { httpOnly: true, secure: true, sameSite: "lax", path: "/" } },
+    },
+    jwt: {
+      encode: async ({ token }) => String(token?.session ?? ""),
+      decode: async ({ token }) => {
+        if (!token || tokenKind(token) !== "session") return null;
+        const user = await sessionUser(tokenDigest(token));
+        return user && { session: token, sub: user.id, name: user.name, email: user.email };
+      },
+    },
+    callbacks: {
+      async signIn({ user, account }) {
+        const incoming = user as IncomingRequest;
+        if (account?.provider === "oidc") {
+          const known = user.email ? await findUser(user.email) : null;
+          const session = known && (await beginSession(known.id));
+          if (!session) return known?.invited ? "/sign-in?error=Invited" : false;
+          incoming.session = session;
+        } else {
+          if (!incoming.password_id) return false;
+          const { id, organization_id = null, password_id } = incoming;
+          const session = await beginSession(id, organization_id, sessionHours, password_id);
+          if (session === null) return false;
+          incoming.session = session;
+        }
+        await recordSignIn(tokenDigest(incoming.session));
+        if (user.email) await rememberDevice(user.email);
+        return true;
+      },
+      jwt: ({ token, user }) => (user ? { ...token, session: (user as IncomingRequest).session } : token),
+      session: ({ session }) => session,
+      redirect: ({ url, baseUrl }) =>
+        url.startsWith("/") && !url.startsWith("//")
+          ? baseUrl + url
+          : URL.parse(url)?.origin === baseUrl
+            ? url
+            : baseUrl,
+    },
+    events: {
+      async signOut({ token }) {
+        if (typeof token?.session === "string") await endSession(tokenDigest(token.session));
+      },
+    },
+    logger: {
+      error: (code) => log().warn({ code }, "sign-in"),
+      warn: (code) => log().debug({ code }, "sign-in"),
+      debug: () => undefined,
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { availableParallelism } from "node:os";
+import { hash, verify } from "@node-rs/argon2";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { type BoundedQueue, boundedQueue, QueueFullError } from "./bounded-queue.ts";
+
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** How many argon2 computations one process runs at once: at most half the cores, and never all four library threads of Node. */
+export const hashesAtOnce = Math.max(1, Math.min(3, Math.floor(availableParallelism() / 2)));
+
+/** How many more may wait, which is one to two seconds of work. */
+export const hashesWaiting = 64 * hashesAtOnce;
+
+// Next bundles its own copy of this module beside the native lane's; both take turns in one queue.
+const shared = globalThis as unknown as Record<symbol, BoundedQueue | undefined>;
+const slot = Symbol.for("muster.password-queue");
+shared[slot] ??= boundedQueue({ atOnce: hashesAtOnce, waiting: hashesWaiting });
+const queue = shared[slot];
+
+/** A hash that no password has, of the cost of a real one: an unknown email gets the same work. */
+const nobodys = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await queue.run(work);
+  } catch (error) {
+    if (!(error instanceof QueueFullError)) throw error;
+    throw new ApiError(
+      503,
+      [{ reason: "service_busy", message: "Too many passwords are being checked. Try again in a few seconds." }],
+      {
+        "retry-after": "2",
+      },
+    );
+  }
+}
+
+/**
+ * argon2id, about 20 ms of CPU on a library thread. The salt is 16 bytes, at random when none is given. Throws `ApiError` 503 when too many wait; never call it in
+ * a transaction.
+ */
+export function hashPassword(password: string, salt?: Uint8Array): Promise<string> {
+  return inTurn(() => hash(password, salt ? { ...cost, salt } : cost));
+}
+
+/** As much work for an account that has no password (null) or does not exist. Throws as `hashPassword`. */
+export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
+  const matches = await inTurn(() => verify(stored ?? nobodys, password));
+  return matches && stored !== null;
+}
+
+const encoded = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$/;
+
+/**
+ * Those of one person's stored hashes that the password has. Hashes with the same salt and cost take one computation, and
+ * so does finding none: the time does not tell how many there are.
+ */
+export async function matchingHashes(password: string, stored: readonly string[]): Promise<string[]> {
+  const starts = new Set(stored.map((text) => encoded.exec(text)?.[0]).filter((start) => start !== undefined));
+  if (starts.size === 0) await passwordMatches(password, null);
+  const computed = await Promise.all(
+    [...starts].map((start) => {
+      const [, memory, time, parallelism, salt = ""] = encoded.exec(start) ?? [];
+      return inTurn(() =>
+        hash(password, {
+          memoryCost: Number(memory),
+          timeCost: Number(time),
+          parallelism: Number(parallelism),
+          salt: Buffer.from(salt, "base64"),
+        }),
+      );
+    }),
+  );
+  return stored.filter((text) => computed.includes(text));
+}

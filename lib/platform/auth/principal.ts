@@ -1,0 +1,38 @@
+import type { Admission } from "#db/tenant.ts";
+import type { PrincipalKind } from "#lib/platform/api/contract.ts";
+import { isScope, type Scope } from "#lib/platform/api/scopes.ts";
+import { type Role, roleScopes, roles } from "./roles.ts";
+
+/** Who acts, for which organization, and how far it reaches. */
+export interface Principal {
+  kind: PrincipalKind;
+  organization_id: string;
+  /** The person behind a session or personal token. */
+  user_id: string | null;
+  token_id: string | null;
+  role: Role | null;
+  scopes: ReadonlySet<Scope>;
+  sensitive_data_access: boolean;
+}
+
+const setsByRole = Object.fromEntries(roles.map((role) => [role, new Set(roleScopes[role])])) as Record<
+  Role,
+  Set<Scope>
+>;
+
+function isRole(value: string | null): value is Role {
+  return value !== null && Object.hasOwn(roleScopes, value);
+}
+
+/** A session reaches as far as the role, an organization token as its scopes, a personal token as both allow. */
+function reach(admission: Admission, role: Role | null): ReadonlySet<Scope> {
+  if (admission.kind === "session") return role ? setsByRole[role] : new Set();
+  const own = new Set(admission.scopes?.filter(isScope));
+  return admission.kind === "personal" ? own.intersection(role ? setsByRole[role] : new Set()) : own;
+}
+
+export function toPrincipal(admission: Admission): Principal {
+  const role = isRole(admission.role) ? admission.role : null;
+  const { kind, organization_id, user_id, token_id, sensitive_data_access } = admission;
+  return { kind, organization_id, user_id, token_id, role, scopes: reach(admission, role), sensitive_data_access };
+}

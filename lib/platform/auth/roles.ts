@@ -1,0 +1,51 @@
+import { type Scope, scopes } from "#lib/platform/api/scopes.ts";
+
+export const roles = ["owner", "admin", "finance", "recruiter", "it", "developer", "viewer"] as const;
+export type Role = (typeof roles)[number];
+
+export const roleDescriptions: Record<Role, string> = {
+  owner: "Everything, and the only role that can name other owners",
+  admin: "Everything but naming owners",
+  finance: "Invoices, payments, contracts and adjustments",
+  recruiter: "Candidates, applications and people",
+  it: "Equipment and people",
+  developer: "Access tokens and webhooks, and reading everything",
+  viewer: "Reading everything but equipment and candidates",
+};
+
+const reading = scopes.filter((scope) => scope.endsWith(":read"));
+
+/** What a person of each role may do; a personal token never reaches further than its owner's role. */
+export const roleScopes: Record<Role, readonly Scope[]> = {
+  owner: scopes,
+  admin: scopes,
+  finance: [
+    "accounting:read",
+    "accounting:write",
+    "adjustments:read",
+    "adjustments:write",
+    "contracts:read",
+    "contracts:write",
+    "invoice-adjustments:read",
+    "invoice-adjustments:write",
+    "people:read",
+    "people:write",
+    "timesheets:read",
+    "timesheets:write",
+    "worker:write",
+  ],
+  recruiter: ["ats:read", "ats:write", "people:read"],
+  it: ["it-assets:read", "people:read"],
+  developer: [...reading, "webhooks:write"],
+  viewer: [
+    "accounting:read",
+    "adjustments:read",
+    "contracts:read",
+    "invoice-adjustments:read",
+    "people:read",
+    "timesheets:read",
+  ],
+};
+
+/** Roles that see, generate and revoke the organization's tokens; everyone else manages their own personal ones. */
+export const organizationTokenRoles: readonly Role[] = ["owner", "admin", "developer"];

@@ -1,0 +1,75 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
+import type { Sheet } from "./sheet.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+interface Done {
+  id: number;
+  bytes?: Bytes;
+  failure?: string;
+}
+
+interface Press {
+  worker: Worker | null;
+  waiting: Map<number, { resolve: (bytes: Bytes) => void; reject: (reason: Error) => void }>;
+  last: number;
+}
+
+const mostWaiting = 100;
+
+// Next bundles its own copy of this module beside the native lane's; both share one thread.
+const shared = globalThis as unknown as Record<symbol, Press | undefined>;
+const slot = Symbol.for("muster.press");
+shared[slot] ??= { worker: null, waiting: new Map(), last: 0 };
+const press = shared[slot];
+
+function start(): Worker {
+  // Next knows this module's address, but not its folder. Printing needs no setting and no secret.
+  const folder = dirname(fileURLToPath(import.meta.url));
+  const worker = new Worker(join(/* turbopackIgnore: true */ folder, "printing-thread.ts"), {
+    env: {},
+    name: "printing",
+  });
+  worker.on("message", ({ id, bytes, failure }: Done) => {
+    const place = press.waiting.get(id);
+    press.waiting.delete(id);
+    if (press.waiting.size === 0) worker.unref();
+    if (bytes) place?.resolve(bytes);
+    else place?.reject(new Error("a document could not be printed", { cause: failure }));
+  });
+  const lose = (reason: Error) => {
+    // A thread that fails ends a moment later, when the next may be printing already.
+    if (press.worker !== worker) return;
+    press.worker = null;
+    for (const { reject } of press.waiting.values()) reject(reason);
+    press.waiting.clear();
+  };
+  worker.on("error", lose);
+  worker.on("exit", () => lose(new Error("the printing thread ended")));
+  return worker;
+}
+
+/**
+ * The PDF of a sheet, made in a thread of its own: it takes as long as tens of requests. Sheets are printed one after
+ * the other. Throws 503 when too many wait.
+ */
+export function print(sheet: Sheet): Promise<Bytes> {
+  if (press.waiting.size >= mostWaiting) {
+    const busy: ErrorItem = {
+      reason: "service_busy",
+      message: "Too many documents are being created. Try again in a few seconds.",
+    };
+    return Promise.reject(new ApiError(503, [busy], { "retry-after": "3" }));
+  }
+  press.worker ??= start();
+  const { worker } = press;
+  const id = ++press.last;
+  const { promise, resolve, reject } = Promise.withResolvers<Bytes>();
+  press.waiting.set(id, { resolve, reject });
+  worker.ref();
+  worker.postMessage({ id, sheet });
+  return promise;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { decrypt, encrypt } from "./encryption.ts";
+
+test("what was encrypted for one purpose opens for that purpose and for no other", () => {
+  const bytes = encrypt("webhook-key", "a secret");
+  expect(decrypt("webhook-key", bytes)).toBe("a secret");
+  expect(bytes.includes("a secret")).toBe(false);
+  for (const other of ["webhook-headers", "idempotency", "webhook-key ", ""]) {
+    expect(() => decrypt(other, bytes)).toThrow();
+  }
+});
+
+test("an altered byte anywhere keeps it from opening", () => {
+  const bytes = encrypt("webhook-key", "a secret");
+  for (const place of bytes.keys()) {
+    const altered = Buffer.from(bytes);
+    altered[place] = (bytes[place] as number) ^ 1;
+    expect(() => decrypt("webhook-key", altered)).toThrow();
+  }
+});
+
+test("the same text is never encrypted to the same bytes twice", () => {
+  expect(encrypt("webhook-key", "a secret").equals(encrypt("webhook-key", "a secret"))).toBe(false);
+});

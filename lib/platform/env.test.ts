@@ -1,0 +1,122 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parseSettings, SettingsError, type Source } from "./env.ts";
+
+describe("parseSettings", () => {
+  it("needs nothing", () => {
+    expect(parseSettings({})).toEqual({
+      database_url: null,
+      data_dir: join(process.cwd(), ".data"),
+      https_port: 3443,
+      http_port: 3080,
+      public_url: "https://localhost:3443",
+      tls: null,
+      trusted_proxies: [],
+      demo: null,
+      rate_limit: true,
+      secret_key: null,
+      oidc: null,
+      webhook_allow_cidrs: [],
+      webhook_time_scale: 1,
+      metrics_port: 0,
+      log_level: "info",
+    });
+  });
+
+  it("reads every setting", () => {
+    const read = parseSettings({
+      DATABASE_URL: "postgresql://muster:pass@db.internal:5433/muster?sslmode=require",
+      DATA_DIR: "/var/lib/muster",
+      HTTPS_PORT: "443",
+      HTTP_PORT: "0",
+      PUBLIC_URL: "https://Muster.Example.com/",
+      TLS_CERT: "/etc/tls/cert.pem",
+      TLS_KEY: "/etc/tls/key.pem",
+      TRUSTED_PROXIES: "10.0.0.0/8, fd00::/8",
+      DEMO: "on",
+      RATE_LIMIT: "off",
+      SECRET_KEY: "0123456789abcdef0123456789abcdef",
+      OIDC_ISSUER: "https://login.example.com",
+      OIDC_CLIENT_ID: "muster",
+      OIDC_CLIENT_SECRET: "s3cret",
+      OIDC_NAME: "Example",
+      WEBHOOK_ALLOW_CIDRS: "10.0.0.0/8, fd00::/8",
+      WEBHOOK_TIME_SCALE: "3600",
+      METRICS_PORT: "9464",
+      LOG_LEVEL: "debug",
+    });
+    expect(read).toEqual({
+      database_url: "postgresql://muster:pass@db.internal:5433/muster?sslmode=require",
+      data_dir: "/var/lib/muster",
+      https_port: 443,
+      http_port: 0,
+      public_url: "https://muster.example.com",
+      tls: { cert: "/etc/tls/cert.pem", key: "/etc/tls/key.pem" },
+      trusted_proxies: ["10.0.0.0/8", "fd00::/8"],
+      demo: true,
+      rate_limit: false,
+      secret_key: "0123456789abcdef0123456789abcdef",
+      oidc: { issuer: "https://login.example.com", client_id: "muster", client_secret: "s3cret", name: "Example" },
+      webhook_allow_cidrs: ["10.0.0.0/8", "fd00::/8"],
+      webhook_time_scale: 3600,
+      metrics_port: 9464,
+      log_level: "debug",
+    });
+  });
+
+  it("takes the public address from the HTTPS port", () => {
+    expect(parseSettings({ HTTPS_PORT: "8443" }).public_url).toBe("https://localhost:8443");
+    expect(parseSettings({ HTTPS_PORT: "443" }).public_url).toBe("https://localhost");
+  });
+
+  it("counts an empty value as absent", () => {
+    expect(parseSettings({ HTTPS_PORT: "", DEMO: " ", DATABASE_URL: "" })).toEqual(parseSettings({}));
+  });
+
+  it.each<[Source, RegExp]>([
+    [
+      { DATABASE_URL: "mysql://a:b@c/d" },
+      /^DATABASE_URL is not the address of one PostgreSQL database\. Write postgres:/,
+    ],
+    [{ DATABASE_URL: "postgres://localhost" }, /^DATABASE_URL /],
+    [{ DATABASE_URL: "postgres://a:b@one.internal,two.internal/muster" }, /^DATABASE_URL is not the address of one/],
+    [{ HTTPS_PORT: "abc" }, /^HTTPS_PORT="abc" is not a port\. Write a number/],
+    [{ WEBHOOK_ALLOW_CIDRS: "10.0.0.1" }, /^WEBHOOK_ALLOW_CIDRS="10\.0\.0\.1" is not a list of networks/],
+    [{ WEBHOOK_TIME_SCALE: "0" }, /^WEBHOOK_TIME_SCALE="0" is not a number above 0/],
+    [{ HTTP_PORT: "65536" }, /^HTTP_PORT="65536" is not a port/],
+    [{ HTTP_PORT: "3443" }, /^HTTP_PORT=3443 is also HTTPS_PORT/],
+    [{ HTTPS_PORT: "0" }, /^HTTPS_PORT=0 needs a proxy/],
+    [{ HTTPS_PORT: "0", HTTP_PORT: "0" }, /^HTTPS_PORT=0 needs a proxy/],
+    [{ HTTPS_PORT: "0", TRUSTED_PROXIES: "10.0.0.0/8" }, /^PUBLIC_URL is missing/],
+    [{ PUBLIC_URL: "http://muster.example.com" }, /^PUBLIC_URL="http:\/\/muster\.example\.com" is not an https origin/],
+    [{ PUBLIC_URL: "https://muster.example.com/app" }, /^PUBLIC_URL=/],
+    [{ PUBLIC_URL: "https://user@muster.example.com" }, /^PUBLIC_URL=/],
+    [{ TLS_CERT: "cert.pem" }, /^TLS_KEY is missing although TLS_CERT is set/],
+    [{ TLS_KEY: "key.pem" }, /^TLS_CERT is missing although TLS_KEY is set/],
+    [{ TRUSTED_PROXIES: "10.0.0.1" }, /^TRUSTED_PROXIES="10\.0\.0\.1" is not a list of networks/],
+    [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /^TRUSTED_PROXIES=/],
+    [{ DEMO: "maybe" }, /^DEMO="maybe" is neither on nor off/],
+    [{ RATE_LIMIT: "5" }, /^RATE_LIMIT="5" is neither on nor off/],
+    [{ SECRET_KEY: "short" }, /^SECRET_KEY is too short/],
+    [{ OIDC_ISSUER: "https://login.example.com" }, /^OIDC_CLIENT_ID is missing although OIDC_ISSUER is set/],
+    [{ OIDC_NAME: "Example" }, /^OIDC_ISSUER is missing although OIDC_NAME is set/],
+    [{ OIDC_ISSUER: "login" }, /^OIDC_ISSUER="login" is not an address/],
+    [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL="loud" is not a log level\. Write one of/],
+  ])("refuses %j with one line that names the setting", (source, message) => {
+    let refusal: unknown;
+    try {
+      parseSettings(source);
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toBeInstanceOf(SettingsError);
+    expect((refusal as SettingsError).message).toMatch(message);
+    expect((refusal as SettingsError).message).not.toContain("\n");
+  });
+
+  it("never repeats a secret", () => {
+    for (const source of [{ DATABASE_URL: "mysql://a:hunter2@c/d" }, { SECRET_KEY: "hunter2" }]) {
+      expect(() => parseSettings(source)).toThrow(/^(?!.*hunter2)/);
+    }
+  });
+});

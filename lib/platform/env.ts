@@ -1,0 +1,266 @@
+import { resolve } from "node:path";
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+
+/** A setting is wrong. The message is one line: the setting, what is wrong with it, what to write. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+export type Source = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().max(65_535))
+    .optional()
+    .transform((value) => value ?? fallback);
+
+const onOff = z
+  .stringbool({ truthy: ["on", "true", "1", "yes"], falsy: ["off", "false", "0", "no"] })
+  .optional()
+  .transform((value) => value ?? null);
+
+const textOrNull = z
+  .string()
+  .optional()
+  .transform((value) => value ?? null);
+
+const databaseUrl = z.string().refine((value) => {
+  const url = URL.parse(value);
+  return (
+    url !== null &&
+    /^postgres(ql)?:$/.test(url.protocol) &&
+    url.hostname !== "" &&
+    !url.hostname.includes(",") &&
+    url.pathname.length > 1
+  );
+});
+
+const publicUrl = z
+  .string()
+  .refine((value) => {
+    const url = URL.parse(value);
+    return url?.protocol === "https:" && url.href === `${url.origin}/`;
+  })
+  .transform((value) => new URL(value).origin);
+
+const cidrs = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+  .refine((list) => list.every((cidr) => ipaddr.isValidCIDR(cidr)));
+
+const schema = z.object({
+  DATABASE_URL: databaseUrl.optional().transform((value) => value ?? null),
+  DATA_DIR: z
+    .string()
+    .optional()
+    .transform((value) => resolve(/* turbopackIgnore: true */ value ?? ".data")),
+  HTTPS_PORT: port(3443),
+  HTTP_PORT: port(3080),
+  PUBLIC_URL: publicUrl.optional(),
+  TLS_CERT: textOrNull,
+  TLS_KEY: textOrNull,
+  TRUSTED_PROXIES: cidrs.optional().transform((value) => value ?? []),
+  DEMO: onOff,
+  RATE_LIMIT: onOff.transform((value) => value ?? true),
+  SECRET_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .transform((value) => value ?? null),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().optional(),
+  WEBHOOK_ALLOW_CIDRS: cidrs.optional().transform((value) => value ?? []),
+  WEBHOOK_TIME_SCALE: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,6})?$/)
+    .transform(Number)
+    .pipe(z.number().positive())
+    .optional()
+    .transform((value) => value ?? 1),
+  METRICS_PORT: port(0),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS)
+    .optional()
+    .transform((value) => value ?? "info"),
+});
+
+type Name = keyof z.input<typeof schema>;
+
+const EXPECTED: Record<Name, string> = {
+  DATABASE_URL:
+    "is not the address of one PostgreSQL database. Write postgres://user:password@host:5432/database, or leave it out for the embedded one.",
+  DATA_DIR: "is not a folder. Write a path such as /var/lib/muster.",
+  HTTPS_PORT: "is not a port. Write a number from 1 to 65535, or 0 to turn HTTPS off.",
+  HTTP_PORT: "is not a port. Write a number from 1 to 65535, or 0 to turn plain HTTP off.",
+  PUBLIC_URL: "is not an https origin. Write it like https://muster.example.com, without a path.",
+  TLS_CERT: "is not a file path. Write the path of a PEM certificate.",
+  TLS_KEY: "is not a file path. Write the path of a PEM private key.",
+  TRUSTED_PROXIES: "is not a list of networks. Write CIDRs separated by commas, such as 10.0.0.0/8,::1/128.",
+  DEMO: "is neither on nor off. Write on or off.",
+  RATE_LIMIT: "is neither on nor off. Write on or off.",
+  SECRET_KEY: "is too short. Write at least 32 random characters, such as the output of: openssl rand -hex 32",
+  OIDC_ISSUER: "is not an address. Write the issuer, such as https://login.example.com.",
+  OIDC_CLIENT_ID: "is not text. Write the client id that the identity provider gave.",
+  OIDC_CLIENT_SECRET: "is not text. Write the client secret that the identity provider gave.",
+  OIDC_NAME: "is not text. Write the name to show on the sign-in button.",
+  WEBHOOK_ALLOW_CIDRS: "is not a list of networks. Write CIDRs separated by commas, such as 10.0.0.0/8,::1/128.",
+  WEBHOOK_TIME_SCALE: "is not a number above 0. Write 1, or for a test how many times faster retries come.",
+  METRICS_PORT: "is not a port. Write a number from 1 to 65535, or 0 to turn the metrics off.",
+  LOG_LEVEL: `is not a log level. Write one of ${LOG_LEVELS.join(", ")}.`,
+};
+
+// DATABASE_URL carries a password.
+const NEVER_SHOWN: ReadonlySet<string> = new Set(["DATABASE_URL", "SECRET_KEY", "OIDC_CLIENT_SECRET"]);
+
+export interface Settings {
+  /** Owner's address in the supervisor, that of app_web or app_worker in a child; null means embedded. */
+  database_url: string | null;
+  /** Absolute. */
+  data_dir: string;
+  /** 0 is off. */
+  https_port: number;
+  /** 0 is off. */
+  http_port: number;
+  /** Origin without trailing slash. */
+  public_url: string;
+  tls: { cert: string; key: string } | null;
+  /** CIDRs. */
+  trusted_proxies: string[];
+  /** null: on for an embedded database, else off. */
+  demo: boolean | null;
+  rate_limit: boolean;
+  secret_key: string | null;
+  oidc: { issuer: string; client_id: string; client_secret: string; name: string } | null;
+  /** CIDRs of private networks that webhooks may call. */
+  webhook_allow_cidrs: string[];
+  /** Divides every delay of the retry schedule. */
+  webhook_time_scale: number;
+  /** On the loopback interface; 0 is off. */
+  metrics_port: number;
+  log_level: (typeof LOG_LEVELS)[number];
+}
+
+/** Pure: reads only `source`; an empty value counts as absent. Throws SettingsError. */
+export function parseSettings(source: Source): Settings {
+  const given = Object.fromEntries(
+    Object.keys(EXPECTED).flatMap((name) => {
+      const value = source[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const name = String(result.error.issues[0]?.path[0]) as Name;
+    const shown = NEVER_SHOWN.has(name) ? name : `${name}=${JSON.stringify(given[name])}`;
+    throw new SettingsError(`${shown} ${EXPECTED[name]}`);
+  }
+  const env = result.data;
+  checkTogether(env, given);
+  return {
+    database_url: env.DATABASE_URL,
+    data_dir: env.DATA_DIR,
+    https_port: env.HTTPS_PORT,
+    http_port: env.HTTP_PORT,
+    public_url: env.PUBLIC_URL ?? new URL(`https://localhost:${env.HTTPS_PORT}`).origin,
+    tls:
+      env.TLS_CERT && env.TLS_KEY
+        ? {
+            cert: resolve(/* turbopackIgnore: true */ env.TLS_CERT),
+            key: resolve(/* turbopackIgnore: true */ env.TLS_KEY),
+          }
+        : null,
+    trusted_proxies: env.TRUSTED_PROXIES,
+    demo: env.DEMO,
+    rate_limit: env.RATE_LIMIT,
+    secret_key: env.SECRET_KEY,
+    oidc:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
+        ? {
+            issuer: env.OIDC_ISSUER,
+            client_id: env.OIDC_CLIENT_ID,
+            client_secret: env.OIDC_CLIENT_SECRET,
+            name: env.OIDC_NAME ?? "single sign-on",
+          }
+        : null,
+    webhook_allow_cidrs: env.WEBHOOK_ALLOW_CIDRS,
+    webhook_time_scale: env.WEBHOOK_TIME_SCALE,
+    metrics_port: env.METRICS_PORT,
+    log_level: env.LOG_LEVEL,
+  };
+}
+
+function checkTogether(env: z.output<typeof schema>, given: Source) {
+  for (const group of [
+    ["TLS_CERT", "TLS_KEY"],
+    ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ]) {
+    const missing = group.find((name) => !given[name]);
+    const present =
+      group.find((name) => given[name]) ?? (group.length === 3 && given.OIDC_NAME ? "OIDC_NAME" : undefined);
+    if (missing && present) {
+      throw new SettingsError(
+        `${missing} is missing although ${present} is set. Set ${group.join(" and ")} together, or none of them.`,
+      );
+    }
+  }
+  if (env.HTTPS_PORT === 0 && (env.HTTP_PORT === 0 || env.TRUSTED_PROXIES.length === 0)) {
+    throw new SettingsError(
+      "HTTPS_PORT=0 needs a proxy that ends TLS. Set HTTP_PORT and TRUSTED_PROXIES (the proxy's network), or turn HTTPS_PORT on.",
+    );
+  }
+  if (env.HTTPS_PORT === 0 && !env.PUBLIC_URL) {
+    throw new SettingsError(
+      "PUBLIC_URL is missing although HTTPS_PORT=0. Write the address people use, such as https://muster.example.com.",
+    );
+  }
+  if (env.HTTPS_PORT !== 0 && env.HTTPS_PORT === env.HTTP_PORT) {
+    throw new SettingsError(
+      `HTTP_PORT=${env.HTTP_PORT} is also HTTPS_PORT. Write two different ports, or HTTP_PORT=0 to turn plain HTTP off.`,
+    );
+  }
+}
+
+let cached: Settings | undefined;
+
+/** This process's settings, read once. Throws SettingsError. */
+export function settings(): Settings {
+  cached ??= parseSettings(process.env);
+  return cached;
+}
+
+/** Tells next-auth our public address, which it reads from the environment alone. */
+export function publishAuthUrl(): void {
+  process.env.NEXTAUTH_URL = settings().public_url;
+}
+
+/** This process is a script of package.json: its parent is a shell of npm's. */
+export function isRunByNpm(): boolean {
+  return process.env.npm_lifecycle_event !== undefined;
+}
+
+/** Under `next dev`. */
+export function isDevelopment(): boolean {
+  return process.env.NODE_ENV === "development";
+}
+
+/** This process's environment with some settings replaced, for a child process of ours. */
+export function childEnvironment(changes: Source): NodeJS.ProcessEnv {
+  return { ...process.env, NODE_ENV: "production", ...changes };
+}
+
+/** The little that foreign programs need: none of our settings, so none of our secrets. */
+export function bareEnvironment(): NodeJS.ProcessEnv {
+  const kept = ["PATH", "TMPDIR", "SystemRoot", "TEMP"].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(kept), NODE_ENV: "production", LC_ALL: "C", TZ: "UTC" };
+}

@@ -1,0 +1,38 @@
+import { recordEvent, recordEvents } from "#db/outbox.ts";
+import type { EventType, ResourceOf } from "./event-type.ts";
+
+interface Options {
+  /** A subscription that the event is about, which does not get it. */
+  except?: string;
+}
+
+/** Records that something happened, in the caller's transaction. Throws when the resource is not what its type declares. */
+export async function emit<Type extends EventType>(
+  { request_id }: { request_id: string },
+  type: Type,
+  resource: ResourceOf<Type>,
+  { except }: Options = {},
+): Promise<void> {
+  await recordEvent({
+    type: type.name,
+    type_id: type.id,
+    resource: JSON.stringify(type.resource.parse(resource)),
+    tracking_id: request_id,
+    except: except ?? null,
+  });
+}
+
+const atOnce = 500;
+
+/** The same for many resources of one type. */
+export async function emitAll<Type extends EventType>(
+  { request_id }: { request_id: string },
+  type: Type,
+  resources: readonly ResourceOf<Type>[],
+): Promise<void> {
+  for (let at = 0; at < resources.length; at += atOnce) {
+    const texts = resources.slice(at, at + atOnce).map((resource) => JSON.stringify(type.resource.parse(resource)));
+    const wanted = await recordEvents({ type: type.name, type_id: type.id, resources: texts, tracking_id: request_id });
+    if (!wanted) return;
+  }
+}

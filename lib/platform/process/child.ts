@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
+import { StartError } from "./exit-with-message.ts";
+import { serverFlags } from "./server-flags.ts";
+
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 30_000;
+const HEALTHY_MS = 60_000;
+
+export interface ChildPlan {
+  name: string;
+  /** The program, from the working directory. */
+  file: string;
+  env: NodeJS.ProcessEnv;
+  log: (line: string) => void;
+  /** Ends the wait for the first "ready". */
+  signal: AbortSignal;
+}
+
+export interface Child {
+  /** SIGTERM, and SIGKILL after `limitMs`. Resolves when the process is gone, and starts it no more. */
+  stop(limitMs: number): Promise<void>;
+}
+
+/** Starts a program, waits for its message "ready", and starts it again whenever it ends. Throws StartError if it ends before. */
+export async function keepChild(plan: ChildPlan): Promise<Child> {
+  let stopping = false;
+  const stopped = new AbortController();
+  let current = spawnChild(plan);
+  try {
+    await untilReady(plan, current);
+  } catch (error) {
+    await end(current, 0);
+    throw error;
+  }
+  let startedAt = performance.now();
+  let delay = FIRST_DELAY_MS;
+  const watch = () => current.once("exit", (code, signal) => void restart(code, signal));
+  const restart = async (code: number | null, signal: string | null) => {
+    if (stopping) return;
+    if (performance.now() - startedAt > HEALTHY_MS) delay = FIRST_DELAY_MS;
+    plan.log(
+      `The ${plan.name} process ended unexpectedly (${signal ?? `code ${code}`}); starting it again in ${delay / 1000} s …`,
+    );
+    await pause(delay, undefined, { signal: stopped.signal }).catch(() => {});
+    if (stopping) return;
+    delay = Math.min(delay * 2, LONGEST_DELAY_MS);
+    startedAt = performance.now();
+    current = spawnChild(plan);
+    watch();
+  };
+  watch();
+  return {
+    async stop(limitMs) {
+      stopping = true;
+      stopped.abort();
+      await end(current, limitMs);
+    },
+  };
+}
+
+function spawnChild({ file, env }: ChildPlan): ChildProcess {
+  return fork(file, { env, execArgv: serverFlags, stdio: "inherit", serialization: "json" });
+}
+
+function untilReady({ name, signal }: ChildPlan, child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    child.once("message", () => resolve());
+    child.once("exit", (code, signal) =>
+      reject(new StartError(`The ${name} process did not start (${signal ?? `code ${code}`}).`)),
+    );
+  });
+}
+
+async function end(child: ChildProcess, limitMs: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), limitMs);
+  await gone;
+  clearTimeout(timer);
+}

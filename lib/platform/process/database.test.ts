@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { type AwayDatabase, openAwayDatabase } from "#db/testing-away.ts";
+import { openDatabase } from "./database.ts";
+
+let away: AwayDatabase;
+let lines: string[];
+
+beforeEach(async () => {
+  away = await openAwayDatabase();
+  lines = [];
+});
+
+afterEach(() => away.close());
+
+const open = (options: { patienceMs?: number; signal?: AbortSignal }) =>
+  openDatabase({ database_url: away.url, data_dir: "/nowhere" }, { log: (line) => lines.push(line), ...options });
+
+test("a database that closes connections is waited for, told in one line and tried less and less often, and then given up", async () => {
+  const place = new URL(away.url).host;
+  await expect(open({ patienceMs: 700 })).rejects.toThrow(
+    `DATABASE_URL: the database at ${place} still closes every connection after 0.7 seconds. Start PostgreSQL there, or correct the address.`,
+  );
+  expect(lines).toEqual([
+    `Connecting to the database at ${place} …`,
+    `Waiting for the database at ${place}, which closes every connection …`,
+  ]);
+  // Pauses of at least 50, 100, 200 and 400 ms: a fifth try would be too late.
+  expect(away.connections()).toBeLessThanOrEqual(4);
+});
+
+test("that wait ends at once when the process is told to stop", async () => {
+  const abort = new AbortController();
+  const opening = open({ signal: abort.signal });
+  await away.reaches(3);
+  abort.abort();
+  await expect(opening).rejects.toThrow();
+});
+
+test("a database that comes back is taken", async () => {
+  const direct = new URL(inject("ownerUrl"));
+  const url = Object.assign(new URL(direct), { port: new URL(away.url).port }).href;
+  const opening = openDatabase({ database_url: url, data_dir: "/nowhere" }, { log: () => undefined });
+  await away.reaches(2);
+  away.comeBack(direct.href);
+  expect((await opening).url).toBe(url);
+});

@@ -1,0 +1,118 @@
+import { setTimeout as pause } from "node:timers/promises";
+import postgres from "postgres";
+import { delayAfter } from "#db/backoff.ts";
+import { openClient } from "#db/client.ts";
+import { startEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import { SchemaError } from "#db/migration-files.ts";
+import { type Settings, SettingsError } from "#lib/platform/env.ts";
+import { StartError } from "./exit-with-message.ts";
+
+const OLDEST_MAJOR = 15;
+const PATIENCE_MS = 60_000;
+const INSUFFICIENT_PRIVILEGE = "42501";
+const MISSING_EXTENSION = /extension "(\w+)" is not available/;
+
+/** A proxy whose backend is away, or PostgreSQL itself while it starts: "the database system is starting up". */
+const PASSING = new Set(["CONNECTION_CLOSED", "ECONNRESET", "57P03"]);
+
+export interface OwnerDatabase {
+  /** The owner's address; no child process gets it. */
+  url: string;
+  stop(how: "fast" | "immediate"): Promise<void>;
+}
+
+interface Course {
+  log: (line: string) => void;
+  /** Ends the wait for the database, and what is done in it. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * The given database when it is fit, else the embedded one, running. Waits up to a minute for one that is there and takes
+ * no connections. Throws SettingsError.
+ */
+export async function openDatabase(
+  { database_url, data_dir }: Pick<Settings, "database_url" | "data_dir">,
+  { log, signal, patienceMs = PATIENCE_MS }: Course & { patienceMs?: number },
+): Promise<OwnerDatabase> {
+  if (database_url === null) {
+    log("Starting the embedded PostgreSQL …");
+    return startEmbedded({ dataDir: data_dir, log });
+  }
+  const place = new URL(database_url).host;
+  log(`Connecting to the database at ${place} …`);
+  const giveUpAt = performance.now() + patienceMs;
+  for (let failures = 0; ; ) {
+    try {
+      await checkDatabase(database_url, signal);
+      return { url: database_url, stop: async () => {} };
+    } catch (error) {
+      const { code = "" } = error as { code?: string };
+      if (!PASSING.has(code) || signal?.aborted) throw explain(error, place);
+      if (failures === 0) log(`Waiting for the database at ${place}, which ${conduct(code)} …`);
+      failures += 1;
+      const delay = delayAfter(failures);
+      if (performance.now() + delay > giveUpAt) {
+        throw new SettingsError(
+          `DATABASE_URL: the database at ${place} still ${conduct(code)} after ${patienceMs / 1000} seconds. Start PostgreSQL there, or correct the address.`,
+        );
+      }
+      await pause(delay, undefined, { signal });
+    }
+  }
+}
+
+/** Makes the roles and the schema, or brings them up to date. Throws SettingsError when this user may not, StartError when this version cannot. */
+export async function prepareDatabase(url: string, course: Course): Promise<void> {
+  try {
+    await migrate(url, course);
+  } catch (error) {
+    if (error instanceof SchemaError) throw new StartError(error.message);
+    if (!(error instanceof postgres.PostgresError)) throw error;
+    if (error.code === INSUFFICIENT_PRIVILEGE) {
+      throw new SettingsError(
+        `DATABASE_URL: that user may not prepare the database (${error.message}). Write the address of the database's owner, who may also create roles.`,
+      );
+    }
+    const extension = MISSING_EXTENSION.exec(error.message)?.[1];
+    if (extension === undefined) throw error;
+    throw new SettingsError(
+      `DATABASE_URL: that server does not have the extension ${extension}. Install PostgreSQL's contrib package there.`,
+    );
+  }
+}
+
+async function checkDatabase(url: string, signal: AbortSignal | undefined): Promise<void> {
+  const sql = openClient(url, { signal });
+  let version: number;
+  try {
+    const [row] = await sql`select current_setting('server_version_num')::int as version`;
+    version = row?.version;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+  const major = Math.floor(version / 10_000);
+  if (major < OLDEST_MAJOR) {
+    throw new SettingsError(
+      `DATABASE_URL: that database is PostgreSQL ${major}. Muster needs ${OLDEST_MAJOR} or newer.`,
+    );
+  }
+}
+
+function conduct(code: string): string {
+  return code === "57P03" ? "is starting" : "closes every connection";
+}
+
+function explain(error: unknown, place: string): SettingsError {
+  if (error instanceof SettingsError) return error;
+  const { code = "", message } = error as { code?: string; message: string };
+  if (error instanceof postgres.PostgresError) {
+    return new SettingsError(
+      `DATABASE_URL: the database at ${place} refuses this user (${message}). Correct the user, password or database name.`,
+    );
+  }
+  return new SettingsError(
+    `DATABASE_URL: the database at ${place} cannot be reached (${code || message}). Start it, or correct the address.`,
+  );
+}

@@ -1,0 +1,80 @@
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { parseSettings } from "#lib/platform/env.ts";
+import { router } from "#lib/router.ts";
+import { makeGate } from "./gate.ts";
+import { makeNativeLane } from "./native-lane.ts";
+
+vi.hoisted(() => vi.stubEnv("RATE_LIMIT", "on"));
+
+let server: Server;
+let port: number;
+let pages: (string | undefined)[] = [];
+
+beforeAll(async () => {
+  const native = makeNativeLane(router);
+  const gate = makeGate(parseSettings({ TRUSTED_PROXIES: "127.0.0.0/8" }), {
+    native,
+    pages: (incoming, outgoing) => {
+      pages.push(incoming.url);
+      outgoing.end("page");
+    },
+  });
+  server = createServer({ requireHostHeader: false }, gate);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  port = (server.address() as AddressInfo).port;
+});
+
+afterAll(() => server.close());
+
+/** One connection's requests, sent at once; the statuses of what came back. */
+async function statuses(targets: readonly string[], headers = "Host: localhost\r\n"): Promise<number[]> {
+  pages = [];
+  const bytes = targets.map((target, at) => {
+    const connection = at === targets.length - 1 ? "close" : "keep-alive";
+    return `GET ${target} HTTP/1.1\r\n${headers}X-Forwarded-Proto: https\r\nConnection: ${connection}\r\n\r\n`;
+  });
+  let text = "";
+  const socket = connect(port, "127.0.0.1", () => socket.write(bytes.join("")));
+  for await (const chunk of socket) text += chunk;
+  return [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status));
+}
+
+test("downloads are counted by the caller's address, however a link is spelled", async () => {
+  const spelled = [
+    "/x/../downloads/a",
+    "/./downloads/b",
+    "/%2e/downloads/c",
+    "/_next/..\\downloads/d",
+    "/%64ownloads/e",
+  ];
+  // 20 a second are let through, and these are asked at once.
+  const answers = await statuses(Array.from({ length: 400 }, (_, at) => spelled[at % spelled.length] as string));
+  expect(answers).toHaveLength(400);
+  expect([...new Set(answers)].sort()).toEqual([404, 429]);
+  expect(pages).toEqual([]);
+});
+
+test("both lanes get the path as it was read, and a page keeps its query", async () => {
+  expect(await statuses(["/x/../sign-in?next=%2e%2e", "/a/%2E/b\\c", "//evil.example/%2e%2e/x"])).toEqual([
+    200, 200, 200,
+  ]);
+  expect(pages).toEqual(["/sign-in?next=%2e%2e", "/a/b/c", "//x"]);
+  expect(await statuses(["/x/../rest/v2/openapi.json", "/%72est/openapi.json"])).toEqual([200, 200]);
+  expect(await statuses(["//rest/v2/openapi.json", "/REST/v2/openapi.json", "/x/..%2frest/openapi.json"])).toEqual([
+    404, 404, 404,
+  ]);
+  expect(pages).toEqual([]);
+});
+
+test.each([
+  ["two hosts", "Host: a\r\nHost: a\r\n"],
+  ["no host", ""],
+  ["an empty host", "Host: \r\n"],
+  ["a host with a path", "Host: a/b\r\n"],
+  ["a host with a user", "Host: a@b\r\n"],
+])("%s are refused before any lane", async (_, headers) => {
+  for (const target of ["/rest/v2/openapi.json", "/sign-in"]) expect(await statuses([target], headers)).toEqual([400]);
+  expect(pages).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { createServer, type Server } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { SettingsError } from "#lib/platform/env.ts";
+
+const PATIENCE_MS = 2_000;
+
+export interface Port {
+  number: number;
+  /** The setting that chooses it. */
+  setting: "HTTPS_PORT" | "HTTP_PORT" | "METRICS_PORT";
+  /** Default: all addresses. */
+  host?: string;
+}
+
+/** Opens a server. Throws SettingsError when the port cannot be had. */
+export function listen(server: Server, { number, setting, host }: Port): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refused = (error: NodeJS.ErrnoException) =>
+      reject(new SettingsError(`${setting}=${number} ${explain(error, setting)}`));
+    server.once("error", refused);
+    server.listen({ port: number, host }, () => {
+      server.off("error", refused);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Throws SettingsError when `listen` could not have the port, 0 being none. Waits a little for the web process of a
+ * supervisor that was killed: it is about to notice and let go.
+ */
+export async function checkFree(port: Port): Promise<void> {
+  if (port.number === 0) return;
+  for (const giveUpAt = performance.now() + PATIENCE_MS; ; await pause(100)) {
+    const probe = createServer();
+    try {
+      await listen(probe, port);
+      await new Promise((resolve) => probe.close(resolve));
+      return;
+    } catch (error) {
+      if (performance.now() > giveUpAt) throw error;
+    }
+  }
+}
+
+function explain(error: NodeJS.ErrnoException, setting: string): string {
+  if (error.code === "EADDRINUSE")
+    return `is in use by another program. Stop that program, or set ${setting} to another port.`;
+  if (error.code === "EACCES") return `is a port that this user may not open. Set ${setting} to a port above 1023.`;
+  return `cannot be opened (${error.message}). Set ${setting} to another port.`;
+}

@@ -1,0 +1,23 @@
+const LIMIT_MS = 15_000;
+
+/**
+ * Ends this process once, in order, when it is told to or its supervisor is gone; a second signal ends it at once. Under
+ * a supervisor a terminal's Ctrl-C is left to that one.
+ */
+export function onStop(finish: () => Promise<void>, limitMs = LIMIT_MS): void {
+  let ending = false;
+  const end = () => {
+    if (ending) process.exit(1);
+    ending = true;
+    setTimeout(() => process.exit(1), limitMs).unref();
+    finish().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  const supervised = process.send !== undefined;
+  process.on("SIGTERM", end);
+  process.on("SIGINT", supervised ? () => {} : end);
+  process.on("SIGHUP", supervised ? () => {} : end);
+  if (supervised) process.once("disconnect", () => ending || end());
+}

@@ -1,0 +1,74 @@
+import { createServer as createPlainServer, type RequestListener, type Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { Duplex } from "node:stream";
+import { newRequestId } from "#lib/platform/api/caller.ts";
+import { baselineVersion } from "#lib/platform/api/contract.ts";
+import { errorContainer } from "#lib/platform/api/errors.ts";
+import { log } from "#lib/platform/api/log.ts";
+import type { Reason } from "#lib/platform/api/reasons.ts";
+import type { Settings } from "#lib/platform/env.ts";
+import { listen } from "./listen.ts";
+import { keepCertificate, loadCertificate } from "./tls-certificate.ts";
+
+// Longer than the 60 s for which common proxies keep a connection, so that the proxy and not we end it.
+const KEEP_ALIVE_MS = 65_000;
+
+/** Opens the HTTPS and the plain port, both on the same listener. Throws SettingsError. */
+export async function openServers(settings: Settings, listener: RequestListener): Promise<Server[]> {
+  const servers: Server[] = [];
+  const { https_port, http_port } = settings;
+  if (https_port !== 0) {
+    const tls = await loadCertificate(settings);
+    const server = createTlsServer({
+      ...tls,
+      minVersion: "TLSv1.2",
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      requireHostHeader: false,
+    });
+    server.once(
+      "close",
+      keepCertificate(server, settings, (error) =>
+        log().warn({ reason: String(error) }, "the TLS certificate could not be reloaded; the old one stays"),
+      ),
+    );
+    servers.push(await open(server, listener, { number: https_port, setting: "HTTPS_PORT" }));
+  }
+  if (http_port !== 0) {
+    const server = createPlainServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false });
+    servers.push(await open(server, listener, { number: http_port, setting: "HTTP_PORT" }));
+  }
+  return servers;
+}
+
+async function open(server: Server, listener: RequestListener, port: Parameters<typeof listen>[1]): Promise<Server> {
+  server.on("request", listener);
+  server.on("checkContinue", listener);
+  server.on("clientError", refuseUnreadable);
+  await listen(server, port);
+  return server;
+}
+
+const UNREADABLE: Record<string, [number, string, Reason]> = {
+  HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large", "request_headers_too_large"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout", "request_timeout"],
+};
+const MALFORMED: [number, string, Reason] = [400, "Bad Request", "malformed_request"];
+
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
+  if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
+  const [status, words, reason] = UNREADABLE[error.code ?? ""] ?? MALFORMED;
+  const request_id = newRequestId();
+  const body = JSON.stringify(
+    errorContainer({ method: "", url: "", status, request_id, errors: [{ reason, message: words }] }),
+  );
+  const head = [
+    `HTTP/1.1 ${status} ${words}`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "X-Content-Type-Options: nosniff",
+    `X-Request-Id: ${request_id}`,
+    `X-Version: ${baselineVersion}`,
+    "Connection: close",
+  ];
+  return socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}

@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { isDatabaseAway } from "#db/pool.ts";
+import { log } from "#lib/platform/api/log.ts";
+import type { Lane } from "./native-lane.ts";
+import { dropHeaders, refusalOfPageRequest } from "./page-request.ts";
+import { refuse } from "./refuse.ts";
+import { arrivalOf } from "./trusted-proxy.ts";
+
+const PAGE_HEADERS = [
+  ["strict-transport-security", "max-age=63072000; includeSubDomains"],
+  ["x-content-type-options", "nosniff"],
+  ["referrer-policy", "same-origin"],
+  ["cross-origin-opener-policy", "same-origin"],
+] as const;
+
+export interface PageLane {
+  serve: Lane;
+  close(): Promise<void>;
+}
+
+/** Pages and their files by Next, from the build in `folder`. */
+export async function makePageLane(folder: string, port: number): Promise<PageLane> {
+  const { default: next } = await import("next");
+  const { parseAndValidateFlightRouterState } = await import(
+    "next/dist/server/app-render/parse-and-validate-flight-router-state.js"
+  );
+  // Next listens for WebSocket upgrades on the server it is given. There are none here, so it gets one that never opens.
+  const app = next({ dev: false, dir: folder, hostname: "localhost", port, httpServer: createServer() });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  return {
+    serve(incoming, outgoing) {
+      const { request_id } = arrivalOf(incoming);
+      for (const [name, value] of PAGE_HEADERS) outgoing.setHeader(name, value);
+      outgoing.setHeader("x-request-id", request_id);
+      const refusal = refusalOfPageRequest(incoming, parseAndValidateFlightRouterState);
+      if (refusal) {
+        for (const [name, value] of Object.entries(refusal.headers ?? {})) outgoing.setHeader(name, value);
+        refuse(incoming, outgoing, { ...refusal, request_id });
+        return;
+      }
+      tellWhenAway(outgoing);
+      dropHeaders(incoming);
+      describeTruly(incoming);
+      handle(incoming, outgoing).catch((error: unknown) => {
+        log().error({ request_id, kind: error instanceof Error ? error.name : typeof error }, "page failed");
+        outgoing.destroy();
+      });
+    },
+    close: () => app.close(),
+  };
+}
+
+/** A page that fails while the database is away is 503: whoever asked may try again. */
+function tellWhenAway(outgoing: ServerResponse) {
+  const writeHead = outgoing.writeHead.bind(outgoing) as (status: number, ...rest: unknown[]) => ServerResponse;
+  outgoing.writeHead = (status: number, ...rest: unknown[]) => {
+    if (status !== 500 || !isDatabaseAway()) return writeHead(status, ...rest);
+    outgoing.setHeader("retry-after", "2");
+    return writeHead(503, ...rest);
+  };
+}
+
+// Next builds a request's address from these and would believe a sender's own; `receive` has removed those.
+function describeTruly(incoming: IncomingMessage) {
+  const { ip, host } = arrivalOf(incoming);
+  incoming.headers["x-forwarded-proto"] = "https";
+  incoming.headers["x-forwarded-for"] = ip;
+  if (host !== undefined) {
+    incoming.headers["x-forwarded-host"] = host;
+    incoming.headers["x-forwarded-port"] = /:(\d+)$/.exec(host)?.[1] ?? "443";
+  }
+}

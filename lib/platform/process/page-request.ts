@@ -1,0 +1,48 @@
+import type { IncomingMessage } from "node:http";
+
+export interface PageRefusal {
+  status: 400 | 405 | 415;
+  reason: "malformed_request" | "method_not_allowed" | "unsupported_media_type";
+  message: string;
+  headers?: Record<string, string>;
+}
+
+/** Throws for a header that Next would answer with 500. Next's own check, so that both read the same. */
+export type CheckRouterState = (header: string | string[] | undefined) => unknown;
+
+const bodyTypes = /^application\/(?:json|x-www-form-urlencoded)(?:\s*;|$)/i;
+
+/**
+ * Why Next does not get a request, or null. Pages are only read: nothing in them takes a body, so no server action is
+ * decoded for anybody. Forms are posted to addresses below /api.
+ */
+export function refusalOfPageRequest(
+  { method, url = "/", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
+  checkRouterState: CheckRouterState,
+): PageRefusal | null {
+  const allow = url.startsWith("/api/") ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
+  if (!allow.includes(method ?? "")) {
+    const message = `${method} is not possible here: use ${allow.join(", ")}`;
+    return { status: 405, reason: "method_not_allowed", message, headers: { allow: allow.join(", ") } };
+  }
+  if (method === "POST" && !bodyTypes.test(headers["content-type"] ?? ""))
+    return {
+      status: 415,
+      reason: "unsupported_media_type",
+      message: "Send a form as application/json or application/x-www-form-urlencoded",
+    };
+  try {
+    checkRouterState(headers["next-router-state-tree"]);
+  } catch {
+    return { status: 400, reason: "malformed_request", message: "The Next-Router-State-Tree header is malformed" };
+  }
+  return null;
+}
+
+// Files are sent whole: Next answers a range or a precondition that it cannot meet with 500. No page has server actions.
+const dropped = ["range", "if-range", "if-match", "if-unmodified-since", "next-action"];
+
+/** Removes the headers that Next must not act upon. */
+export function dropHeaders({ headers }: Pick<IncomingMessage, "headers">): void {
+  for (const name of dropped) delete headers[name];
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { isRunByNpm } from "#lib/platform/env.ts";
+
+type How = "fast" | "immediate";
+
+export interface Course {
+  /** Aborted when the end is asked for: what takes long should stop. */
+  signal: AbortSignal;
+  /** Registers how to take back what was just done; run in reverse order. May be called twice, the second time "immediate". */
+  later(undo: (how: How) => Promise<void>): void;
+}
+
+const FORCED_MS = 5_000;
+const SIGNAL_MS = 50;
+const PARENT_MS = 500;
+
+/**
+ * Runs a supervisor's start and then waits for Ctrl-C or SIGTERM, on which everything is taken back and the process exits
+ * with 0. A second one forces it, with exit code 1. A start that fails is taken back and its error thrown.
+ */
+export async function runUntilSignal(
+  log: (line: string) => void,
+  start: (course: Course) => Promise<void>,
+): Promise<void> {
+  const abort = new AbortController();
+  const undos: ((how: How) => Promise<void>)[] = [];
+  const undoAll = async (how: How) => {
+    for (const undo of undos.toReversed())
+      await undo(how).catch((error) => log(`While stopping: ${error instanceof Error ? error.message : error}`));
+  };
+  const started = start({ signal: abort.signal, later: (undo) => void undos.push(undo) });
+
+  const end = async () => {
+    abort.abort();
+    log("Stopping …");
+    await started.catch(() => {});
+    await undoAll("fast");
+    log("Stopped.");
+    process.exit(0);
+  };
+  const force = async () => {
+    log("Stopping at once.");
+    await Promise.race([undoAll("immediate"), pause(FORCED_MS)]);
+    process.exit(1);
+  };
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(name, () => void (abort.signal.aborted ? force() : end()));
+  if (isRunByNpm()) watchParent(() => abort.signal.aborted || void end());
+  // A closed terminal must not end the stopping half way.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
+  try {
+    await started;
+  } catch (error) {
+    // A terminal's Ctrl-C reaches our children too, and the failure of one may be seen before the signal.
+    await pause(SIGNAL_MS);
+    if (abort.signal.aborted) await new Promise(() => {});
+    await undoAll("fast");
+    throw error;
+  }
+}
+
+// npm hands a signal to the shell between us, and the shell dies of it without telling us.
+function watchParent(onDeath: () => void) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onDeath();
+  }, PARENT_MS);
+  timer.unref();
+}

@@ -1,0 +1,69 @@
+import { X509Certificate } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { parseSettings } from "#lib/platform/env.ts";
+import { loadCertificate } from "./tls-certificate.ts";
+
+let folder: string;
+const load = (more: Record<string, string> = {}) => loadCertificate(parseSettings({ DATA_DIR: folder, ...more }));
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "muster-tls-"));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true });
+});
+
+describe("the local certificate", () => {
+  it("is good for this machine and the public host, and its key is private", async () => {
+    const { cert } = await load({ PUBLIC_URL: "https://muster.example.com" });
+    const parsed = new X509Certificate(cert);
+    for (const host of ["localhost", "muster.example.com"]) expect(parsed.checkHost(host)).toBe(host);
+    for (const ip of ["127.0.0.1", "::1"]) expect(parsed.checkIP(ip)).toBe(ip);
+    expect(statSync(join(folder, "tls", "key.pem")).mode & 0o777).toBe(0o600);
+  });
+
+  it("is kept", async () => {
+    expect(await load()).toEqual(await load());
+  });
+
+  it("is made anew for another public host", async () => {
+    const first = await load();
+    expect((await load({ PUBLIC_URL: "https://muster.example.com" })).cert).not.toBe(first.cert);
+  });
+
+  it("is made anew before it expires", async () => {
+    const first = await load();
+    vi.setSystemTime(Date.parse(new X509Certificate(first.cert).validTo) - 29 * 86_400_000);
+    expect((await load()).cert).not.toBe(first.cert);
+  });
+
+  it("is made anew when its files do not belong together", async () => {
+    const first = await load();
+    writeFileSync(join(folder, "tls", "key.pem"), "");
+    const second = await load();
+    expect(second.cert).not.toBe(first.cert);
+    expect(readFileSync(join(folder, "tls", "key.pem"), "utf8")).toBe(second.key);
+  });
+});
+
+describe("a given certificate", () => {
+  it("is read from its files", async () => {
+    const local = await load();
+    const given = { TLS_CERT: join(folder, "tls", "cert.pem"), TLS_KEY: join(folder, "tls", "key.pem") };
+    expect(await load(given)).toEqual(local);
+  });
+
+  it("is refused with the setting's name when it is missing or does not fit its key", async () => {
+    await load();
+    const [TLS_CERT, TLS_KEY] = [join(folder, "tls", "cert.pem"), join(folder, "tls", "key.pem")];
+    await expect(load({ TLS_CERT: join(folder, "none.pem"), TLS_KEY })).rejects.toThrow(
+      /^TLS_CERT=.* cannot be read \(ENOENT\)/,
+    );
+    await expect(load({ TLS_CERT, TLS_KEY: TLS_CERT })).rejects.toThrow(/do not belong together/);
+  });
+});

@@ -1,0 +1,121 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, unwatchFile, watchFile, writeFileSync } from "node:fs";
+import type { Server } from "node:https";
+import { isIP } from "node:net";
+import { join } from "node:path";
+import { generate } from "selfsigned";
+import { type Settings, SettingsError } from "#lib/platform/env.ts";
+
+export interface KeyPair {
+  /** PEM. */
+  cert: string;
+  /** PEM. */
+  key: string;
+}
+
+const DAY_MS = 86_400_000;
+const LIFE_DAYS = 365;
+const RENEW_DAYS = 30;
+const RELOAD_MS = 5_000;
+
+/** TLS_CERT and TLS_KEY, else a local certificate under DATA_DIR/tls, made or renewed when needed. Throws SettingsError. */
+export async function loadCertificate({ tls, data_dir, public_url }: Settings): Promise<KeyPair> {
+  return tls ? readGiven(tls) : localCertificate(join(data_dir, "tls"), new URL(public_url).hostname);
+}
+
+/** Keeps a running server's certificate up to date: given files when they change, the local one before it expires. */
+export function keepCertificate(server: Server, settings: Settings, onProblem: (error: unknown) => void): () => void {
+  const reload = async () => {
+    try {
+      server.setSecureContext(await loadCertificate(settings));
+    } catch (error) {
+      onProblem(error);
+    }
+  };
+  if (!settings.tls) {
+    const timer = setInterval(reload, DAY_MS).unref();
+    return () => clearInterval(timer);
+  }
+  const files = [settings.tls.cert, settings.tls.key];
+  for (const file of files) watchFile(file, { interval: RELOAD_MS, persistent: false }, reload);
+  return () => {
+    for (const file of files) unwatchFile(file, reload);
+  };
+}
+
+function readGiven(files: { cert: string; key: string }): KeyPair {
+  const [cert, key] = (["cert", "key"] as const).map((kind) => {
+    try {
+      return readFileSync(files[kind], "utf8");
+    } catch (error) {
+      throw new SettingsError(
+        `TLS_${kind.toUpperCase()}=${files[kind]} cannot be read (${(error as NodeJS.ErrnoException).code}). Write the path of a PEM file.`,
+      );
+    }
+  }) as [string, string];
+  if (!belongTogether(cert, key)) {
+    throw new SettingsError(
+      `TLS_CERT=${files.cert} and TLS_KEY=${files.key} do not belong together or are not PEM. Write a certificate and its own private key.`,
+    );
+  }
+  return { cert, key };
+}
+
+async function localCertificate(folder: string, publicHost: string): Promise<KeyPair> {
+  const files = { cert: join(folder, "cert.pem"), key: join(folder, "key.pem") };
+  const names = [...new Set(["localhost", "127.0.0.1", "::1", publicHost.replace(/^\[|\]$/g, "")])];
+  const kept = readKept(files);
+  if (kept && isGoodFor(kept.cert, names)) return kept;
+  const made = await makeCertificate(names);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const kind of ["key", "cert"] as const) {
+    const draft = `${files[kind]}.${process.pid}`;
+    writeFileSync(draft, made[kind], { mode: 0o600 });
+    renameSync(draft, files[kind]);
+  }
+  return made;
+}
+
+function readKept(files: { cert: string; key: string }): KeyPair | null {
+  try {
+    const pair = { cert: readFileSync(files.cert, "utf8"), key: readFileSync(files.key, "utf8") };
+    return belongTogether(pair.cert, pair.key) ? pair : null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function belongTogether(cert: string, key: string): boolean {
+  try {
+    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
+  } catch {
+    return false;
+  }
+}
+
+function isGoodFor(cert: string, names: string[]): boolean {
+  const parsed = new X509Certificate(cert);
+  const lasts = new Date(parsed.validTo).getTime() - Date.now() > RENEW_DAYS * DAY_MS;
+  return lasts && names.every((name) => (isIP(name) ? parsed.checkIP(name) : parsed.checkHost(name)) !== undefined);
+}
+
+async function makeCertificate(names: string[]): Promise<KeyPair> {
+  const { cert, private: key } = await generate([{ name: "commonName", value: "Muster on this machine" }], {
+    keyType: "ec",
+    curve: "P-256",
+    algorithm: "sha256",
+    notBeforeDate: new Date(Date.now() - DAY_MS),
+    notAfterDate: new Date(Date.now() + LIFE_DAYS * DAY_MS),
+    extensions: [
+      { name: "basicConstraints", cA: false, critical: true },
+      { name: "keyUsage", digitalSignature: true, critical: true },
+      { name: "extKeyUsage", serverAuth: true },
+      {
+        name: "subjectAltName",
+        altNames: names.map((name) => (isIP(name) ? { type: 7, ip: name } : { type: 2, value: name })),
+      },
+    ],
+  });
+  return { cert, key };
+}

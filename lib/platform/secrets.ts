@@ -1,0 +1,133 @@
+import { hash, hkdfSync, randomBytes } from "node:crypto";
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { platform } from "node:process";
+import { SettingsError, settings } from "./env.ts";
+
+export type DatabaseRole = "app_web" | "app_worker";
+
+// A group may read it: volumes in containers are often handed out that way.
+const EVERYONE = 0o006;
+const derived = new Map<string, Buffer>();
+let root: Buffer | undefined;
+
+/**
+ * A key for one purpose by HKDF-SHA256 from the root secret (SECRET_KEY, else DATA_DIR/secret.key, made at first use).
+ * The same buffer is returned each time: do not write into it. Throws SettingsError when the file cannot be read or made.
+ */
+export function deriveKey(purpose: string, length = 32): Buffer {
+  const name = `${length}:${purpose}`;
+  let key = derived.get(name);
+  if (!key) {
+    root ??= rootSecret();
+    key = Buffer.from(hkdfSync("sha256", root, "muster", purpose, length));
+    derived.set(name, key);
+  }
+  return key;
+}
+
+/**
+ * HMAC-SHA256 (RFC 2104) with the key of a purpose, for what every request needs: in two one-shot hashes, because
+ * `createHmac` makes an object with a finalizer each time, which costs more than the hashing.
+ */
+export function keyedDigest(purpose: string): (text: string) => Buffer {
+  let pads: { inner: Buffer; outer: Buffer } | undefined;
+  return (text) => {
+    pads ??= padsOf(deriveKey(purpose));
+    const inner = hash("sha256", Buffer.concat([pads.inner, Buffer.from(text)]), "buffer");
+    return hash("sha256", Buffer.concat([pads.outer, inner]), "buffer");
+  };
+}
+
+function padsOf(key: Buffer): { inner: Buffer; outer: Buffer } {
+  const block = Buffer.concat([key], 64);
+  return { inner: block.map((byte) => byte ^ 0x36) as Buffer, outer: block.map((byte) => byte ^ 0x5c) as Buffer };
+}
+
+/** base64url, safe inside a URL. */
+export function databasePassword(role: string): string {
+  return deriveKey(`database-role:${role}`).toString("base64url");
+}
+
+/** `url` with the user and password of a role that owns nothing. */
+export function databaseUrlFor(role: DatabaseRole, url: string): string {
+  const result = new URL(url);
+  result.username = role;
+  result.password = databasePassword(role);
+  return result.href;
+}
+
+/** Throws SettingsError when DATA_DIR/secret.key is needed, is there and cannot be used. Makes nothing. */
+export function checkSecret(): void {
+  const { secret_key, data_dir } = settings();
+  if (secret_key === null) orExplain(data_dir, readRootSecret);
+}
+
+function rootSecret(): Buffer {
+  const { secret_key, data_dir } = settings();
+  if (secret_key !== null) return Buffer.from(secret_key, "utf8");
+  return orExplain(data_dir, (file) => readRootSecret(file) ?? makeRootSecret(data_dir, file));
+}
+
+function orExplain<T>(folder: string, act: (file: string) => T): T {
+  const file = join(folder, "secret.key");
+  try {
+    return act(file);
+  } catch (error) {
+    if (error instanceof SettingsError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(
+      `DATA_DIR: ${file} cannot be read or made (${reason}). Let this user read and write that folder.`,
+    );
+  }
+}
+
+function readRootSecret(file: string): Buffer | null {
+  const found = statSync(/* turbopackIgnore: true */ file, { throwIfNoEntry: false });
+  if (!found) return null;
+  if (found.isFile() && platform !== "win32" && (found.mode & EVERYONE) !== 0) {
+    throw new SettingsError(
+      `DATA_DIR: ${file} can be read or written by every user of this machine. Run: chmod 600 ${file}`,
+    );
+  }
+  const text = found.isFile() ? readFileSync(/* turbopackIgnore: true */ file, "utf8").trim() : "";
+  if (!/^[0-9a-f]{64}$/.test(text)) {
+    throw new SettingsError(
+      `DATA_DIR: ${file} is damaged, it should hold 64 hexadecimal characters. Restore it from a backup.`,
+    );
+  }
+  return Buffer.from(text, "hex");
+}
+
+// A hard link appears whole or not at all and never replaces: whoever links first wins, and everyone reads the winner's.
+function makeRootSecret(folder: string, file: string): Buffer {
+  mkdirSync(/* turbopackIgnore: true */ folder, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  const descriptor = openSync(/* turbopackIgnore: true */ draft, "wx", 0o600);
+  try {
+    writeSync(descriptor, `${randomBytes(32).toString("hex")}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  try {
+    linkSync(/* turbopackIgnore: true */ draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    unlinkSync(/* turbopackIgnore: true */ draft);
+  }
+  const secret = readRootSecret(file);
+  if (!secret) throw new Error("it vanished");
+  return secret;
+}

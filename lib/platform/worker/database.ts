@@ -1,0 +1,66 @@
+import type postgres from "postgres";
+import { type Backoff, makeBackoff } from "#db/backoff.ts";
+import { makeConnections } from "#db/connections.ts";
+import { wireTypes } from "#db/pool.ts";
+
+const size = 4;
+// Above the database's own limit for a statement: only a connection that was cut silently takes longer.
+const patienceMs = 20_000;
+
+/** The worker's way to the database. Every call throws when the database is away; the next one connects again. */
+export interface WorkerDatabase {
+  url: string;
+  /** For a connection of one's own, as a lock may need it. */
+  options: ReturnType<typeof optionsOf>;
+  /** Shared by all connections, so that a database that is away is not stormed. */
+  backoff: Backoff;
+  call<T>(run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T>;
+  /** The answer, unless the database does not give one; what comes later then gets new connections. */
+  inTime<T>(answer: PromiseLike<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+function optionsOf() {
+  return {
+    types: wireTypes,
+    connection: {
+      application_name: `muster-worker ${process.pid}`,
+      TimeZone: "UTC",
+      DateStyle: "ISO",
+      statement_timeout: 15_000,
+      lock_timeout: 5_000,
+    },
+  };
+}
+
+/** `url` is app_worker's. */
+export function openWorkerDatabase(url: string): WorkerDatabase {
+  const options = optionsOf();
+  const backoff = makeBackoff();
+  const open = () => makeConnections(url, options, { size, patienceMs, backoff });
+  let connections = open();
+
+  async function inTime<T>(answer: PromiseLike<T>): Promise<T> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const asked = connections;
+    const timer = setTimeout(() => {
+      if (asked === connections) connections = open();
+      void asked.close();
+      reject(new Error("the database does not answer"));
+    }, patienceMs);
+    try {
+      return await Promise.race([answer, promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    url,
+    options,
+    backoff,
+    inTime,
+    call: (run) => inTime(connections.use(run)),
+    close: () => connections.close(),
+  };
+}

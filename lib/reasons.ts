@@ -1,0 +1,34 @@
+import { generalReasons, type Reasons } from "#lib/platform/api/reasons.ts";
+import { deliveryReasons } from "./developers/webhook-deliveries/reasons.ts";
+import { resendReasons } from "./developers/webhook-resends/reasons.ts";
+import { webhookReasons } from "./developers/webhooks/reasons.ts";
+import { downloadReasons } from "./money/downloads/reasons.ts";
+import { invoiceReasons } from "./money/invoices/reasons.ts";
+import { paymentCycleReasons } from "./money/payment-cycles/reasons.ts";
+import { paymentReasons } from "./money/payments/reasons.ts";
+import { refundReasons } from "./money/refunds/reasons.ts";
+import { accountReasons } from "./organization/account/reasons.ts";
+import { memberReasons } from "./organization/members/reasons.ts";
+import { contractReasons } from "./workforce/contracts/reasons.ts";
+import { importReasons } from "./workforce/imports/reasons.ts";
+import { adjustmentReasons } from "./workforce/invoice-adjustments/reasons.ts";
+import { timesheetReasons } from "./workforce/timesheets/reasons.ts";
+
+/** Every reason that a refusal may carry, with what it means and what to do: one line per domain. */
+export const reasons: Reasons = {
+  ...generalReasons,
+  ...deliveryReasons,
+  ...resendReasons,
+  ...webhookReasons,
+  ...downloadReasons,
+  ...invoiceReasons,
+  ...paymentCycleReasons,
+  ...paymentReasons,
+  ...refundReasons,
+  ...accountReasons,
+  ...memberReasons,
+  ...contractReasons,
+  ...importReasons,
+  ...adjustmentReasons,
+  ...timesheetReasons,
+};

@@ -1,0 +1,8 @@
+import { handleDownload } from "#lib/money/downloads/serve-download.ts";
+import { makeRouter } from "#lib/platform/api/router.ts";
+import { areas } from "./areas.ts";
+import { operations } from "./operations.ts";
+import { reasons } from "./reasons.ts";
+
+/** Everything that programs call, for the processes and the route files. */
+export const router = makeRouter({ operations, reasons, areas }, [{ root: "/downloads", handle: handleDownload }]);

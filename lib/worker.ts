@@ -1,0 +1,26 @@
+import { jobs } from "./jobs.ts";
+import { log } from "./platform/api/log.ts";
+import { SettingsError, settings } from "./platform/env.ts";
+import { exitWithMessage } from "./platform/process/exit-with-message.ts";
+import { onStop } from "./platform/process/on-stop.ts";
+import { databaseUrlFor } from "./platform/secrets.ts";
+import { serveMetrics } from "./platform/worker/metrics-server.ts";
+import { startWorker } from "./platform/worker/worker.ts";
+
+// The drain of 30 seconds, and what has to be written afterwards.
+const LIMIT_MS = 37_000;
+
+await exitWithMessage(async () => {
+  const { database_url, metrics_port } = settings();
+  if (database_url === null) {
+    throw new SettingsError("DATABASE_URL is missing, and a worker alone needs it. Set it, or run npm start.");
+  }
+  const worker = startWorker({ url: databaseUrlFor("app_worker", database_url), jobs });
+  const closeMetrics = metrics_port === 0 ? () => {} : await serveMetrics(metrics_port, worker.metrics);
+  onStop(async () => {
+    closeMetrics();
+    await worker.stop();
+  }, LIMIT_MS);
+  log().info({ pid: process.pid, metrics_port }, "worker ready");
+  process.send?.("ready");
+});

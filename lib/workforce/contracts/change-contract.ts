@@ -1,0 +1,101 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TenantDb } from "#db/tenant.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { emit } from "#lib/platform/outbox/emit.ts";
+import type { ResourceOf } from "#lib/platform/outbox/event-type.ts";
+import { digitsMisfit } from "./digits.ts";
+import { contractAmended } from "./events.ts";
+import { cycleOf } from "./rules.ts";
+import { type ContractDetail, selectContract } from "./select-contract.ts";
+
+interface Locked extends Record<string, unknown> {
+  id: string;
+  status: string;
+  type: string;
+  currency: string;
+  frequency: string;
+  payment_frequency: string;
+  starts_on: string;
+  ends_on: string | null;
+  today: string;
+  machine_states: string[] | null;
+}
+
+/** The contract, locked until the transaction ends: whoever else changes it waits and then sees what came of it. Throws 404. */
+export async function lockContract(db: TenantDb, id: string): Promise<Locked> {
+  const [row] = await db.execute<Locked>(sql`
+    select id, status, type, currency, frequency, payment_frequency, starts_on, ends_on, (now() at time zone 'UTC')::date as today,
+        to_json(app.next_states('contract', status)) as machine_states
+      from contracts where organization_id = (select app.organization_id()) and id = ${id} for update`);
+  if (!row) throw new ApiError(404, [{ reason: "not_found", message: "Contract not found" }]);
+  return row;
+}
+
+/** Throws 400 when an amount has more digits after the point than its currency. */
+export function checkDigits(rate: string, currency: string): void {
+  const message = digitsMisfit(rate, currency);
+  if (message !== null) throw new ApiError(400, [{ reason: "amount_too_precise", path: "/rate", message }]);
+}
+
+const touched = (frequency: SQL, day: SQL) => sql`
+  select starts_on, ends_on, status from payment_cycles
+    where organization_id = (select app.organization_id()) and frequency = ${frequency} and ends_on >= ${day} order by id for share`;
+
+/**
+ * Holds the payment cycles of a contract from a day on as they are. Taken before the contract's own lock: a step of closing
+ * has its cycle before it needs its contracts.
+ */
+export async function holdCycles(db: TenantDb, contractId: string, day: string): Promise<void> {
+  const frequency = sql`(select payment_frequency from contracts where organization_id = (select app.organization_id()) and id = ${contractId})`;
+  await db.execute(sql`select count(*) from (${touched(frequency, sql`${day}`)}) as held`);
+}
+
+/**
+ * Refuses a day that is paid for already, and holds the payment cycles that the day touches open until the transaction
+ * ends: a closing that comes meanwhile waits, and then reads the new terms.
+ */
+export async function assertCycleOpen(db: TenantDb, frequency: string, day: string, path?: string): Promise<void> {
+  const [closed] = await db.execute<{ starts_on: string; ends_on: string; status: string }>(sql`
+    with touched as (${touched(sql`${frequency}`, sql`${day}`)})
+    select * from touched where status <> 'open' order by ends_on desc limit 1`);
+  if (!closed) return;
+  const way = path === undefined ? "Reopen it first." : "Choose a day after it, or reopen it first.";
+  const message = `The payment cycle from ${closed.starts_on} to ${closed.ends_on} is ${closed.status}. ${way}`;
+  throw new ApiError(409, [{ reason: "payment_cycle_closed", ...(path === undefined ? {} : { path }), message }]);
+}
+
+/** `lockContract` for whoever may give the contract more days. */
+export async function lockToExtend(db: TenantDb, id: string): Promise<Locked> {
+  const [row] = await db.execute<{ next: string | null }>(
+    sql`select ends_on + 1 as next from contracts where organization_id = (select app.organization_id()) and id = ${id}`,
+  );
+  if (row?.next != null) await holdCycles(db, id, row.next);
+  return lockContract(db, id);
+}
+
+/** Refuses more days of fixed pay where a cycle has paid for its time without them: nothing would ever pay them. */
+export async function assertPaysMoreDays(
+  db: TenantDb,
+  { type, frequency, payment_frequency, ends_on }: Locked,
+  path?: string,
+): Promise<void> {
+  if (ends_on === null || cycleOf(frequency) === null || type === "hris_direct_employee") return;
+  const [closed] = await db.execute<{ starts_on: string; ends_on: string; status: string }>(sql`
+    with touched as (${touched(sql`${payment_frequency}`, sql`${ends_on}::date + 1`)})
+    select * from touched where status <> 'open' order by ends_on limit 1`);
+  if (!closed) return;
+  const message = `The payment cycle from ${closed.starts_on} to ${closed.ends_on} is ${closed.status} and pays this contract up to ${ends_on} only. Reopen it first.`;
+  throw new ApiError(409, [{ reason: "payment_cycle_closed", ...(path === undefined ? {} : { path }), message }]);
+}
+
+/** The resource of an event: only what its type declares. */
+export function resourceOf(contract: ContractDetail): ResourceOf<typeof contractAmended> {
+  return contract as ResourceOf<typeof contractAmended>;
+}
+
+/** Emits that the terms changed and returns the contract as it is now. */
+export async function amended(db: TenantDb, request: { request_id: string }, id: string): Promise<ContractDetail> {
+  const contract = await selectContract(db, id);
+  await emit(request, contractAmended, resourceOf(contract));
+  return contract;
+}

@@ -1,0 +1,227 @@
+import { z } from "zod";
+import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
+import {
+  calendarDay,
+  countryList,
+  incomingAmount,
+  line,
+  money,
+  oneOf,
+  oneOrMany,
+  outgoingDay,
+  outgoingUuid,
+  timestamp,
+} from "#lib/platform/api/fields.ts";
+import { cursor, pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/api/list-fields.ts";
+import { personFields } from "#lib/workforce/people/contract.ts";
+import { contractDetail, contractSummary, contractTerms, percent, title } from "./fields.ts";
+import { contractStatuses, contractTypes } from "./rules.ts";
+
+const area = "Contracts";
+const read = "contracts:read";
+const write = "contracts:write";
+
+const one = z.object({ data: contractDetail });
+
+const contract_id = z.string().min(1).max(100);
+
+const filters = {
+  statuses: oneOrMany(contractStatuses).optional().meta({ description: "Only these statuses" }),
+  types: oneOrMany(contractTypes).optional().meta({ description: "Only these types" }),
+  countries: countryList.optional().meta({ description: "Only contracts of these countries" }),
+  legal_entity_id: z.uuid({ error: "must be a UUID" }).optional(),
+  person_id: z.uuid({ error: "must be a UUID" }).optional(),
+  search: searchText("Text in the title, in that of an amendment, or in the person's name, email address or job title"),
+  starts_from: calendarDay.optional().meta({ description: "Contracts that start on or after this day" }),
+  starts_to: calendarDay.optional().meta({ description: "Contracts that start before this day" }),
+  ends_from: calendarDay.optional().meta({ description: "Contracts whose last day is this one or later" }),
+  ends_to: calendarDay.optional().meta({ description: "Contracts whose last day is before this one" }),
+  sort_by: sortBy(["created_at", "starts_on"]),
+  sort_order: sortOrder,
+};
+
+export const listContracts = defineOperation({
+  name: "list_contracts",
+  method: "GET",
+  path: "/contracts",
+  area,
+  scope: read,
+  summary: "List contracts",
+  description: "Contracts of the organization, newest first. Page by `cursor` (or `after_cursor`) with `next_cursor`.",
+  input: z.object({
+    ...filters,
+    ...pageInput(20),
+    after_cursor: cursor.meta({ description: "The same as `cursor`" }),
+  }),
+  output: pageOf(contractSummary, { total: true }),
+});
+
+export const exportContracts = defineOperation({
+  name: "export_contracts",
+  method: "GET",
+  path: "/contracts/export",
+  area,
+  scope: read,
+  summary: "Export contracts as CSV",
+  description: "Every contract that the filters of the list select, in the same order, as one CSV file.",
+  input: z.object(filters),
+  output: z.string(),
+  produces: "text/csv",
+});
+
+export const getContract = defineOperation({
+  name: "get_contract",
+  method: "GET",
+  path: "/contracts/{contract_id}",
+  area,
+  scope: read,
+  summary: "Retrieve a contract",
+  description: "One contract with what holds today, what is to change, and what can be done with it.",
+  input: z.object({ contract_id }),
+  output: one,
+});
+
+const historyTypes = ["created", "status_changed", "amended", "terminated", "termination_withdrawn"] as const;
+
+export const getContractHistory = defineOperation({
+  name: "get_contract_history",
+  method: "GET",
+  path: "/contracts/{contract_id}/history",
+  area,
+  scope: read,
+  summary: "Retrieve the history of a contract",
+  description: "Statuses, amendments and terminations with who and when, the oldest first.",
+  input: z.object({ contract_id }),
+  output: z.object({
+    data: z.array(
+      z
+        .object({
+          id: outgoingUuid,
+          type: z.enum(historyTypes),
+          at: timestamp,
+          by: z.string().nullable().meta({ description: "The person; null for a token or the service itself" }),
+          from_status: z.enum(contractStatuses).nullable(),
+          to_status: z.enum(contractStatuses).nullable(),
+          effective_on: outgoingDay.nullable().meta({ description: "The first day of an amendment" }),
+          rate: money.nullable().meta({ description: "Of an amendment, from its first day on" }),
+          title: z.string().nullable().meta({ description: "Of an amendment, from its first day on" }),
+          note: z.string().nullable(),
+          ends_on: outgoingDay.nullable().meta({ description: "The last day by a termination" }),
+          reason: z.string().nullable(),
+        })
+        .meta({ id: "ContractHistoryItem" }),
+    ),
+  }),
+});
+
+export const createContract = defineOperation({
+  name: "create_contract",
+  method: "POST",
+  path: "/contracts",
+  area,
+  scope: write,
+  summary: "Create a contract",
+  description: "For a person who is there (`person_id`) or one who is added with it (`person`).",
+  input: z.object({
+    person_id: z.uuid({ error: "must be a UUID" }).optional(),
+    person: z.object(personFields).optional(),
+    legal_entity_id: z.uuid({ error: "must be a UUID" }),
+    ...contractTerms,
+  }),
+  output: one,
+  status: 201,
+  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+});
+
+export const updateContract = defineOperation({
+  name: "update_contract",
+  method: "PATCH",
+  path: "/contracts/{contract_id}",
+  area,
+  scope: write,
+  summary: "Change a new contract",
+  description: "Title and employer cost, as long as the contract is new. Later its terms change by amendments.",
+  input: z.object({ contract_id, title: title.optional(), employer_cost_percent: percent.optional() }),
+  output: one,
+  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+});
+
+export const amendContract = defineOperation({
+  name: "amend_contract",
+  method: "POST",
+  path: "/contracts/{contract_id}/amendments",
+  area,
+  scope: write,
+  summary: "Amend a contract",
+  description:
+    "A new rate, a new title or both from a day on. Refused for a day that a payment cycle closed, that lies outside of the contract, or that has an amendment.",
+  input: z.object({
+    contract_id,
+    effective_on: calendarDay,
+    rate: incomingAmount.optional(),
+    title: title.optional(),
+    note: z.string().trim().max(2000, "must have at most 2000 characters").default(""),
+  }),
+  output: one,
+  status: 201,
+  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+});
+
+export const deleteContractAmendment = defineOperation({
+  name: "delete_contract_amendment",
+  method: "DELETE",
+  path: "/contracts/{contract_id}/amendments/{amendment_id}",
+  area,
+  scope: write,
+  summary: "Cancel an amendment",
+  description: "One that has not begun.",
+  refuses: [409],
+  input: z.object({ contract_id, amendment_id: z.uuid({ error: "must be a UUID" }) }),
+  output: deleted,
+  destructive: true,
+  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+});
+
+export const transitionContract = defineOperation({
+  name: "transition_contract",
+  method: "POST",
+  path: "/contracts/{contract_id}/status",
+  area,
+  scope: write,
+  summary: "Change the status of a contract",
+  description:
+    "Where it may go is in `next_statuses`; anything else is refused with 409. A contract is completed by its last day, which a termination sets.",
+  input: z.object({ contract_id, status: oneOf(contractStatuses) }),
+  output: one,
+  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+});
+
+export const terminateContract = defineOperation({
+  name: "terminate_contract",
+  method: "POST",
+  path: "/contracts/{contract_id}/termination",
+  area,
+  scope: write,
+  summary: "Terminate a contract",
+  description: "Sets its last day. Completed at once when that day is over, otherwise once it is.",
+  input: z.object({ contract_id, ends_on: calendarDay, reason: line(500) }),
+  output: one,
+  status: 201,
+  destructive: true,
+  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+});
+
+export const withdrawContractTermination = defineOperation({
+  name: "withdraw_contract_termination",
+  method: "DELETE",
+  path: "/contracts/{contract_id}/termination",
+  area,
+  scope: write,
+  summary: "Withdraw a termination",
+  description:
+    "As long as its day is not over, and no closed payment cycle ended its pay with that day. The last day that was agreed before holds again.",
+  refuses: [409],
+  input: z.object({ contract_id }),
+  output: deleted,
+  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+});

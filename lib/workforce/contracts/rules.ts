@@ -1,0 +1,86 @@
+export const contractTypes = [
+  "ongoing_time_based",
+  "pay_as_you_go_time_based",
+  "time_based",
+  "milestones",
+  "payg_milestones",
+  "payg_tasks",
+  "commission",
+  "eor",
+  "peo",
+  "global_payroll",
+  "hris_direct_employee",
+] as const;
+
+export type ContractType = (typeof contractTypes)[number];
+
+export const contractStatuses = [
+  "new",
+  "under_review",
+  "waiting_for_employee_contract",
+  "in_progress",
+  "completed",
+  "cancelled",
+] as const;
+
+export const cycleFrequencies = ["weekly", "biweekly", "semimonthly", "monthly"] as const;
+export const payFrequencies = ["hourly", "daily", ...cycleFrequencies, "custom"] as const;
+
+type PayFrequency = (typeof payFrequencies)[number];
+type CycleFrequency = (typeof cycleFrequencies)[number];
+
+const employment: ReadonlySet<string> = new Set(["eor", "peo", "global_payroll", "hris_direct_employee"]);
+const byPiece: ReadonlySet<string> = new Set(["milestones", "payg_milestones", "payg_tasks"]);
+
+/** Kinds with an employer: they have employer costs and a contract of employment, and cannot be of record. */
+export function isEmployment(type: string): boolean {
+  return employment.has(type);
+}
+
+/** What the rate of a kind may be paid for. */
+export function frequenciesOf(type: string): readonly PayFrequency[] {
+  if (byPiece.has(type)) return ["custom"];
+  return type === "commission" ? [...cycleFrequencies, "custom"] : payFrequencies.slice(0, -1);
+}
+
+/** The cycle that a frequency names itself; null where it has to be chosen. */
+export function cycleOf(frequency: string): CycleFrequency | null {
+  return cycleFrequencies.find((cycle) => cycle === frequency) ?? null;
+}
+
+/** Of the states that may follow, those a person may set: completing is left to the last day, and only employment waits for a contract. */
+export function settableStatuses(type: string, following: readonly string[]): string[] {
+  return following.filter(
+    (status) => status !== "completed" && (isEmployment(type) || status !== "waiting_for_employee_contract"),
+  );
+}
+
+interface Terms {
+  type: ContractType;
+  frequency: string;
+  payment_frequency?: string | undefined;
+  employer_cost_percent?: string | undefined;
+  is_cor?: boolean | undefined;
+}
+
+/** What does not fit together in the terms of a contract: a field, and what is wrong with it. */
+export function termErrors(terms: Terms): { field: keyof Terms; message: string }[] {
+  const { type, frequency, payment_frequency, employer_cost_percent, is_cor } = terms;
+  const found: { field: keyof Terms; message: string }[] = [];
+  const possible = frequenciesOf(type);
+  const cycle = cycleOf(frequency);
+  if (!possible.some((one) => one === frequency))
+    found.push({ field: "frequency", message: `must be one of ${possible.join(", ")} for the type ${type}` });
+  else if (cycle === null && payment_frequency === undefined)
+    found.push({
+      field: "payment_frequency",
+      message: `is needed where the rate is ${frequency}: one of ${cycleFrequencies.join(", ")}`,
+    });
+  else if (cycle !== null && payment_frequency !== undefined && payment_frequency !== cycle)
+    found.push({ field: "payment_frequency", message: `must be ${cycle}, as the rate is ${cycle}` });
+  if (!isEmployment(type) && Number(employer_cost_percent ?? 0) > 0)
+    found.push({ field: "employer_cost_percent", message: `must be 0 for the type ${type}, which has no employer` });
+  if (isEmployment(type) && is_cor)
+    found.push({ field: "is_cor", message: `must be false for the type ${type}: employment has no contractor` });
+  return found;
+}

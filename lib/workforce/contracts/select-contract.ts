@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { TenantDb } from "#db/tenant.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import type { Unchecked } from "#lib/platform/api/execute.ts";
+import type { getContract } from "./contract.ts";
+import { settableStatuses } from "./rules.ts";
+
+export type ContractDetail = Unchecked<z.output<(typeof getContract)["output"]>["data"]>;
+
+type Stored = Omit<ContractDetail, "next_statuses" | "allowed_actions">;
+
+interface Found extends Record<string, unknown>, Stored {
+  machine_states: string[] | null;
+  today: string;
+  is_terminated: boolean;
+  /** A cycle that is not open pays no day behind the last one. */
+  is_paid_up: boolean;
+}
+
+function actionsOf({ status, ends_on, amendable_from, today, is_terminated, is_paid_up }: Found): string[] {
+  const live = ["new", "under_review", "waiting_for_employee_contract", "in_progress"].includes(status);
+  const actions = {
+    update: status === "new",
+    amend: live && (ends_on === null || amendable_from <= ends_on),
+    terminate: status === "in_progress" && !is_terminated,
+    withdraw_termination:
+      status === "in_progress" && is_terminated && ends_on !== null && ends_on >= today && !is_paid_up,
+  };
+  return Object.entries(actions).flatMap(([action, possible]) => (possible ? [action] : []));
+}
+
+/** One contract as it is shown. Throws 404. */
+export async function selectContract(db: TenantDb, id: string): Promise<ContractDetail> {
+  const [row] = await db.execute<Found>(sql`
+    select r.*, to_json(app.next_states('contract', r.status)) as machine_states, (now() at time zone 'UTC')::date as today,
+        coalesce(r.type <> 'hris_direct_employee' and r.frequency = r.payment_frequency and app.last_closed_day(r.payment_frequency) > r.ends_on, false) as is_paid_up,
+        greatest(r.starts_on, app.last_closed_day(r.payment_frequency) + 1) as amendable_from,
+        exists (select from contract_terminations t where t.organization_id = (select app.organization_id()) and t.contract_id = r.id and t.withdrawn_at is null) as is_terminated,
+        coalesce((
+          select json_agg(json_build_object('id', a.id, 'effective_on', a.effective_on, 'rate', a.rate::text, 'title', a.title, 'note', a.note,
+              'created_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.effective_on)
+            from contract_amendments a where a.organization_id = (select app.organization_id()) and a.contract_id = r.id
+              and a.effective_on > (now() at time zone 'UTC')::date), '[]') as upcoming_amendments
+      from app.contract_rows(array[${id}]::text[]) as r`);
+  if (!row) throw new ApiError(404, [{ reason: "not_found", message: "Contract not found" }]);
+  return {
+    ...row,
+    next_statuses: settableStatuses(row.type, row.machine_states ?? []),
+    allowed_actions: actionsOf(row),
+  };
+}

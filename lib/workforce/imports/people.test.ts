@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { oneLine } from "#lib/platform/api/fields.ts";
+import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
+import { addWorker } from "#lib/workforce/contracts/testing.ts";
+
+let at: Stage;
+let organization: TestOrganization;
+let token: string;
+
+beforeAll(async () => {
+  at = await stage();
+  organization = await addOrganization(at.owner, "Imports people");
+  token = await addToken(at.owner, organization);
+});
+
+const header = "first_name,last_name,email,country,job_title";
+
+const ask = (csv: string, dry_run = false) => send("POST", "/rest/v2/people/import", token, { body: { csv, dry_run } });
+const tried = async (csv: string) => (await ask(csv, true)).body.data;
+const count = async () => (await send("GET", "/rest/v2/people?limit=1", token)).body.total_count;
+const byEmail = async (email: string) =>
+  (await send("GET", `/rest/v2/people?search=${encodeURIComponent(email)}`, token)).body.data[0];
+
+describe("a file", () => {
+  test("is tried without a trace, and imported as it was shown", async () => {
+    const csv = `${header}\nNoor,Öztürk,noor@one.example,de,Illustrator\nAoi,Abe,aoi@one.example,JP,Cook\n`;
+    const before = await count();
+    const dry = await tried(csv);
+    expect(dry).toMatchObject({
+      dry_run: true,
+      rows: 2,
+      people_created: 2,
+      contracts_created: 0,
+      error_count: 0,
+      errors: [],
+    });
+    expect(dry.preview[0]).toEqual({
+      row: 2,
+      values: {
+        first_name: "Noor",
+        last_name: "Öztürk",
+        email: "noor@one.example",
+        country: "de",
+        job_title: "Illustrator",
+      },
+    });
+    expect(await count()).toBe(before);
+    const { status, body } = await ask(csv);
+    expect([status, body.data.people_created]).toEqual([200, 2]);
+    expect(await byEmail("noor@one.example")).toMatchObject({ last_name: "Öztürk", country: "DE" });
+  });
+
+  test.each([
+    [
+      "semicolons, a byte order mark and Windows line ends",
+      (rows: string[][]) => `\ufeff${rows.map((row) => row.join(";")).join("\r\n")}\r\n`,
+    ],
+    ["tabs and old line ends", (rows: string[][]) => rows.map((row) => row.join("\t")).join("\r")],
+    [
+      "quotes around everything",
+      (rows: string[][]) =>
+        rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n"),
+    ],
+    [
+      "columns in another order, with capitals and spaces",
+      (rows: string[][]) =>
+        rows
+          .map((row) =>
+            row
+              .toReversed()
+              .map((cell) => ` ${cell === row[0] ? cell.toUpperCase() : cell} `)
+              .join(","),
+          )
+          .join("\n"),
+    ],
+  ])("with %s is read", async (_, write) => {
+    const email = `${Math.random().toString(36).slice(2)}@forms.example`;
+    const csv = write([header.split(","), ["ADA", "Byron", email, "GB", "Analyst"]]);
+    expect((await ask(csv)).body.data).toMatchObject({ rows: 1, people_created: 1 });
+    expect(await byEmail(email)).toMatchObject({ first_name: "ADA", last_name: "Byron", job_title: "Analyst" });
+  });
+
+  test("keeps line breaks, separators and quotes inside of quoted cells", async () => {
+    const csv = `${header}\n"A ""B""","C, D; E",quoted@one.example,DE,"Cook"\n`;
+    await ask(csv);
+    expect(await byEmail("quoted@one.example")).toMatchObject({ first_name: 'A "B"', last_name: "C, D; E" });
+  });
+});
+
+describe("what is wrong", () => {
+  test("is told with row as a spreadsheet counts, column, value and reason, and nothing at all is written", async () => {
+    await addWorker(at.owner, organization, { email: "There@two.example" });
+    const before = await count();
+    const csv = `${header}
+Noor,Öztürk,noor@two.example,DE,Illustrator
+
+"two
+lines",Abe,nonsense,JP,Cook
+Aoi,Abe,NOOR@two.example,XX,Cook
+Aoi,,there@two.example,JP,Cook
+Aoi,Abe,more@two.example,JP,Cook,surplus
+`;
+    const expected = [
+      [4, "first_name", "two\nlines", oneLine[1]],
+      [4, "email", "nonsense", "must be an email address"],
+      [5, "country", "XX", "must be a country code of two letters (ISO 3166), like DE"],
+      [6, "last_name", null, "is missing"],
+      [7, null, null, "has 6 cells, but the header only 5"],
+    ];
+    const dry = await tried(csv);
+    expect(dry.errors.map(Object.values)).toEqual(expected);
+    expect(dry).toMatchObject({ rows: 5, error_count: 5, people_created: 0 });
+    const real = await ask(csv);
+    expect(real.status).toBe(400);
+    expect(real.body.errors[1]).toEqual({
+      reason: "invalid_row",
+      path: "/csv/4/email",
+      message: "Row 4, email: must be an email address",
+    });
+    expect(real.body.errors[4]).toEqual({
+      reason: "invalid_row",
+      path: "/csv/7",
+      message: "Row 7 has 6 cells, but the header only 5",
+    });
+    expect(await count()).toBe(before);
+  });
+
+  test("an address that is there, or twice in the file, is named", async () => {
+    await addWorker(at.owner, organization, { email: "Taken@three.example" });
+    const csv = `${header}\nA,B,taken@three.example,DE,C\nA,B,x@three.example,DE,C\nA,B,X@three.example,DE,C\n`;
+    expect((await tried(csv)).errors).toEqual([
+      {
+        row: 2,
+        column: "email",
+        value: "taken@three.example",
+        message: "is the address of somebody who is there already",
+      },
+      { row: 4, column: "email", value: "X@three.example", message: "is in row 3 already" },
+    ]);
+  });
+
+  test.each([
+    [
+      "first_name,last_name,emial,country,job_title\nA,B,c@d.example,DE,E",
+      [
+        ["emial", "is no column of this import: did you mean email?"],
+        ["email", "is missing: add the column"],
+      ],
+    ],
+    ["first_name,last_name,email,country,job_title,email\n", [["email", "is there twice: leave one out"]]],
+    [
+      "first_name,last_name,email,country,job_title,qqqqqqqqqqqqqqqq\n",
+      [["qqqqqqqqqqqqqqqq", "is no column of this import: use first_name, last_name, email, country, job_title"]],
+    ],
+    ["first_name,last_name,email,country,job_title,\n", [[null, "has no name in column 6"]]],
+    [`${header}\n`, [[null, "is all there is: add rows below the header"]]],
+  ])("a header %j is refused by name", async (csv, expected) => {
+    const { errors } = await tried(csv);
+    expect(errors.map(({ column, message }: Record<string, string>) => [column, message])).toEqual(expected);
+  });
+
+  test.each([
+    [`${header}\nA,"B,c@d.example,DE,E\n`, "never closed"],
+    [`${header}\nA,"B"x,c@d.example,DE,E\n`, "after a closing quote"],
+    [`${header}\nA,B"x",c@d.example,DE,E\n`, "inside of a cell"],
+  ])("a quote in the wrong place is told: %j", async (csv, says) => {
+    const { errors } = await tried(csv);
+    expect(errors[0].message).toContain(says);
+    expect((await ask(csv)).status).toBe(400);
+  });
+
+  test.each([
+    ["", 400],
+    [7, 400],
+    ["\0", 400],
+    ["\ufeff", 400],
+    [",,,\n,,,", 400],
+    ["[]{}<>", 400],
+    ["x".repeat(5_000_001), 400],
+    ["x".repeat(9_000_000), 413],
+  ])("no file makes the service fail", async (csv, status) => {
+    expect((await ask(csv as string)).status).toBe(status);
+  });
+
+  test.each([
+    [
+      "columns",
+      `${header},${Array.from({ length: 96 }, (_, n) => `c${n}`).join()}\n`,
+      1,
+      "has 101 columns: an import has at most 100",
+    ],
+    ["characters in its first line", `${header},${"x".repeat(20_000)}\n`, 1, /^has \d+ characters and is no header$/],
+    ["lines", `${header}\n${"\n".repeat(60_000)}`, 20_002, "is one too many: an import takes 20000 rows"],
+  ])("a file with far too many %s is read no further than that", async (_, csv, row, message) => {
+    const { errors } = await tried(csv);
+    expect(errors.at(-1)).toMatchObject({
+      row,
+      message: typeof message === "string" ? message : expect.stringMatching(message),
+    });
+    expect(errors.length).toBeLessThan(3);
+  });
+
+  test("more errors than an answer holds are counted", async () => {
+    const csv = `${header}\n${Array.from({ length: 700 }, (_, n) => `A,B,bad${n},DE,C`).join("\n")}`;
+    const dry = await tried(csv);
+    expect([dry.errors.length, dry.error_count]).toEqual([200, 700]);
+    const { body } = await ask(csv);
+    expect([body.errors.length, body.errors.at(-1).message]).toEqual([201, "and 500 more errors"]);
+  });
+});
+
+test("the same file twice at once is imported once", async () => {
+  const csv = `${header}\n${Array.from({ length: 50 }, (_, n) => `A,B,once${n}@four.example,DE,C`).join("\n")}`;
+  const answers = await Promise.all([ask(csv), ask(csv), ask(csv)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  expect((await send("GET", "/rest/v2/people?search=four.example&limit=1", token)).body.total_count).toBe(50);
+});
+
+test("10,000 people are in within seconds, each with its event", async () => {
+  const { addWebhook } = await import("#lib/developers/webhooks/testing.ts");
+  const large = await addOrganization(at.owner, "Large");
+  await addWebhook(at.owner, large, { events: ["worker.v2.created"] });
+  const largeToken = await addToken(at.owner, large);
+  const csv = `${header}\n${Array.from({ length: 10_000 }, (_, n) => `Given${n},Family${n},p${n}@large.example,DE,Engineer`).join("\n")}`;
+  const { status, body } = await send("POST", "/rest/v2/people/import", largeToken, { body: { csv } });
+  expect([status, body.data.people_created]).toEqual([200, 10_000]);
+  const [events] = await at.owner`select count(*) from webhook_events where organization_id = ${large.id}`;
+  expect(Number(events?.count)).toBe(10_000);
+});
+
+test("the template is imported as it is", async () => {
+  const { text } = await send("GET", "/rest/v2/people/import-template", token);
+  expect((await tried(text)).errors).toEqual([]);
+});

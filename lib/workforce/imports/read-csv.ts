@@ -1,0 +1,107 @@
+import { type CsvError, parse } from "csv-parse/sync";
+import { nearest } from "#lib/platform/format/nearest.ts";
+import { mostRows } from "./contract.ts";
+import { type ImportError, importError } from "./import-error.ts";
+
+export interface Columns {
+  required: readonly string[];
+  optional: readonly string[];
+}
+
+export interface CsvRow {
+  row: number;
+  /** By column; empty cells are left out. */
+  cells: Record<string, string>;
+}
+
+// A file is read in one piece, during which nobody else is served: what can be no import ends before that takes long.
+const longestHeader = 20_000;
+const mostColumns = 100;
+const mostLines = 2 * mostRows;
+
+const delimiters = [",", ";", "\t"];
+const shared = { bom: true, relax_column_count: true, record_delimiter: ["\r\n", "\n", "\r"] };
+
+/** The header as this delimiter makes it; nothing when its quotes do not fit that. */
+function headerBy(text: string, delimiter: string): string[] {
+  try {
+    const [header = []]: string[][] = parse(text, { ...shared, delimiter, to: 1 });
+    return header.map((name) => name.trim().toLowerCase());
+  } catch (error) {
+    if (isCsvError(error)) return [];
+    throw error;
+  }
+}
+
+/** What separates the cells: whatever makes most known columns of the header. */
+function delimiterOf(text: string, known: readonly string[]): string {
+  const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? "";
+  const scored = delimiters.map((delimiter) => {
+    const header = headerBy(firstLine.includes('"') ? text : firstLine, delimiter);
+    return { delimiter, score: header.filter((name) => known.includes(name)).length * 100 + header.length };
+  });
+  return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
+}
+
+function headerErrors(header: readonly string[], { required, optional }: Columns): ImportError[] {
+  if (header.length > mostColumns)
+    return [importError(1, null, null, `has ${header.length} columns: an import has at most ${mostColumns}`)];
+  const known = [...required, ...optional];
+  const errors: ImportError[] = [];
+  const free = known.filter((name) => !header.includes(name));
+  for (const [at, name] of header.entries()) {
+    if (header.indexOf(name) < at) errors.push(importError(1, name, name, "is there twice: leave one out"));
+    else if (name === "") errors.push(importError(1, null, null, `has no name in column ${at + 1}`));
+    else if (!known.includes(name)) {
+      const meant = nearest(name, free);
+      const hint = meant === null ? `use ${known.join(", ")}` : `did you mean ${meant}?`;
+      errors.push(importError(1, name, name, `is no column of this import: ${hint}`));
+    }
+  }
+  for (const name of required)
+    if (!header.includes(name)) errors.push(importError(1, name, null, "is missing: add the column"));
+  return errors;
+}
+
+const quoting: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: "begins a cell with a quote that is never closed",
+  CSV_INVALID_CLOSING_QUOTE: "has text after a closing quote: write a quote inside of a cell twice",
+  INVALID_OPENING_QUOTE:
+    "has a quote inside of a cell without quotes around it: put it in quotes and write the inner one twice",
+};
+
+function isCsvError(error: unknown): error is CsvError {
+  return error instanceof Error && "code" in error && "lines" in error;
+}
+
+/** The rows of a CSV file whose header names columns in any order, and what is wrong with its form. */
+export function readCsv(text: string, columns: Columns): { rows: CsvRow[]; errors: ImportError[] } {
+  const [firstLine = ""] = /^[^\r\n]*/.exec(text) ?? [];
+  if (firstLine.length > longestHeader)
+    return { rows: [], errors: [importError(1, null, null, `has ${firstLine.length} characters and is no header`)] };
+  let records: string[][];
+  try {
+    const delimiter = delimiterOf(text, [...columns.required, ...columns.optional]);
+    records = parse(text, { ...shared, delimiter, to: mostLines + 2 });
+  } catch (error) {
+    if (!isCsvError(error)) throw error;
+    const message = quoting[error.code] ?? "cannot be read as CSV";
+    return { rows: [], errors: [importError(Number(error.lines) || 1, null, null, message)] };
+  }
+  const header = (records[0] ?? []).map((name) => name.trim().toLowerCase());
+  const errors = headerErrors(header, columns);
+  if (errors.length > 0) return { rows: [], errors };
+  const rows: CsvRow[] = [];
+  for (const [at, record] of records.entries()) {
+    if (at === 0 || record.every((cell) => cell.trim() === "")) continue;
+    const row = at + 1;
+    if (record.length > header.length)
+      errors.push(importError(row, null, null, `has ${record.length} cells, but the header only ${header.length}`));
+    const cells = header.map((name, place) => [name, record[place]?.trim() ?? ""]).filter(([, cell]) => cell !== "");
+    rows.push({ row, cells: Object.fromEntries(cells) });
+  }
+  if (rows.length === 0) errors.push(importError(1, null, null, "is all there is: add rows below the header"));
+  if (rows.length > mostRows || records.length > mostLines + 1)
+    errors.push(importError(mostRows + 2, null, null, `is one too many: an import takes ${mostRows} rows`));
+  return { rows: rows.slice(0, mostRows), errors };
+}

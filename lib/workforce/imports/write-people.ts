@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import type { TenantDb } from "#db/tenant.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { emitAll } from "#lib/platform/outbox/emit.ts";
+import { workerCreated } from "#lib/workforce/people/events.ts";
+import { type PersonRow, personColumns } from "#lib/workforce/people/public.ts";
+
+export interface KnownPerson extends Record<string, unknown> {
+  /** As it was asked for. */
+  asked: string;
+  id: string;
+  first_name: string;
+  last_name: string;
+  job_title: string;
+}
+
+/** The people of the organization who have these email addresses, by the address as it was asked for. */
+export async function findPeople(db: TenantDb, emails: readonly string[]): Promise<Map<string, KnownPerson>> {
+  const rows = await db.execute<KnownPerson>(sql`
+    select asked.email as asked, p.id, p.first_name, p.last_name, p.job_title
+      from json_array_elements_text(${JSON.stringify(emails)}::text::json) as asked (email)
+      join people p on p.organization_id = (select app.organization_id()) and p.email_lower = lower(asked.email)`);
+  return new Map(rows.map((row) => [row.asked, row]));
+}
+
+/** One import of an organization at a time: what the one adds, the other then finds. */
+export async function waitForTurn(db: TenantDb): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('imports of ' || app.organization_id(), 0))`);
+}
+
+export interface NewPerson {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  country: string;
+  job_title: string;
+}
+
+/** Adds all of them and emits it. Throws 409 when an address was taken meanwhile. */
+export async function insertPeople(
+  db: TenantDb,
+  request: { request_id: string },
+  added: readonly NewPerson[],
+): Promise<void> {
+  if (added.length === 0) return;
+  const rows = await db.execute<PersonRow>(sql`
+    insert into people as p (id, first_name, last_name, email, country, job_title)
+      select n.id, n.first_name, n.last_name, n.email, n.country, n.job_title
+        from json_to_recordset(${JSON.stringify(added)}::text::json)
+          as n (id uuid, first_name text, last_name text, email text, country text, job_title text)
+      on conflict (organization_id, email_lower) do nothing returning ${personColumns}`);
+  if (rows.length < added.length) {
+    throw new ApiError(409, [
+      {
+        reason: "concurrent_change",
+        message: "A person with one of the email addresses has just been added. Try again.",
+      },
+    ]);
+  }
+  await emitAll(request, workerCreated, rows);
+}

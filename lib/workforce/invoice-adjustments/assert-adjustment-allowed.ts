@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
+
+const mostTotal = 1_000_000_000_000;
+const furthestDays = 366;
+
+interface Money {
+  contract_id: string;
+  amount: string;
+  quantity: number;
+  date_submitted: string;
+}
+
+interface Terms extends Record<string, unknown> {
+  title: string;
+  status: string;
+  type: string;
+  currency: string;
+  digits: number;
+  furthest: string;
+  is_too_much: boolean;
+}
+
+function digitsHint({ currency, digits }: Terms, amount: string): string {
+  const whole = amount.split(".")[0];
+  const example = digits === 0 ? whole : `${whole}.${"0".repeat(digits)}`;
+  const most = digits === 0 ? "no digits" : `at most ${digits} digits`;
+  return `${currency} has ${most} after the point: write ${example}`;
+}
+
+/** Throws 404 for an unknown contract, 400 for an amount that its currency does not have, 409 for what it does not take. */
+export async function assertAdjustmentAllowed(
+  db: TenantDb,
+  { contract_id, amount, quantity, date_submitted }: Money,
+): Promise<void> {
+  const [terms] = await db.execute<Terms>(sql`
+    select title, status, type, currency, app.currency_digits(currency) as digits, current_date + ${furthestDays}::integer as furthest,
+        ${amount}::numeric * ${quantity}::integer > ${mostTotal} as is_too_much
+      from contracts where organization_id = ${currentOrganization} and id = ${contract_id}`);
+  if (!terms) throw new ApiError(404, [{ reason: "not_found", path: "/contract_id", message: "Contract not found" }]);
+  const invalid: ErrorItem[] = [];
+  if ((amount.split(".")[1]?.length ?? 0) > terms.digits)
+    invalid.push({ reason: "amount_too_precise", path: "/amount", message: digitsHint(terms, amount) });
+  if (terms.is_too_much)
+    invalid.push({
+      reason: "amount_too_large",
+      path: "/amount",
+      message: `${quantity} times ${amount} is more than ${mostTotal}. Split it up.`,
+    });
+  if (date_submitted > terms.furthest)
+    invalid.push({
+      reason: "date_too_far",
+      path: "/date_submitted",
+      message: `must be ${terms.furthest} or earlier: at most a year ahead`,
+    });
+  if (invalid.length > 0) throw new ApiError(400, invalid);
+  if (terms.status !== "in_progress" && terms.status !== "completed") {
+    const message = `${terms.title} is ${terms.status.replaceAll("_", " ")}. Adjustments can be added once it is in progress.`;
+    throw new ApiError(409, [{ reason: "contract_not_active", path: "/contract_id", message }]);
+  }
+  if (terms.type === "hris_direct_employee") {
+    const message = `${terms.title} isn't paid through this service, so no payment cycle would pay the adjustment`;
+    throw new ApiError(409, [{ reason: "contract_not_eligible", path: "/contract_id", message }]);
+  }
+}

@@ -1,0 +1,225 @@
+import { z } from "zod";
+import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
+import {
+  calendarDay,
+  money,
+  oneOf,
+  oneOrMany,
+  outgoingDay,
+  outgoingUuid,
+  timestamp,
+  wholeNumber,
+} from "#lib/platform/api/fields.ts";
+import { plainDecimal, writtenText } from "#lib/platform/api/input-fields.ts";
+import { dayRange, pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
+import {
+  contract_id,
+  landing,
+  payment_cycle_id,
+  reviewedBy,
+  reviewOutcome,
+  workerOnContract,
+} from "#lib/workforce/review.ts";
+
+export const adjustmentTypes = [
+  "bonus",
+  "commission",
+  "deduction",
+  "expense",
+  "overtime",
+  "time_off",
+  "off_cycle",
+  "milestone",
+  "task",
+  "other",
+] as const;
+
+export const adjustmentStatuses = ["pending", "approved", "declined", "processed"] as const;
+
+export const invoiceAdjustment = z
+  .object({
+    id: outgoingUuid,
+    contract_id: z.string(),
+    ...workerOnContract,
+    type: z.enum(adjustmentTypes),
+    description: z.string(),
+    quantity: z.int(),
+    amount: money.meta({ description: "Of one piece, always positive" }),
+    total: money.meta({ description: "`quantity` times `amount`; negative for a deduction" }),
+    currency: z.string().meta({ description: "The contract's" }),
+    date_submitted: outgoingDay,
+    status: z.enum(adjustmentStatuses).meta({ description: "`processed` once it is part of an invoice" }),
+    invoice_id: z.string().nullable(),
+    payment_cycle: landing,
+    ...reviewedBy,
+    created_at: timestamp,
+  })
+  .meta({ id: "InvoiceAdjustment" });
+
+const adjustment_id = z.uuid({ error: "must be a UUID" }).toLowerCase();
+const area = "Invoice adjustments";
+
+const amount = plainDecimal(12, 3, "80.00")
+  .refine((text) => Number(text) > 0, "must be more than 0: for money to take off, choose the type deduction")
+  .meta({ description: "Of one piece, in the contract's currency and with no more digits than it has" });
+const quantity = wholeNumber(1, 100_000);
+const description = writtenText(500).min(1, "Say what it is for");
+const date_submitted = calendarDay.meta({
+  description: "It is paid in the first open cycle whose cut-off is not before this day",
+});
+const verdict = oneOf(["approved", "declined", "pending"]).meta({
+  description: "`pending` takes an earlier review back",
+});
+
+const filtersOfContract = {
+  payment_cycle_id,
+  statuses: oneOrMany(adjustmentStatuses).optional().meta({ description: "Only adjustments with these statuses" }),
+  types: oneOrMany(adjustmentTypes).optional().meta({ description: "Only adjustments of these types" }),
+  ...dayRange("Submitted"),
+};
+const filters = { contract_id: contract_id.optional(), ...filtersOfContract };
+
+export const listInvoiceAdjustments = defineOperation({
+  name: "list_invoice_adjustments",
+  method: "GET",
+  path: "/invoice-adjustments",
+  area,
+  scope: "invoice-adjustments:read",
+  summary: "List invoice adjustments",
+  description: "What is paid or taken off beside the rate of a contract, the latest first.",
+  input: z.object({ ...filters, ...pageInput(50) }),
+  output: pageOf(invoiceAdjustment),
+});
+
+export const listContractInvoiceAdjustments = defineOperation({
+  name: "list_contract_invoice_adjustments",
+  method: "GET",
+  path: "/contracts/{contract_id}/invoice-adjustments",
+  area,
+  scope: "invoice-adjustments:read",
+  summary: "List invoice adjustments of a contract",
+  description: "What is paid or deducted in addition to the rate of the contract, the latest first.",
+  input: z.object({ contract_id, ...filtersOfContract, ...pageInput(50) }),
+  output: pageOf(invoiceAdjustment),
+});
+
+export const exportInvoiceAdjustments = defineOperation({
+  name: "export_invoice_adjustments",
+  method: "GET",
+  path: "/invoice-adjustments/export",
+  area,
+  scope: "invoice-adjustments:read",
+  summary: "Export invoice adjustments as CSV",
+  description: "Every adjustment that the filters of the list select, in the same order, as one CSV file.",
+  input: z.object(filters),
+  output: z.string(),
+  produces: "text/csv",
+});
+
+export const getInvoiceAdjustment = defineOperation({
+  name: "get_invoice_adjustment",
+  method: "GET",
+  path: "/invoice-adjustments/{adjustment_id}",
+  area,
+  scope: "invoice-adjustments:read",
+  summary: "Retrieve an invoice adjustment",
+  input: z.object({ adjustment_id }),
+  output: z.object({ data: invoiceAdjustment }),
+});
+
+export const createInvoiceAdjustment = defineOperation({
+  name: "create_invoice_adjustment",
+  method: "POST",
+  path: "/invoice-adjustments",
+  area,
+  scope: "invoice-adjustments:write",
+  summary: "Add an invoice adjustment",
+  description:
+    "For a contract that is in progress or completed and paid through the service. It waits for approval; `payment_cycle` names the cycle that then pays it.",
+  refuses: [404],
+  input: z.object({
+    contract_id,
+    type: oneOf(adjustmentTypes),
+    description,
+    quantity: quantity.default(1),
+    amount,
+    date_submitted: date_submitted.optional(),
+  }),
+  output: z.object({ data: invoiceAdjustment }),
+  status: 201,
+  changes: ["invoice-adjustments", "contracts", "payment-cycles"],
+});
+
+export const createContractInvoiceAdjustment = defineOperation({
+  ...createInvoiceAdjustment,
+  name: "create_contract_invoice_adjustment",
+  path: "/contracts/{contract_id}/invoice-adjustments",
+  summary: "Add an invoice adjustment to a contract",
+});
+
+export const updateInvoiceAdjustment = defineOperation({
+  name: "update_invoice_adjustment",
+  method: "PATCH",
+  path: "/invoice-adjustments/{adjustment_id}",
+  area,
+  scope: "invoice-adjustments:write",
+  summary: "Change a pending invoice adjustment",
+  input: z.object({
+    adjustment_id,
+    type: oneOf(adjustmentTypes).optional(),
+    description: description.optional(),
+    quantity: quantity.optional(),
+    amount: amount.optional(),
+    date_submitted: date_submitted.optional(),
+  }),
+  output: z.object({ data: invoiceAdjustment }),
+  changes: ["invoice-adjustments", "contracts", "payment-cycles"],
+});
+
+export const deleteInvoiceAdjustment = defineOperation({
+  name: "delete_invoice_adjustment",
+  method: "DELETE",
+  path: "/invoice-adjustments/{adjustment_id}",
+  area,
+  scope: "invoice-adjustments:write",
+  summary: "Delete a pending invoice adjustment",
+  refuses: [409],
+  input: z.object({ adjustment_id }),
+  output: deleted,
+  destructive: true,
+  changes: ["invoice-adjustments", "contracts", "payment-cycles"],
+});
+
+export const reviewInvoiceAdjustment = defineOperation({
+  name: "review_invoice_adjustment",
+  method: "POST",
+  path: "/invoice-adjustments/{adjustment_id}/review",
+  area,
+  scope: "invoice-adjustments:write",
+  summary: "Approve or decline an invoice adjustment",
+  description:
+    "Pending ones are approved or declined; either can be taken back until the adjustment is part of an invoice. The status that it has already changes nothing.",
+  input: z.object({ adjustment_id, status: verdict }),
+  output: z.object({ data: invoiceAdjustment }),
+  changes: ["invoice-adjustments", "contracts", "payment-cycles"],
+});
+
+export const reviewInvoiceAdjustments = defineOperation({
+  name: "review_invoice_adjustments",
+  method: "POST",
+  path: "/invoice-adjustments/reviews",
+  area,
+  scope: "invoice-adjustments:write",
+  summary: "Approve or decline many invoice adjustments",
+  description:
+    "Each for itself: the answer says of every id, in the order sent, whether it was reviewed and if not, why.",
+  input: z.object({
+    ids: z
+      .array(adjustment_id, { error: "must be a list of ids" })
+      .min(1, "Send at least one id")
+      .max(200, "Send at most 200 ids at once"),
+    status: verdict,
+  }),
+  output: z.object({ data: z.array(reviewOutcome(adjustmentStatuses)) }),
+  changes: ["invoice-adjustments", "contracts", "payment-cycles"],
+});

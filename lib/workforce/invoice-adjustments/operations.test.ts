@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import { parse } from "csv-parse/sync";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addSession, type Stage, send, stage } from "#lib/testing.ts";
+import { addAdjustment, addWorkContract } from "#lib/workforce/timesheets/testing.ts";
+
+const path = "/rest/v2/invoice-adjustments";
+let at: Stage;
+let session: string;
+
+beforeAll(async () => {
+  at = await stage();
+  session = await addSession(at.owner, at.first, "finance");
+});
+
+const contract = (options = {}) => addWorkContract(at.owner, at.first, options);
+const adjustment = (options = {}) => addAdjustment(at.owner, at.first, options);
+const create = (body: object) => send("POST", path, session, { body });
+const change = (id: string, body: object) => send("PATCH", `${path}/${id}`, session, { body });
+const review = (id: string, status: string) => send("POST", `${path}/${id}/review`, session, { body: { status } });
+const get = async (id: string) => (await send("GET", `${path}/${id}`, session)).body.data;
+const firstError = ({ status, body }: { status: number; body: { errors: { path?: string }[] } }) => [
+  status,
+  body.errors[0]?.path,
+];
+
+const bonus = async (given: object = {}) => ({
+  contract_id: await contract(),
+  type: "bonus",
+  description: "Referral",
+  amount: "80.00",
+  date_submitted: "2026-03-02",
+  ...given,
+});
+
+describe("adding", () => {
+  test("multiplies exactly, has the digits of its currency, and takes off what is a deduction", async () => {
+    const { status, body } = await create(await bonus({ type: "expense", quantity: 3, amount: "48.9" }));
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      type: "expense",
+      quantity: 3,
+      amount: "48.90",
+      total: "146.70",
+      currency: "EUR",
+      status: "pending",
+      date_submitted: "2026-03-02",
+    });
+    const taken = await create(await bonus({ type: "deduction", amount: 10, quantity: "2" }));
+    expect(taken.body.data).toMatchObject({ amount: "10.00", total: "-20.00" });
+    const yen = await contract({ currency: "JPY" });
+    expect((await create(await bonus({ contract_id: yen, amount: "1500" }))).body.data.total).toBe("1500");
+    const dinar = await contract({ currency: "BHD" });
+    expect((await create(await bonus({ contract_id: dinar, amount: "1.005" }))).body.data.total).toBe("1.005");
+  });
+
+  test("today is its day where none is sent", async () => {
+    const { date_submitted: _, ...rest } = await bonus();
+    const day = (await create(rest)).body.data.date_submitted;
+    expect(Math.abs(Date.now() - Date.parse(day))).toBeLessThan(2 * 86_400_000);
+  });
+
+  test("more digits than the currency has are refused, and the refusal shows how to write it", async () => {
+    const euro = await create(await bonus({ amount: "80.005" }));
+    expect([euro.status, euro.body.errors[0]]).toEqual([
+      400,
+      {
+        reason: "amount_too_precise",
+        path: "/amount",
+        message: "EUR has at most 2 digits after the point: write 80.00",
+      },
+    ]);
+    const yen = await create(await bonus({ contract_id: await contract({ currency: "JPY" }), amount: "1500.0" }));
+    expect([yen.status, yen.body.errors[0]]).toEqual([
+      400,
+      { reason: "amount_too_precise", path: "/amount", message: "JPY has no digits after the point: write 1500" },
+    ]);
+  });
+
+  test("only a contract in progress or over takes it", async () => {
+    for (const status of ["new", "under_review", "cancelled"])
+      expect(firstError(await create(await bonus({ contract_id: await contract({ status }) })))).toEqual([
+        409,
+        "/contract_id",
+      ]);
+    const unpaid = await contract({ type: "hris_direct_employee", frequency: "monthly" });
+    expect(firstError(await create(await bonus({ contract_id: unpaid })))).toEqual([409, "/contract_id"]);
+    for (const frequency of ["monthly", "custom"])
+      expect((await create(await bonus({ contract_id: await contract({ frequency }) }))).status).toBe(201);
+    const over = await contract({ status: "completed", ends_on: "2026-02-28" });
+    expect((await create(await bonus({ contract_id: over }))).status).toBe(201);
+  });
+
+  test("another organization's contract is answered like one that never was", async () => {
+    const theirs = await addWorkContract(at.owner, at.second);
+    const answers = await Promise.all(
+      [theirs, "never-w"].map(async (contract_id) => {
+        const { status, body } = await create(await bonus({ contract_id }));
+        return [status, body.errors];
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.[0]).toBe(404);
+  });
+
+  test.each([
+    [{ amount: "0" }, "/amount"],
+    [{ amount: "0.000" }, "/amount"],
+    [{ amount: "-5" }, "/amount"],
+    [{ amount: 1e21 }, "/amount"],
+    [{ amount: "Infinity" }, "/amount"],
+    [{ amount: "999999999999", quantity: 2 }, "/amount"],
+    [{ quantity: 0 }, "/quantity"],
+    [{ quantity: 1.5 }, "/quantity"],
+    [{ quantity: 100_001 }, "/quantity"],
+    [{ type: "gift" }, "/type"],
+    [{ description: " " }, "/description"],
+    [{ description: "x".repeat(501) }, "/description"],
+    [{ date_submitted: "9999-01-01" }, "/date_submitted"],
+    [{ date_submitted: "0001-01-01" }, "/date_submitted"],
+    [{ date_submitted: "2098-01-01" }, "/date_submitted"],
+  ])("refuses %j and names the field", async (given, field) => {
+    expect(firstError(await create(await bonus(given)))).toEqual([400, field]);
+  });
+});
+
+describe("changing and deleting", () => {
+  test("a pending one changes under the rules of a new one, and keeps what is left out", async () => {
+    const id = await adjustment();
+    const { body } = await change(id, { type: "deduction", quantity: 2, amount: "12.5" });
+    expect(body.data).toMatchObject({ description: "Bonus", amount: "12.50", total: "-25.00" });
+    expect(firstError(await change(id, { amount: "12.505" }))).toEqual([400, "/amount"]);
+    expect((await get(id)).amount).toBe("12.50");
+  });
+
+  test.each(["approved", "declined", "processed"])("one that is %s stays as it is", async (status) => {
+    const id = await adjustment({ status });
+    const before = await get(id);
+    expect((await change(id, { quantity: 2 })).status).toBe(409);
+    expect((await send("DELETE", `${path}/${id}`, session)).status).toBe(409);
+    expect(await get(id)).toEqual(before);
+    await expect(at.owner`update invoice_adjustments set amount = 1 where id = ${id}`).rejects.toMatchObject({
+      code: "MS001",
+    });
+  });
+
+  test("a deleted one is gone", async () => {
+    const id = await adjustment();
+    expect((await send("DELETE", `${path}/${id}`, session)).status).toBe(200);
+    expect((await send("DELETE", `${path}/${id}`, session)).status).toBe(404);
+  });
+});
+
+describe("reviewing", () => {
+  test.each([
+    ["pending", "approved", 200],
+    ["pending", "declined", 200],
+    ["approved", "approved", 200],
+    ["approved", "pending", 200],
+    ["approved", "declined", 409],
+    ["declined", "pending", 200],
+    ["declined", "approved", 409],
+    ["processed", "approved", 409],
+    ["processed", "pending", 409],
+  ])("from %s to %s answers %i", async (from, to, expected) => {
+    const id = await adjustment({ status: from });
+    expect((await review(id, to)).status).toBe(expected);
+    expect((await get(id)).status).toBe(expected === 200 ? to : from);
+  });
+
+  test("many: each for itself, in the order asked", async () => {
+    const [pending, declined] = [await adjustment(), await adjustment({ status: "declined" })];
+    const theirs = await addAdjustment(at.owner, at.second);
+    const ids = [declined, theirs, pending, randomUUID()];
+    const { body } = await send("POST", `${path}/reviews`, session, { body: { ids, status: "approved" } });
+    expect(body.data.map(({ id, result }: { id: string; result: string }) => [id, result])).toEqual([
+      [declined, "refused"],
+      [theirs, "refused"],
+      [pending, "reviewed"],
+      [ids[3], "refused"],
+    ]);
+  });
+
+  test("the words of timesheets are not those of adjustments", async () => {
+    expect(firstError(await review(await adjustment(), "rejected"))).toEqual([400, "/status"]);
+  });
+});
+
+describe("listing", () => {
+  test("pages through all once, the latest first, and filters by contract, status, type and days", async () => {
+    const contract_id = await contract();
+    const days = ["2026-03-02", "2026-03-03", "2026-03-03", "2026-03-04"];
+    for (const [n, day] of days.entries())
+      await adjustment({ contract_id, day, status: n === 1 ? "declined" : "approved" });
+    await create(await bonus({ contract_id, type: "task", date_submitted: "2026-03-05" }));
+    const ask = async (query: string) =>
+      (await send("GET", `${path}?contract_id=${contract_id}${query}`, session)).body;
+    const seen: string[] = [];
+    let cursor = "";
+    do {
+      const page = await ask(`&limit=2${cursor}`);
+      seen.push(...page.data.map((row: { date_submitted: string }) => row.date_submitted));
+      cursor = page.next_cursor === null ? "" : `&cursor=${page.next_cursor}`;
+    } while (cursor);
+    expect(seen).toEqual(["2026-03-05", ...days.toReversed()]);
+    expect((await ask("&statuses=declined")).data).toHaveLength(1);
+    expect((await ask("&types=task&types=bonus&statuses=pending")).data).toHaveLength(1);
+    expect((await ask("&from=2026-03-03&to=2026-03-05")).data).toHaveLength(3);
+    const { text } = await send("GET", `${path}/export?contract_id=${contract_id}&types=bonus`, session);
+    const rows = parse(text, { columns: true }) as Record<string, string>[];
+    expect(rows.map(({ date_submitted }) => date_submitted)).toEqual(days.toReversed());
+    expect(rows[0]).toMatchObject({ contract_id, type: "bonus", status: "approved", worker: "Amara Nowak" });
+  });
+});

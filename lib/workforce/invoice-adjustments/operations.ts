@@ -1,0 +1,156 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { csvPages } from "#lib/platform/api/csv.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { implementRead, implementStream, implementWrite, type WriteContext } from "#lib/platform/api/execute.ts";
+import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { emit, emitAll } from "#lib/platform/outbox/emit.ts";
+import { assertContract } from "#lib/workforce/assert-contract.ts";
+import { csvRecord, reviewColumns } from "#lib/workforce/csv-record.ts";
+import { lockPending, type Reviewed, review, reviewOne } from "#lib/workforce/review-records.ts";
+import { belongsToCycle } from "#lib/workforce/timesheets/public.ts";
+import { assertAdjustmentAllowed } from "./assert-adjustment-allowed.ts";
+import * as contract from "./contract.ts";
+import { invoiceAdjustmentCreated, invoiceAdjustmentPendingForApproval, invoiceAdjustmentReviewed } from "./events.ts";
+import { selectAdjustments } from "./select-adjustments.ts";
+
+const reviewed: Reviewed = { table: "invoice_adjustments", machine: "adjustment" };
+
+async function find(db: TenantDb, id: string) {
+  const [row] = await selectAdjustments(db, sql`and a.id = ${id}`);
+  if (!row) throw new ApiError(404, [{ reason: "not_found", message: "Adjustment not found" }]);
+  return row;
+}
+
+type AdjustmentRow = Awaited<ReturnType<typeof find>>;
+
+async function emitReviewed(request_id: string, rows: readonly AdjustmentRow[]): Promise<void> {
+  await emitAll({ request_id }, invoiceAdjustmentReviewed, rows);
+  const waiting = rows.filter(({ status }) => status === "pending");
+  if (waiting.length > 0) await emitAll({ request_id }, invoiceAdjustmentPendingForApproval, waiting);
+}
+
+function words(column: "status" | "type", values: readonly string[] | undefined) {
+  return values && sql`and a.${sql.identifier(column)} in (${sql.raw(values.map((one) => `'${one}'`).join())})`;
+}
+
+type Filters = Omit<z.output<(typeof contract.listInvoiceAdjustments)["input"]>, "limit" | "cursor">;
+
+/** The latest first. */
+function listOf(db: TenantDb, { contract_id, payment_cycle_id, statuses, types, from, to }: Filters) {
+  const keys = ["date_submitted", "id"] as const;
+  const select = async ({ after, limit }: PageRequest) => ({
+    rows: await selectAdjustments(
+      db,
+      sql`${contract_id === undefined ? sql`` : sql`and a.contract_id = ${contract_id}`}
+      ${payment_cycle_id === undefined ? sql`` : sql`and ${belongsToCycle(payment_cycle_id, "a")}`}
+      ${words("status", statuses) ?? sql``} ${words("type", types) ?? sql``}
+      ${from === undefined ? sql`` : sql`and a.date_submitted >= ${from}`} ${to === undefined ? sql`` : sql`and a.date_submitted < ${to}`}
+      and ${isBehind(after, { "a.date_submitted": "date", "a.id": "uuid" })}
+      order by a.date_submitted desc, a.id desc limit ${limit}`,
+    ),
+  });
+  return { keys, select };
+}
+
+export const listInvoiceAdjustments = implementRead(contract.listInvoiceAdjustments, ({ input, db }) =>
+  readPage({ contract: contract.listInvoiceAdjustments, input, ...listOf(db, input) }),
+);
+
+export const listContractInvoiceAdjustments = implementRead(
+  contract.listContractInvoiceAdjustments,
+  async ({ input, db }) => {
+    const page = await readPage({ contract: contract.listContractInvoiceAdjustments, input, ...listOf(db, input) });
+    if (page.data.length === 0) await assertContract(db, input.contract_id);
+    return page;
+  },
+);
+
+export const exportInvoiceAdjustments = implementStream(contract.exportInvoiceAdjustments, ({ input, db }) =>
+  csvPages({
+    columns: [
+      ...["date_submitted", "type", "worker", "contract_title", "quantity", "amount", "total", "currency", "status"],
+      ...reviewColumns,
+    ],
+    ...listOf(db, input),
+    recordOf: csvRecord,
+  }),
+);
+
+export const getInvoiceAdjustment = implementRead(contract.getInvoiceAdjustment, async ({ input, db }) => ({
+  data: await find(db, input.adjustment_id),
+}));
+
+async function create({ input, db, request_id }: WriteContext<typeof contract.createInvoiceAdjustment>) {
+  const { contract_id, type, description, quantity, amount } = input;
+  const date_submitted = input.date_submitted ?? new Date().toISOString().slice(0, 10);
+  await assertAdjustmentAllowed(db, { contract_id, amount, quantity, date_submitted });
+  const [made] = await db.execute<{ id: string }>(sql`
+      insert into invoice_adjustments (contract_id, type, description, quantity, amount, date_submitted, created_by)
+        select id, ${type}, ${description}, ${quantity}, app.round_money(${amount}::numeric, currency), ${date_submitted}, app.user_id()
+          from contracts where organization_id = ${currentOrganization} and id = ${contract_id}
+        returning id`);
+  const row = await find(db, made?.id ?? "");
+  await emit({ request_id }, invoiceAdjustmentCreated, row);
+  await emit({ request_id }, invoiceAdjustmentPendingForApproval, row);
+  return { data: row };
+}
+
+export const createInvoiceAdjustment = implementWrite(contract.createInvoiceAdjustment, create);
+
+export const createContractInvoiceAdjustment = implementWrite(
+  contract.createContractInvoiceAdjustment,
+  async (context) => {
+    await assertContract(context.db, context.input.contract_id);
+    return create(context);
+  },
+);
+
+export const updateInvoiceAdjustment = implementWrite(
+  contract.updateInvoiceAdjustment,
+  async ({ input, db }) => {
+    const { adjustment_id, ...given } = input;
+    await lockPending(db, reviewed, adjustment_id);
+    const next = { ...(await find(db, adjustment_id)), ...given };
+    await assertAdjustmentAllowed(db, next);
+    await db.execute(sql`
+    update invoice_adjustments set type = ${next.type}, description = ${next.description}, quantity = ${next.quantity},
+        amount = app.round_money(${next.amount}::numeric, ${next.currency}), date_submitted = ${next.date_submitted}
+      where organization_id = ${currentOrganization} and id = ${adjustment_id}`);
+    return { data: await find(db, adjustment_id) };
+  },
+  getInvoiceAdjustment,
+);
+
+export const deleteInvoiceAdjustment = implementWrite(contract.deleteInvoiceAdjustment, async ({ input, db }) => {
+  await lockPending(db, reviewed, input.adjustment_id);
+  await db.execute(
+    sql`delete from invoice_adjustments where organization_id = ${currentOrganization} and id = ${input.adjustment_id}`,
+  );
+  return { data: { deleted: true as const } };
+});
+
+export const reviewInvoiceAdjustment = implementWrite(
+  contract.reviewInvoiceAdjustment,
+  async ({ input, db, request_id }) => {
+    const { result } = await reviewOne(db, reviewed, input.adjustment_id, input.status);
+    const row = await find(db, input.adjustment_id);
+    if (result === "reviewed") await emitReviewed(request_id, [row]);
+    return { data: row };
+  },
+);
+
+export const reviewInvoiceAdjustments = implementWrite(
+  contract.reviewInvoiceAdjustments,
+  async ({ input, db, request_id }) => {
+    const outcomes = await review(db, reviewed, input.ids, input.status);
+    const ids = outcomes.flatMap(({ id, result }) => (result === "reviewed" ? [id] : []));
+    if (ids.length > 0) {
+      const rows = await selectAdjustments(db, sql`and a.id = any (${`{${ids.join()}}`}::uuid[])`);
+      await emitReviewed(request_id, rows);
+    }
+    return { data: outcomes };
+  },
+);

@@ -1,0 +1,16 @@
+import type { ReasonText } from "#lib/platform/api/reasons.ts";
+
+export const adjustmentReasons = {
+  amount_too_large: {
+    meaning: "The total is larger than one adjustment can be.",
+    remedy: "Split it into several adjustments.",
+  },
+  date_too_far: {
+    meaning: "The date is more than a year ahead.",
+    remedy: "Choose an earlier date.",
+  },
+} as const satisfies Record<string, ReasonText>;
+
+declare module "#lib/platform/api/reasons.ts" {
+  interface DomainReasons extends Record<keyof typeof adjustmentReasons, ReasonText> {}
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { countryCode, countryList, line, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/api/list-fields.ts";
+
+const area = "People";
+
+export const personFields = {
+  first_name: line(100),
+  last_name: line(100),
+  email: z
+    .string({ error: "must be an email address" })
+    .trim()
+    .max(200, "must have at most 200 characters")
+    .pipe(z.email("must be an email address"))
+    .meta({ description: "Unique within the organization, whatever its case" }),
+  country: countryCode,
+  job_title: line(200),
+};
+
+export const person = z
+  .object({
+    id: outgoingUuid,
+    first_name: z.string(),
+    last_name: z.string(),
+    name: z.string().meta({ description: "First and last name" }),
+    email: z.string(),
+    country: z.string().meta({ description: "ISO 3166-1 alpha-2 code" }),
+    job_title: z.string(),
+    created_at: timestamp,
+  })
+  .meta({ id: "Person" });
+
+const listedPerson = person
+  .extend({
+    contracts: z.int().meta({ description: "How many contracts the person has" }),
+    active_contracts: z.int().meta({ description: "How many of them are in progress" }),
+  })
+  .meta({ id: "ListedPerson" });
+
+const personContract = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z.string(),
+  status: z.string(),
+  country: z.string(),
+  currency: z.string(),
+  rate: z.string().meta({ description: "What holds today" }),
+  frequency: z.string(),
+  starts_on: outgoingDay,
+  ends_on: outgoingDay.nullable(),
+  legal_entity: z.object({ id: outgoingUuid, name: z.string() }),
+});
+
+const person_id = z.uuid({ error: "must be a UUID" });
+
+const filters = {
+  search: searchText("Text in the name, the email address or the job title"),
+  countries: countryList.optional().meta({ description: "Only people in these countries" }),
+  sort_by: sortBy(["created_at", "last_name"]),
+  sort_order: sortOrder,
+};
+
+export const listPeople = defineOperation({
+  name: "list_people",
+  method: "GET",
+  path: "/people",
+  area,
+  scope: "people:read",
+  summary: "List people",
+  description:
+    "Everybody who has or had a contract, or is to have one. Newest first. Page by `cursor` with `next_cursor`.",
+  input: z.object({ ...filters, ...pageInput(20) }),
+  output: pageOf(listedPerson, { total: true }),
+});
+
+export const exportPeople = defineOperation({
+  name: "export_people",
+  method: "GET",
+  path: "/people/export",
+  area,
+  scope: "people:read",
+  summary: "Export people as CSV",
+  description: "Everybody whom the filters of the list select, in the same order, as one CSV file.",
+  input: z.object(filters),
+  output: z.string(),
+  produces: "text/csv",
+});
+
+export const getPerson = defineOperation({
+  name: "get_person",
+  method: "GET",
+  path: "/people/{person_id}",
+  area,
+  scope: "people:read",
+  summary: "Retrieve a person",
+  description: "One person with all contracts, the newest first.",
+  input: z.object({ person_id }),
+  output: z.object({ data: person.extend({ contracts: z.array(personContract) }) }),
+});
+
+export const createPerson = defineOperation({
+  name: "create_person",
+  method: "POST",
+  path: "/people",
+  area,
+  scope: "people:write",
+  summary: "Add a person",
+  description: "Refused with 409 when somebody of the organization has this email address.",
+  input: z.object(personFields),
+  output: z.object({ data: person }),
+  status: 201,
+  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+});
+
+export const updatePerson = defineOperation({
+  name: "update_person",
+  method: "PATCH",
+  path: "/people/{person_id}",
+  area,
+  scope: "people:write",
+  summary: "Change a person",
+  description: "Only the fields that are sent change.",
+  input: z.object({ person_id, ...z.object(personFields).partial().shape }),
+  output: z.object({ data: person }),
+  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+});

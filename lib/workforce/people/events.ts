@@ -1,0 +1,36 @@
+import { defineEvent } from "#lib/platform/outbox/event-type.ts";
+import { person } from "./contract.ts";
+
+const module = { name: "people", label: "People" };
+const since = "2026-11-21T00:00:00.000Z";
+
+const example = {
+  id: "6a1d3f0e-5a0f-4f43-9f0e-2f0a4b6c8d10",
+  first_name: "Siobhán",
+  last_name: "Byrne",
+  name: "Siobhán Byrne",
+  email: "siobhan.byrne@letterbox.example",
+  country: "IE",
+  job_title: "Illustrator",
+  created_at: "2026-11-21T09:30:00.000Z",
+};
+
+export const workerCreated = defineEvent({
+  id: "5b0c8a34-7f0d-4f4e-a6de-3a6f1f0d2b01",
+  name: "worker.v2.created",
+  module,
+  description: "A person was added, alone, with a contract or by an import.",
+  resource: person,
+  example,
+  since,
+});
+
+export const workerUpdated = defineEvent({
+  id: "5b0c8a34-7f0d-4f4e-a6de-3a6f1f0d2b02",
+  name: "worker.v2.updated",
+  module,
+  description: "Name, email address, country or job title of a person changed.",
+  resource: person,
+  example: { ...example, job_title: "Art director" },
+  since,
+});

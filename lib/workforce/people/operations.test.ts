@@ -1,0 +1,193 @@
+import { parse } from "csv-parse/sync";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
+import { addContract, addWorker } from "#lib/workforce/contracts/testing.ts";
+
+let at: Stage;
+let token: string;
+
+beforeAll(async () => {
+  at = await stage();
+  token = await addToken(at.owner, at.first);
+});
+
+const noor = {
+  first_name: "Noor",
+  last_name: "Öztürk",
+  email: "noor@people.example",
+  country: "DE",
+  job_title: "Illustrator",
+};
+
+async function fresh(): Promise<{ organization: TestOrganization; token: string }> {
+  const organization = await addOrganization(at.owner, `People ${Math.random()}`);
+  return { organization, token: await addToken(at.owner, organization) };
+}
+
+const list = async (query: string, text: string) => (await send("GET", `/rest/v2/people${query}`, text)).body;
+
+describe("adding and changing a person", () => {
+  test("gives the person back, and the same address is taken from then on, whatever its case", async () => {
+    const { organization, token } = await fresh();
+    const added = await send("POST", "/rest/v2/people", token, {
+      body: { ...noor, country: "de", first_name: " Noor " },
+    });
+    expect(added.status).toBe(201);
+    expect(added.body.data).toMatchObject({ ...noor, name: "Noor Öztürk" });
+    const again = await send("POST", "/rest/v2/people", token, { body: { ...noor, email: "NOOR@people.example" } });
+    expect([again.status, again.body.errors[0].path]).toEqual([409, "/email"]);
+    const other = await addWorker(at.owner, organization);
+    const renamed = await send("PATCH", `/rest/v2/people/${other}`, token, { body: { email: "Noor@people.example" } });
+    expect([renamed.status, renamed.body.errors[0].path]).toEqual([409, "/email"]);
+    expect(
+      (await send("POST", "/rest/v2/people", token, { body: { ...noor, email: "n@people.example" } })).status,
+    ).toBe(201);
+    const elsewhere = await fresh();
+    expect((await send("POST", "/rest/v2/people", elsewhere.token, { body: noor })).status).toBe(201);
+  });
+
+  test("two at once with one address make one person", async () => {
+    const body = { ...noor, email: "twice@people.example" };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => send("POST", "/rest/v2/people", token, { body })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+
+  test("a change leaves the fields alone that it does not name, and two changes at once both hold", async () => {
+    const id = await addWorker(at.owner, at.first, { email: "changed@people.example" });
+    const change = (body: object) => send("PATCH", `/rest/v2/people/${id}`, token, { body });
+    await Promise.all([change({ job_title: "Lead" }), change({ country: "JP" }), change({ last_name: "Itō" })]);
+    const { body } = await send("GET", `/rest/v2/people/${id}`, token);
+    expect(body.data).toMatchObject({ job_title: "Lead", country: "JP", last_name: "Itō", first_name: "Maëlle" });
+    expect(body.data.email).toBe("changed@people.example");
+    expect((await change({ email: "CHANGED@people.example" })).body.data.email).toBe("CHANGED@people.example");
+  });
+
+  test.each([
+    ["/country", { country: "XX" }],
+    ["/country", { country: 7 }],
+    ["/email", { email: "not an address" }],
+    ["/email", { email: `${"a".repeat(250)}@people.example` }],
+    ["/first_name", { first_name: "   " }],
+    ["/last_name", { last_name: "x".repeat(101) }],
+    ["/job_title", { job_title: "a\0b" }],
+  ])("refuses what is no %s", async (path, wrong) => {
+    const answer = await send("POST", "/rest/v2/people", token, { body: { ...noor, ...wrong } });
+    expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
+  });
+
+  test("half of a surrogate pair is no reason to fail", async () => {
+    const body = `{"first_name":"A\\ud83d","last_name":"B","email":"half@people.example","country":"DE","job_title":"C"}`;
+    const answer = await send("POST", "/rest/v2/people", token, { body });
+    expect(answer.status).toBeLessThan(500);
+  });
+});
+
+describe("one person", () => {
+  test("comes with all contracts, the newest first, at the rate of today", async () => {
+    const { organization, token } = await fresh();
+    const person_id = await addWorker(at.owner, organization);
+    const old = await addContract(at.owner, organization, { person_id, starts_on: "2020-01-01", status: "completed" });
+    const now = await addContract(at.owner, organization, { person_id, starts_on: "2024-01-01" });
+    await at.owner`insert into contract_amendments (organization_id, contract_id, effective_on, rate, title) values
+      (${organization.id}, ${now}, '2024-06-01', 4500.00, 'Lead'), (${organization.id}, ${now}, '2150-01-01', 9900.00, 'Head')`;
+    const { body } = await send("GET", `/rest/v2/people/${person_id}`, token);
+    expect(body.data.contracts.map(({ id }: { id: string }) => id)).toEqual([now, old]);
+    expect(body.data.contracts[0]).toMatchObject({ rate: "4500.00", title: "Lead", ends_on: null });
+    const [listed] = (await list("", token)).data;
+    expect(listed).toMatchObject({ id: person_id, contracts: 2, active_contracts: 1 });
+  });
+});
+
+describe("the list", () => {
+  const titles = ["Engineer", "Cook 100%", "Ops_lead", "Engineer"];
+  let token: string;
+  let organization: TestOrganization;
+  let ids: string[];
+
+  beforeAll(async () => {
+    ({ organization, token } = await fresh());
+    ids = [];
+    for (const [n, job_title] of titles.entries()) {
+      const last_name = ["Brandt", "Abe", "Öztürk", "Çelik"][n] ?? "";
+      const created_at = `2026-01-0${n + 1}T00:00:00Z`;
+      const country = n === 1 ? "JP" : "DE";
+      ids.push(
+        await addWorker(at.owner, organization, {
+          job_title,
+          last_name,
+          created_at,
+          country,
+          email: `p${n}@x.example`,
+        }),
+      );
+    }
+    await addWorker(at.owner, at.second, { job_title: "Engineer", email: "p0@x.example" });
+  });
+
+  const names = (body: { data: { id: string }[] }) => body.data.map(({ id }) => ids.indexOf(id));
+
+  test("goes from page to page without a gap or a double, in both orders, and counts all of them", async () => {
+    for (const [query, expected] of [
+      ["?sort_order=desc", [3, 2, 1, 0]],
+      ["?sort_order=asc", [0, 1, 2, 3]],
+      ["?sort_by=last_name&sort_order=asc&search=x.example", null],
+    ] as const) {
+      const seen: number[] = [];
+      let cursor = "";
+      for (;;) {
+        const body = await list(`${query}&limit=1${cursor && `&cursor=${cursor}`}`, token);
+        expect(body.total_count).toBe(4);
+        seen.push(...names(body));
+        expect(body.has_more).toBe(body.next_cursor !== null);
+        if (body.next_cursor === null) break;
+        cursor = body.next_cursor;
+      }
+      if (expected) expect(seen).toEqual(expected);
+      else expect(new Set(seen).size).toBe(4);
+    }
+  });
+
+  test.each([
+    ["engineer", [3, 0]],
+    ["ÖZTÜRK", [2]],
+    ["100%", [1]],
+    ["s_l", [2]],
+    ["%", [1]],
+    ["p3@x", [3]],
+    ["nobody at all", []],
+  ])("finds %s as text in name, address or job title, with no wildcards", async (search, expected) => {
+    const body = await list(`?search=${encodeURIComponent(search)}`, token);
+    expect(names(body)).toEqual(expected);
+    expect(body.total_count).toBe(expected.length);
+  });
+
+  test("a country selects, alone and with a text", async () => {
+    expect(names(await list("?countries=jp", token))).toEqual([1]);
+    expect(names(await list("?countries=DE&search=engineer", token))).toEqual([3, 0]);
+    expect(names(await list("?countries=JP&countries=DE&search=engineer", token))).toEqual([3, 0]);
+  });
+
+  test("a cursor is refused in another view, and in another organization", async () => {
+    const { next_cursor } = await list("?limit=1", token);
+    expect((await send("GET", `/rest/v2/people?limit=1&countries=DE&cursor=${next_cursor}`, token)).status).toBe(400);
+    const stranger = await addToken(at.owner, at.second);
+    expect((await send("GET", `/rest/v2/people?limit=1&cursor=${next_cursor}`, stranger)).status).toBe(400);
+  });
+
+  test("exports what the filters select, quoted, and without formulas", async () => {
+    await addWorker(at.owner, organization, { first_name: "=1+1", last_name: 'a "b", c', email: "formula@y.example" });
+    const { text, headers } = await send("GET", "/rest/v2/people/export?search=formula@y", token);
+    expect(headers.get("content-type")).toContain("text/csv");
+    const [row] = parse(text, { columns: true }) as Record<string, string>[];
+    expect(row).toMatchObject({
+      first_name: "'=1+1",
+      last_name: 'a "b", c',
+      email: "formula@y.example",
+      contracts: "0",
+    });
+    expect(text.trim().split("\r\n")).toHaveLength(2);
+    await at.owner`delete from people where email_lower = 'formula@y.example'`;
+  });
+});

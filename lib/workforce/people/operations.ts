@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import type { TenantDb } from "#db/tenant.ts";
+import { csvPages } from "#lib/platform/api/csv.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
+import { type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { emit } from "#lib/platform/outbox/emit.ts";
+import { addPerson, addressTaken } from "./add-person.ts";
+import * as contract from "./contract.ts";
+import { workerUpdated } from "./events.ts";
+import { type Filters, type PersonRow, personColumns, selectPeople } from "./select-people.ts";
+
+function missing(): ApiError {
+  return new ApiError(404, [{ reason: "not_found", message: "Person not found" }]);
+}
+
+function listOf(db: TenantDb, filters: Filters) {
+  return {
+    keys: [filters.sort_by, "id"] as const,
+    select: (page: PageRequest) => selectPeople(db, filters, page),
+  };
+}
+
+export const listPeople = implementRead(contract.listPeople, ({ input, db }) =>
+  readPage({ contract: contract.listPeople, input, ...listOf(db, input) }),
+);
+
+export const exportPeople = implementStream(contract.exportPeople, ({ input, db }) =>
+  csvPages({
+    columns: [
+      ...["first_name", "last_name", "email", "country", "job_title", "contracts", "active_contracts"],
+      ...["created_at", "id"],
+    ],
+    ...listOf(db, input),
+  }),
+);
+
+interface PersonContract {
+  id: string;
+  title: string;
+  type: string;
+  status: string;
+  country: string;
+  currency: string;
+  rate: string;
+  frequency: string;
+  starts_on: string;
+  ends_on: string | null;
+  legal_entity: { id: string; name: string };
+}
+
+export const getPerson = implementRead(contract.getPerson, async ({ input, db }) => {
+  const [row] = await db.execute<PersonRow & { contracts: PersonContract[] }>(sql`
+    select ${personColumns}, coalesce((
+        select json_agg(json_build_object('id', r.id, 'title', r.title, 'type', r.type, 'status', r.status, 'country', r.country,
+            'currency', r.currency, 'rate', r.rate::text, 'frequency', r.frequency, 'starts_on', r.starts_on, 'ends_on', r.ends_on,
+            'legal_entity', r.legal_entity) order by r.starts_on desc, r.id)
+          from app.contract_rows(array(
+            select c.id from contracts c where c.organization_id = (select app.organization_id()) and c.person_id = ${input.person_id})) as r
+      ), '[]') as contracts
+      from people p where p.organization_id = (select app.organization_id()) and p.id = ${input.person_id}`);
+  if (!row) throw missing();
+  return { data: row };
+});
+
+export const createPerson = implementWrite(contract.createPerson, async ({ input, db, request_id }) => ({
+  data: await addPerson(db, { request_id }, input, "/email"),
+}));
+
+export const updatePerson = implementWrite(
+  contract.updatePerson,
+  async ({ input, db, request_id }) => {
+    const { person_id, ...changes } = input;
+    const { first_name = null, last_name = null, email = null, country = null, job_title = null } = changes;
+    if (email !== null) {
+      const [other] = await db.execute(sql`
+      select id from people where organization_id = (select app.organization_id()) and email_lower = lower(${email}) and id <> ${person_id}`);
+      if (other) throw addressTaken("/email", email);
+    }
+    const [row] = await db.execute<PersonRow>(sql`
+    update people as p set first_name = coalesce(${first_name}, p.first_name), last_name = coalesce(${last_name}, p.last_name),
+        email = coalesce(${email}, p.email), country = coalesce(${country}, p.country), job_title = coalesce(${job_title}, p.job_title)
+      where p.organization_id = (select app.organization_id()) and p.id = ${person_id} returning ${personColumns}`);
+    if (!row) throw missing();
+    await emit({ request_id }, workerUpdated, row);
+    return { data: row };
+  },
+  getPerson,
+);

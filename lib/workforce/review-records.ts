@@ -1,0 +1,108 @@
+import { type SQL, sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
+
+/** A table whose rows somebody decides on. */
+export interface Reviewed {
+  table: "timesheets" | "invoice_adjustments";
+  /** As the state machine calls it, and as people are told. */
+  machine: "timesheet" | "adjustment";
+  /** Why a refused row may not wait for a review again, or null. Runs with the row locked. */
+  mayReturn?: (db: TenantDb, id: string) => Promise<ErrorItem | null>;
+  /** Locks whatever `mayReturn` locks for each of the rows, in one order. */
+  hold?: (db: TenantDb, ids: SQL) => Promise<void>;
+}
+
+export type Outcome = { id: string } & (
+  | { result: "reviewed" | "unchanged"; status: string; reason: null; message: null }
+  | ({ result: "refused"; status: string | null } & ErrorItem)
+);
+
+interface LockedRow extends Record<string, unknown> {
+  id: string;
+  status: string;
+  allowed: string[];
+}
+
+function isOneOf(ids: string[]): SQL {
+  return sql`organization_id = ${currentOrganization} and id = any (${`{${ids.join()}}`}::uuid[])`;
+}
+
+/** The rows as they are now, which nobody else changes until the transaction ends; in one order, so that two reviews cannot block each other. */
+async function lock(db: TenantDb, reviewed: Reviewed, ids: string[]): Promise<Map<string, LockedRow>> {
+  const rows = await db.execute<LockedRow>(sql`
+    select id, status, app.next_review_states(${reviewed.machine}, status) as allowed from ${sql.identifier(reviewed.table)}
+      where ${isOneOf(ids)} order by id for update`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function refusalFor({ machine }: Reviewed, { status, allowed }: LockedRow, verdict: string): ErrorItem | null {
+  if (status === "processed")
+    return {
+      reason: "invalid_state",
+      message: `This ${machine} is part of an invoice, so its review can't be changed`,
+    };
+  if (allowed.includes(verdict)) return null;
+  const others = allowed.filter((to) => to !== "processed").join(" or ");
+  return {
+    reason: "invalid_state",
+    message: `This ${machine} is ${status} and can't become ${verdict}. It can become ${others}.`,
+  };
+}
+
+function noneOf({ machine }: Reviewed): ErrorItem {
+  return { reason: "not_found", message: machine === "timesheet" ? "Timesheet not found" : "Adjustment not found" };
+}
+
+const accepted = { reason: null, message: null };
+
+async function decide(db: TenantDb, reviewed: Reviewed, row: LockedRow, verdict: string): Promise<Outcome> {
+  const { id, status } = row;
+  if (status === verdict) return { id, result: "unchanged", status, ...accepted };
+  const returns = verdict === "pending" && status !== "approved";
+  const refusal =
+    refusalFor(reviewed, row, verdict) ?? (returns ? await reviewed.mayReturn?.(db, id) : undefined) ?? null;
+  if (refusal !== null) return { id, result: "refused", status, ...refusal };
+  await db.execute(sql`
+    update ${sql.identifier(reviewed.table)} set status = ${verdict},
+        reviewed_by = ${verdict === "pending" ? sql`null` : sql`app.user_id()`}, reviewed_at = ${verdict === "pending" ? sql`null` : sql`now()`}
+      where ${isOneOf([id])}`);
+  return { id, result: "reviewed", status: verdict, ...accepted };
+}
+
+/** Gives each row the verdict or says why it cannot have it, in the order of the ids. Unknown ids are refused like those of others. */
+export async function review(db: TenantDb, reviewed: Reviewed, ids: string[], verdict: string): Promise<Outcome[]> {
+  const known = await lock(db, reviewed, ids);
+  if (verdict === "pending") await reviewed.hold?.(db, isOneOf(ids));
+  const outcomes = new Map<string, Outcome>();
+  for (const id of new Set(ids)) {
+    const row = known.get(id);
+    const none: Outcome = { id, result: "refused", status: null, ...noneOf(reviewed) };
+    outcomes.set(id, row ? await decide(db, reviewed, row, verdict) : none);
+  }
+  return ids.map((id) => outcomes.get(id) as Outcome);
+}
+
+/** The same for one: what is refused becomes the refusal of the request. */
+export async function reviewOne(db: TenantDb, reviewed: Reviewed, id: string, verdict: string): Promise<Outcome> {
+  const [outcome] = (await review(db, reviewed, [id], verdict)) as [Outcome];
+  if (outcome.result !== "refused") return outcome;
+  throw new ApiError(outcome.status === null ? 404 : 409, [
+    { reason: outcome.reason, ...(outcome.status === null ? {} : { path: "/status" }), message: outcome.message },
+  ]);
+}
+
+/** Locks one that is to be edited or deleted. Throws 404 for none, 409 for one that is decided on. */
+export async function lockPending(db: TenantDb, reviewed: Reviewed, id: string): Promise<void> {
+  const row = (await lock(db, reviewed, [id])).get(id);
+  if (!row) throw new ApiError(404, [noneOf(reviewed)]);
+  if (row.status === "pending") return;
+  const way = row.status === "processed" ? "it is part of an invoice" : "undo its review first";
+  throw new ApiError(409, [
+    {
+      reason: "invalid_state",
+      message: `This ${reviewed.machine} is ${row.status} and can only be changed while it is pending: ${way}`,
+    },
+  ]);
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { outgoingDay, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+
+// What timesheets and invoice adjustments have in common: a contract, a review and the cycle that pays them.
+
+export const contract_id = z
+  .string({ error: "Name the contract" })
+  .min(1, "Name the contract")
+  .max(100, "Use at most 100 characters");
+
+export const payment_cycle_id = z.uuid({ error: "must be a UUID" }).toLowerCase().optional().meta({
+  description:
+    "On an invoice of this payment cycle; while it is open, what closing it would pay: with `status` = `pending`, what it leaves out because it is not approved",
+});
+
+export const workerOnContract = {
+  contract_title: z.string(),
+  worker: z.object({ id: outgoingUuid, name: z.string() }),
+};
+
+export const landing = z
+  .object({
+    id: outgoingUuid.nullable().meta({ description: "Null while the cycle is not opened" }),
+    frequency: z.enum(["weekly", "biweekly", "semimonthly", "monthly"]),
+    starts_on: outgoingDay,
+    ends_on: outgoingDay,
+    cutoff_on: outgoingDay.meta({ description: "The last day whose work it pays" }),
+    status: z.enum(["open", "closing", "closed", "reopening", "paid"]),
+  })
+  .nullable()
+  .meta({
+    id: "PaymentCycleOfWork",
+    description: "The cycle that pays it, or that it was paid in; null once it is refused",
+  });
+
+export const reviewedBy = {
+  reviewed_by: z.object({ id: outgoingUuid, name: z.string() }).nullable(),
+  reviewed_at: timestamp.nullable(),
+};
+
+export function reviewOutcome<const Statuses extends readonly [string, ...string[]]>(statuses: Statuses) {
+  return z.object({
+    id: outgoingUuid,
+    result: z.enum(["reviewed", "unchanged", "refused"]),
+    status: z.enum(statuses).nullable().meta({ description: "What it is now; null for an id that is none here" }),
+    reason: z.string().nullable().meta({ description: "Why it was refused, for programs" }),
+    message: z.string().nullable().meta({ description: "Why it was refused, for people" }),
+  });
+}

@@ -1,0 +1,202 @@
+import { z } from "zod";
+import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
+import {
+  calendarDay,
+  money,
+  oneOf,
+  oneOrMany,
+  outgoingDay,
+  outgoingUuid,
+  timestamp,
+} from "#lib/platform/api/fields.ts";
+import { plainDecimal, writtenText } from "#lib/platform/api/input-fields.ts";
+import { dayRange, pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
+import {
+  contract_id,
+  landing,
+  payment_cycle_id,
+  reviewedBy,
+  reviewOutcome,
+  workerOnContract,
+} from "#lib/workforce/review.ts";
+
+export const timesheetStatuses = ["pending", "approved", "rejected", "processed"] as const;
+
+export const timesheet = z
+  .object({
+    id: outgoingUuid,
+    contract_id: z.string(),
+    ...workerOnContract,
+    date_worked: outgoingDay,
+    quantity: z.string().meta({ description: "Hours or days, by `unit`", examples: ["7.50"] }),
+    unit: z.enum(["hour", "day"]),
+    description: z.string(),
+    status: z.enum(timesheetStatuses).meta({
+      description: "`processed` once it is part of an invoice",
+    }),
+    rate: money.meta({ description: "Of the contract on that day, for one hour or day" }),
+    amount: money.meta({
+      description:
+        "`quantity` times `rate` by itself, rounded to the digits of the currency; an invoice rounds the sum of a cycle",
+    }),
+    currency: z.string(),
+    invoice_id: z.string().nullable(),
+    payment_cycle: landing,
+    ...reviewedBy,
+    created_at: timestamp,
+  })
+  .meta({ id: "Timesheet" });
+
+const timesheet_id = z.uuid({ error: "must be a UUID" }).toLowerCase();
+const area = "Timesheets";
+
+const quantity = plainDecimal(3, 2, "7.5")
+  .refine((text) => Number(text) > 0 && Number(text) <= 24, "must be more than 0 and at most 24")
+  .meta({ description: "Hours (at most 24 a day) or days (at most 1), by the frequency of the contract" });
+const description = writtenText(500);
+const verdict = oneOf(["approved", "rejected", "pending"]).meta({
+  description: "`pending` takes an earlier review back",
+});
+
+const filtersOfContract = {
+  payment_cycle_id,
+  statuses: oneOrMany(timesheetStatuses).optional().meta({ description: "Only timesheets with these statuses" }),
+  ...dayRange("Worked"),
+};
+const filters = { contract_id: contract_id.optional(), ...filtersOfContract };
+
+export const listTimesheets = defineOperation({
+  name: "list_timesheets",
+  method: "GET",
+  path: "/timesheets",
+  area,
+  scope: "timesheets:read",
+  summary: "List timesheets",
+  description: "Hours and days worked, the latest day first.",
+  input: z.object({ ...filters, ...pageInput(50) }),
+  output: pageOf(timesheet),
+});
+
+export const listContractTimesheets = defineOperation({
+  name: "list_contract_timesheets",
+  method: "GET",
+  path: "/contracts/{contract_id}/timesheets",
+  area,
+  scope: "timesheets:read",
+  summary: "List timesheets of a contract",
+  description: "Hours and days worked, the latest day first.",
+  input: z.object({ contract_id, ...filtersOfContract, ...pageInput(50) }),
+  output: pageOf(timesheet),
+});
+
+export const exportTimesheets = defineOperation({
+  name: "export_timesheets",
+  method: "GET",
+  path: "/timesheets/export",
+  area,
+  scope: "timesheets:read",
+  summary: "Export timesheets as CSV",
+  description: "Every timesheet that the filters of the list select, in the same order, as one CSV file.",
+  input: z.object(filters),
+  output: z.string(),
+  produces: "text/csv",
+});
+
+export const getTimesheet = defineOperation({
+  name: "get_timesheet",
+  method: "GET",
+  path: "/timesheets/{timesheet_id}",
+  area,
+  scope: "timesheets:read",
+  summary: "Retrieve a timesheet",
+  input: z.object({ timesheet_id }),
+  output: z.object({ data: timesheet }),
+});
+
+export const createTimesheet = defineOperation({
+  name: "create_timesheet",
+  method: "POST",
+  path: "/timesheets",
+  area,
+  scope: "timesheets:write",
+  summary: "Hand in hours or a day",
+  description:
+    "For a contract that is paid by the hour or by the day and runs on that day. All of a day that is not rejected adds up to at most 24 hours, or one day. `payment_cycle` names the cycle that pays it once it is approved: the first open one whose cut-off is not before that day.",
+  refuses: [404],
+  input: z.object({ contract_id, date_worked: calendarDay, quantity, description: description.default("") }),
+  output: z.object({ data: timesheet }),
+  status: 201,
+  changes: ["timesheets", "contracts", "payment-cycles"],
+});
+
+export const createContractTimesheet = defineOperation({
+  ...createTimesheet,
+  name: "create_contract_timesheet",
+  path: "/contracts/{contract_id}/timesheets",
+  summary: "Log time for a contract",
+});
+
+export const updateTimesheet = defineOperation({
+  name: "update_timesheet",
+  method: "PATCH",
+  path: "/timesheets/{timesheet_id}",
+  area,
+  scope: "timesheets:write",
+  summary: "Change a pending timesheet",
+  input: z.object({
+    timesheet_id,
+    date_worked: calendarDay.optional(),
+    quantity: quantity.optional(),
+    description: description.optional(),
+  }),
+  output: z.object({ data: timesheet }),
+  changes: ["timesheets", "contracts", "payment-cycles"],
+});
+
+export const deleteTimesheet = defineOperation({
+  name: "delete_timesheet",
+  method: "DELETE",
+  path: "/timesheets/{timesheet_id}",
+  area,
+  scope: "timesheets:write",
+  summary: "Delete a pending timesheet",
+  refuses: [409],
+  input: z.object({ timesheet_id }),
+  output: deleted,
+  destructive: true,
+  changes: ["timesheets", "contracts", "payment-cycles"],
+});
+
+export const reviewTimesheet = defineOperation({
+  name: "review_timesheet",
+  method: "POST",
+  path: "/timesheets/{timesheet_id}/review",
+  area,
+  scope: "timesheets:write",
+  summary: "Approve or reject a timesheet",
+  description:
+    "Pending ones are approved or rejected; either can be taken back until the timesheet is part of an invoice. The status that it has already changes nothing.",
+  input: z.object({ timesheet_id, status: verdict }),
+  output: z.object({ data: timesheet }),
+  changes: ["timesheets", "contracts", "payment-cycles"],
+});
+
+export const reviewTimesheets = defineOperation({
+  name: "review_timesheets",
+  method: "POST",
+  path: "/timesheets/reviews",
+  area,
+  scope: "timesheets:write",
+  summary: "Approve or reject many timesheets",
+  description:
+    "Each for itself: the answer says of every id, in the order sent, whether it was reviewed and if not, why.",
+  input: z.object({
+    ids: z
+      .array(timesheet_id, { error: "must be a list of ids" })
+      .min(1, "Send at least one id")
+      .max(200, "Send at most 200 ids at once"),
+    status: verdict,
+  }),
+  output: z.object({ data: z.array(reviewOutcome(timesheetStatuses)) }),
+  changes: ["timesheets", "contracts", "payment-cycles"],
+});

@@ -1,0 +1,58 @@
+import { parse } from "csv-parse/sync";
+import { beforeAll, expect, test } from "vitest";
+import { send } from "#lib/testing.ts";
+import { addTimesheet, type TimeDesk, timeDesk } from "./testing.ts";
+
+const path = "/rest/v2/timesheets";
+let desk: TimeDesk;
+
+beforeAll(async () => {
+  desk = await timeDesk();
+});
+
+test("the list pages through all once, the latest day first, and filters by contract, status and days", async () => {
+  const contract_id = await desk.contract();
+  const days = ["2026-03-02", "2026-03-03", "2026-03-03", "2026-03-04", "2026-03-05"];
+  for (const [n, day] of days.entries())
+    await desk.timesheet({ contract_id, day, quantity: "1", status: n === 2 ? "rejected" : "approved" });
+  const ask = async (query: string) =>
+    (await send("GET", `${path}?contract_id=${contract_id}${query}`, desk.session)).body;
+  const seen: string[] = [];
+  let cursor = "";
+  do {
+    const page = await ask(`&limit=2${cursor}`);
+    seen.push(...page.data.map((row: { date_worked: string }) => row.date_worked));
+    cursor = page.next_cursor === null ? "" : `&cursor=${page.next_cursor}`;
+  } while (cursor);
+  expect(seen).toEqual(days.toReversed());
+  expect((await ask("&statuses=rejected")).data).toHaveLength(1);
+  expect((await ask("&statuses=rejected&statuses=approved&from=2026-03-03&to=2026-03-05")).data).toHaveLength(3);
+  expect((await ask("&statuses=open")).errors[0].path).toBe("/statuses");
+});
+
+test("the list as CSV has every row that the filters select, in the list's order", async () => {
+  const contract_id = await desk.contract({ rate: "33.33" });
+  for (const day of ["2026-03-02", "2026-03-04", "2026-03-03"])
+    await desk.timesheet({ contract_id, day, quantity: "7.5", status: day.endsWith("4") ? "rejected" : "approved" });
+  const csv = await send("GET", `${path}/export?contract_id=${contract_id}&statuses=approved`, desk.session);
+  expect(csv.status).toBe(200);
+  const rows = parse(csv.text, { columns: true }) as Record<string, string>[];
+  expect(rows.map(({ date_worked }) => date_worked)).toEqual(["2026-03-03", "2026-03-02"]);
+  expect(rows[0]).toMatchObject({
+    worker: "Amara Nowak",
+    contract_id,
+    quantity: "7.50",
+    unit: "hour",
+    rate: "33.33",
+    amount: "249.98",
+    status: "approved",
+  });
+  const none = await send("GET", `${path}/export?contract_id=${contract_id}&statuses=pending`, desk.session);
+  expect(none.text).toBe(csv.text.slice(0, csv.text.indexOf("\n") + 1));
+});
+
+test("another organization's timesheets are not in the list", async () => {
+  const theirs = await addTimesheet(desk.at.owner, desk.at.second, { day: "2031-01-01" });
+  const { body } = await send("GET", `${path}?from=2030-01-01`, desk.session);
+  expect(body.data.map(({ id }: { id: string }) => id)).not.toContain(theirs);
+});

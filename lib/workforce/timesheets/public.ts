@@ -1,0 +1,1 @@
+export { belongsToCycle, cyclePaysAdjustment, cyclePaysTime } from "./work-of-cycle.ts";

@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { addWorkContract, firstError, type TimeDesk, timeDesk } from "./testing.ts";
+
+let desk: TimeDesk;
+
+beforeAll(async () => {
+  desk = await timeDesk();
+});
+
+describe("handing in", () => {
+  test("answers what it comes to at the rate of that day, to the digits of the currency", async () => {
+    const contract_id = await desk.contract({ rate: "33.33" });
+    await desk.at.owner`insert into contract_amendments (organization_id, contract_id, effective_on, rate, title)
+      values (${desk.at.first.id}, ${contract_id}, '2026-03-10', '40.05', 'Lead')`;
+    const body = { contract_id, date_worked: "2026-03-09", quantity: 7.55, description: " Tariffs " };
+    const { status, body: made } = await desk.handIn(body);
+    expect(status).toBe(201);
+    expect(made.data).toMatchObject({
+      contract_id,
+      contract_title: `Contract ${contract_id}`,
+      date_worked: "2026-03-09",
+      quantity: "7.55",
+      unit: "hour",
+      description: "Tariffs",
+      status: "pending",
+      rate: "33.33",
+      amount: "251.64",
+      currency: "EUR",
+      invoice_id: null,
+      reviewed_by: null,
+    });
+    expect(made.data.worker.name).toBe("Amara Nowak");
+    const later = await desk.handIn({ ...body, date_worked: "2026-03-10", quantity: "0.01" });
+    expect(later.body.data).toMatchObject({ rate: "40.05", amount: "0.40", contract_title: "Lead" });
+    const yen = await desk.contract({ currency: "JPY", frequency: "daily" });
+    const half = await desk.handIn({ contract_id: yen, date_worked: "2026-03-09", quantity: "0.25" });
+    expect(half.body.data).toMatchObject({ unit: "day", rate: "62", amount: "16", currency: "JPY" });
+  });
+
+  test("a day holds 24 hours or one day, without what is rejected; the refusal says what is there already", async () => {
+    const contract_id = await desk.contract();
+    const day = { contract_id, date_worked: "2026-03-02" };
+    await desk.timesheet({ contract_id, quantity: "20", status: "rejected" });
+    expect((await desk.handIn({ ...day, quantity: "16.5" })).status).toBe(201);
+    const refused = await desk.handIn({ ...day, quantity: "7.51" });
+    expect(refused.body.errors[0]).toEqual({
+      reason: "too_much_time",
+      path: "/quantity",
+      message: "7.51 hours on 2026-03-02 in addition to 16.5 hours already logged are more than 24 hours",
+    });
+    expect((await desk.handIn({ ...day, quantity: "7.5" })).status).toBe(201);
+    const days = await desk.contract({ frequency: "daily" });
+    expect(firstError(await desk.handIn({ ...day, contract_id: days, quantity: "1.01" }))).toEqual([409, "/quantity"]);
+    expect((await desk.handIn({ ...day, contract_id: days, quantity: "1" })).status).toBe(201);
+    expect(firstError(await desk.handIn({ ...day, contract_id: days, quantity: "0.01" }))).toEqual([409, "/quantity"]);
+  });
+
+  test("of two that fill a day at the same moment only one counts", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const contract_id = await desk.contract();
+      const body = { contract_id, date_worked: "2026-03-02", quantity: "13" };
+      const answers = await Promise.all([desk.handIn(body), desk.handIn(body), desk.handIn(body)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    }
+  });
+
+  test("only contracts by the hour or day that are in progress or over take time, on their own days", async () => {
+    const on = (contract_id: string, date_worked = "2026-03-02") =>
+      desk.handIn({ contract_id, date_worked, quantity: "1" });
+    for (const frequency of ["weekly", "biweekly", "semimonthly", "monthly", "custom"])
+      expect(firstError(await on(await desk.contract({ frequency })))).toEqual([409, "/contract_id"]);
+    for (const status of ["new", "under_review", "cancelled"])
+      expect(firstError(await on(await desk.contract({ status })))).toEqual([409, "/contract_id"]);
+    const over = await desk.contract({ status: "completed", starts_on: "2026-03-02", ends_on: "2026-03-06" });
+    for (const day of ["2026-03-01", "2026-03-07"])
+      expect(firstError(await on(over, day))).toEqual([409, "/date_worked"]);
+    for (const day of ["2026-03-02", "2026-03-06"]) expect((await on(over, day)).status).toBe(201);
+  });
+
+  test("a day that has not begun anywhere is refused", async () => {
+    const contract_id = await desk.contract();
+    const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    expect(firstError(await desk.handIn({ contract_id, date_worked: inTwoDays, quantity: "1" }))).toEqual([
+      409,
+      "/date_worked",
+    ]);
+  });
+
+  test("another organization's contract is answered like one that never was", async () => {
+    const theirs = await addWorkContract(desk.at.owner, desk.at.second);
+    const bodies = await Promise.all(
+      [theirs, "never-w"].map(async (contract_id) => {
+        const { status, body } = await desk.handIn({ contract_id, date_worked: "2026-03-02", quantity: "1" });
+        return [status, body.errors];
+      }),
+    );
+    expect(bodies[0]).toEqual(bodies[1]);
+    expect(bodies[0]?.[0]).toBe(404);
+  });
+
+  test.each([
+    [{ quantity: "0" }, "/quantity"],
+    [{ quantity: "24.01" }, "/quantity"],
+    [{ quantity: "1.005" }, "/quantity"],
+    [{ quantity: -1 }, "/quantity"],
+    [{ quantity: "NaN" }, "/quantity"],
+    [{ quantity: 1e21 }, "/quantity"],
+    [{ date_worked: "9999-12-31" }, "/date_worked"],
+    [{ date_worked: "0001-01-01" }, "/date_worked"],
+    [{ date_worked: "2026-02-29" }, "/date_worked"],
+    [{ description: "x".repeat(501) }, "/description"],
+    [{ description: "\u0000" }, "/description"],
+    [{ contract_id: "" }, "/contract_id"],
+    [{ contract_id: 7 }, "/contract_id"],
+  ])("refuses %j and names the field", async (given, field) => {
+    const answer = await desk.handIn({
+      contract_id: await desk.contract(),
+      date_worked: "2026-03-02",
+      quantity: "1",
+      ...given,
+    });
+    expect(firstError(answer)).toEqual([400, field]);
+  });
+
+  test("half of a character in the text is stored as text and breaks nothing", async () => {
+    const body = {
+      contract_id: await desk.contract(),
+      date_worked: "2026-03-02",
+      quantity: "1",
+      description: "\ud83e",
+    };
+    expect((await desk.handIn(body)).status).toBe(201);
+  });
+});
+
+describe("changing and deleting", () => {
+  test("a pending one changes under the rules of a new one, its own time aside", async () => {
+    const contract_id = await desk.contract();
+    const id = await desk.timesheet({ contract_id, quantity: "8" });
+    await desk.timesheet({ contract_id, quantity: "10" });
+    expect((await desk.change(id, { quantity: "14" })).body.data).toMatchObject({
+      quantity: "14.00",
+      amount: "868.00",
+    });
+    expect(firstError(await desk.change(id, { quantity: "14.01" }))).toEqual([409, "/quantity"]);
+    expect(firstError(await desk.change(id, { date_worked: "2025-12-31" }))).toEqual([409, "/date_worked"]);
+    expect((await desk.change(id, { description: "Depot" })).body.data).toMatchObject({
+      description: "Depot",
+      quantity: "14.00",
+    });
+  });
+
+  test.each(["approved", "rejected", "processed"])("one that is %s stays as it is", async (status) => {
+    const id = await desk.timesheet({ status });
+    const before = await desk.get(id);
+    expect((await desk.change(id, { quantity: "1" })).status).toBe(409);
+    expect((await desk.remove(id)).status).toBe(409);
+    expect(await desk.get(id)).toEqual(before);
+    await expect(desk.at.owner`update timesheets set quantity = 1 where id = ${id}`).rejects.toMatchObject({
+      code: "MS001",
+    });
+    await expect(desk.at.owner`delete from timesheets where id = ${id}`).rejects.toMatchObject({ code: "MS001" });
+  });
+
+  test("a deleted one is gone, and deleting it again finds nothing", async () => {
+    const id = await desk.timesheet();
+    expect((await desk.remove(id)).body).toEqual({ data: { deleted: true } });
+    expect((await desk.remove(id)).status).toBe(404);
+  });
+});
