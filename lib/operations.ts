@@ -18,6 +18,7 @@ import * as legalEntities from "./organization/legal-entities/operations.ts";
 import * as members from "./organization/members/operations.ts";
 import * as savedViews from "./organization/saved-views/operations.ts";
 import type { Implemented } from "./platform/api/execute.ts";
+import * as adjustments from "./workforce/adjustments/operations.ts";
 import * as contractTerms from "./workforce/contract-terms/operations.ts";
 import * as contracts from "./workforce/contracts/operations.ts";
 import * as imports from "./workforce/imports/operations.ts";
@@ -50,4 +51,5 @@ export const operations: Implemented[] = [
   ...Object.values(contractTerms),
   ...Object.values(timesheets),
   ...Object.values(invoiceAdjustments),
+  ...Object.values(adjustments),
 ];

@@ -1,8 +1,12 @@
 import { handleDownload } from "#lib/money/downloads/serve-download.ts";
 import { makeRouter } from "#lib/platform/api/router.ts";
+import { handleFile } from "#lib/platform/files/serve-file.ts";
 import { areas } from "./areas.ts";
 import { operations } from "./operations.ts";
 import { reasons } from "./reasons.ts";
 
 /** Everything that programs call, for the processes and the route files. */
-export const router = makeRouter({ operations, reasons, areas }, [{ root: "/downloads", handle: handleDownload }]);
+export const router = makeRouter({ operations, reasons, areas }, [
+  { root: "/downloads", handle: handleDownload },
+  { root: "/files", handle: handleFile },
+]);

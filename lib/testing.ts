@@ -32,7 +32,8 @@ interface Sending {
 }
 
 /** Tokens, signing keys and links that open something for whoever holds them. */
-const secrets = /\bmu[a-z]_[0-9A-Za-z]{49}\b|"whsec_[^".…]{20,}"|\/downloads\/[\w-]{20,}|\/welcome[/?#][\w=-]{20,}/;
+const secrets =
+  /\bmu[a-z]_[0-9A-Za-z]{49}\b|"whsec_[^".…]{20,}"|\/(?:downloads|files)\/[\w-]{20,}|\/welcome[/?#][\w=-]{20,}/;
 
 /** Fails the test whose request got a response that the operation's declaration doesn't promise. */
 function assertDocumented(answer: { method: string; path: string; status: number; text: string }): void {
@@ -59,11 +60,12 @@ export async function send(
       : session
         ? { cookie: `${sessionCookie}=${text}`, "sec-fetch-site": "same-origin" }
         : { authorization: `Bearer ${text}` };
-  const content: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+  const isForm = body instanceof FormData;
+  const content: Record<string, string> = body === undefined || isForm ? {} : { "content-type": "application/json" };
   const request = new Request(`https://localhost${path}`, {
     method,
     headers: { ...credential, ...content, ...headers },
-    body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
+    body: body === undefined ? null : isForm || typeof body === "string" ? body : JSON.stringify(body),
   });
   const response = await router.handle(toIncomingRequest(request, "192.0.2.1"));
   const answer = await response.text();

@@ -1,6 +1,20 @@
 import { sql } from "drizzle-orm";
-import { check, date, foreignKey, index, integer, primaryKey, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, decimal, globalTable, instant, key, uuidKey } from "./columns.ts";
+import { storedFiles } from "./files.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { contracts, legalEntities } from "./workforce.ts";
 
@@ -83,18 +97,37 @@ export const invoiceAdjustments = tenantTable(
     id: uuidKey(),
     contract_id: key().notNull(),
     type: text().notNull(),
+    /** Of a category of the service's; null where only the type was given. */
+    category_id: key(),
+    title: text(),
     description: text().notNull(),
+    vendor: text(),
+    /** ISO 3166-1 alpha-2. */
+    country: text(),
+    /** The caller's own name for the cycle that it means. */
+    cycle_reference: text(),
     quantity: integer().notNull().default(1),
     /** Of one piece, positive, in the contract's currency. */
     amount: decimal().notNull(),
+    /** What decides on the cycle: paid in the first open one whose cut-off is not before. */
     date_submitted: date({ mode: "string" }).notNull(),
+    /** The day it is about, where that is not the day above. */
+    date_of_adjustment: date({ mode: "string" }),
+    /** Whether it was put off to the cycle after the one that its date falls in. */
+    move_next_cycle: boolean().notNull().default(false),
+    /** The receipt. */
+    file_id: uuid(),
     status: text().$type<"pending" | "approved" | "declined" | "processed">().notNull().default("pending"),
     /** The invoice that it is a line of. */
     invoice_id: key(),
     created_by: uuid(),
     reviewed_by: uuid(),
     reviewed_at: instant(),
+    /** Why it was declined, in the reviewer's words. */
+    review_reason: text(),
     created_at: createdAt(),
+    /** Null while it is as it was created. */
+    updated_at: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),
@@ -102,12 +135,38 @@ export const invoiceAdjustments = tenantTable(
       columns: [table.organization_id, table.contract_id],
       foreignColumns: [contracts.organization_id, contracts.id],
     }),
+    foreignKey({
+      columns: [table.organization_id, table.file_id],
+      foreignColumns: [storedFiles.organization_id, storedFiles.id],
+    }),
+    index("invoice_adjustments_file").on(table.organization_id, table.file_id).where(sql`file_id is not null`),
     index("invoice_adjustments_contract").on(table.organization_id, table.contract_id, table.date_submitted),
     index("invoice_adjustments_status").on(table.organization_id, table.status, table.contract_id),
     index("invoice_adjustments_invoice").on(table.organization_id, table.invoice_id),
     check("invoice_adjustments_amount", sql`amount > 0 and quantity between 1 and 100000`),
     check("invoice_adjustments_status", sql`status in ('pending', 'approved', 'declined', 'processed')`),
     check("invoice_adjustments_invoiced", sql`(invoice_id is not null) = (status = 'processed')`),
+  ],
+);
+
+/** Adjustments that were deleted a few minutes ago, so that it can be undone. */
+export const deletedAdjustments = tenantTable(
+  "deleted_adjustments",
+  {
+    id: uuid().notNull(),
+    /** The row as it was. */
+    record: jsonb().notNull(),
+    file_id: uuid(),
+    deleted_by: uuid(),
+    deleted_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      columns: [table.organization_id, table.file_id],
+      foreignColumns: [storedFiles.organization_id, storedFiles.id],
+    }),
+    index("deleted_adjustments_at").on(table.deleted_at),
   ],
 );
 

@@ -9,7 +9,11 @@ import type { ContractRow, InvoiceRow, Row } from "./rows.ts";
 
 type Unreviewed<Record> = Omit<Record, "created_by" | "reviewed_by" | "reviewed_at">;
 type Timesheet = Unreviewed<Row<typeof timesheets>>;
-type Adjustment = Unreviewed<Row<typeof invoiceAdjustments>>;
+type Adjustment = Pick<
+  Row<typeof invoiceAdjustments>,
+  | ("id" | "contract_id" | "type" | "category_id" | "title" | "description" | "vendor" | "country" | "quantity")
+  | ("amount" | "date_submitted" | "status" | "invoice_id" | "created_at")
+>;
 type AdjustmentType = keyof typeof reasons;
 
 const timesheetDays = 56;
@@ -19,15 +23,67 @@ const freshDays = 9;
 /** What is older was invoiced, where the contract has a later invoice. */
 const invoicedAfterDays = 24;
 
+interface Occasion {
+  category_id: string | null;
+  title: string;
+  description: string;
+  vendor?: string | null;
+}
+
 const reasons = {
-  expense: ["Train tickets", "Mobile plan", "Safety footwear", "Mileage", "Course fee", "Parcel postage"],
-  bonus: ["Quarterly bonus", "Referral bonus", "Completion bonus"],
-  commission: ["Commission on renewals", "Commission on new business"],
-  overtime: ["Saturday shift", "Night on call"],
-  deduction: ["Advance repaid", "Laptop bought"],
-  time_off: ["Paid day off"],
-  other: ["Equipment allowance", "Home office allowance"],
-};
+  expense: [
+    {
+      category_id: "train",
+      title: "Train tickets",
+      description: "Visit to the depot, both ways",
+      vendor: "Rail Europe",
+    },
+    { category_id: "phone", title: "Mobile plan", description: "Monthly plan for work calls", vendor: "Vodafone" },
+    {
+      category_id: "equipment",
+      title: "Safety footwear",
+      description: "Boots for site visits",
+      vendor: "Engelbert Strauss",
+    },
+    { category_id: "travel", title: "Mileage", description: "Own car to two client sites" },
+    {
+      category_id: "training",
+      title: "Course fee",
+      description: "Two-day course on site safety",
+      vendor: "TÜV Akademie",
+    },
+    { category_id: "other_expense", title: "Parcel postage", description: "Samples sent to the lab", vendor: "DHL" },
+    { category_id: "meals", title: "Client dinner", description: "Dinner with three guests after the review" },
+    {
+      category_id: "internet",
+      title: "Home internet",
+      description: "Monthly share of the connection",
+      vendor: "Orange",
+    },
+  ],
+  bonus: [
+    { category_id: "bonus", title: "Quarterly bonus", description: "Targets of the quarter reached" },
+    { category_id: "bonus", title: "Referral bonus", description: "For a colleague who stayed six months" },
+    { category_id: "bonus", title: "Completion bonus", description: "Project handed over on time" },
+  ],
+  commission: [
+    { category_id: "commission", title: "Commission on renewals", description: "Share of contracts renewed" },
+    { category_id: "commission", title: "Commission on new business", description: "Share of contracts won" },
+  ],
+  overtime: [
+    { category_id: "overtime", title: "Saturday shift", description: "Cover for a sick colleague" },
+    { category_id: "overtime", title: "Night on call", description: "Two call-outs" },
+  ],
+  deduction: [
+    { category_id: "deduction", title: "Advance repaid", description: "Second of three installments" },
+    { category_id: "deduction", title: "Laptop bought", description: "Old laptop taken over at its book value" },
+  ],
+  time_off: [{ category_id: null, title: "Paid day off", description: "Agreed with the team lead" }],
+  other: [
+    { category_id: "other", title: "Equipment allowance", description: "Yearly allowance" },
+    { category_id: "other", title: "Relocation", description: "Flat sum toward the move" },
+  ],
+} satisfies Record<string, Occasion[]>;
 
 const frequent: Readonly<Record<AdjustmentType, number>> = {
   expense: 46,
@@ -124,11 +180,14 @@ function* adjustmentsOf(random: Random, contract: ContractRow, fates: Fates, tod
     const fate = isWithin(contract, day) ? fates.of(contract.id, day) : null;
     if (fate === null) continue;
     const type = random.weighted(frequent);
+    const { vendor = null, ...occasion }: Occasion = random.pick(reasons[type] as Occasion[]);
     yield {
       id: random.uuid(),
       contract_id: contract.id,
       type,
-      description: random.pick(reasons[type]),
+      ...occasion,
+      vendor,
+      country: contract.country,
       quantity: type === "expense" && random.chance(20) ? random.between(2, 4) : 1,
       amount: decimalText(amountOf(random, contract, type), currencyDigits(contract.currency)),
       date_submitted: dateText(day),
@@ -171,6 +230,7 @@ export async function addWork(
   const time = contracts.flatMap((contract) => [...timesheetsOf(random, company, contract, fates, today)]);
   const money = contracts.flatMap((contract) => [...adjustmentsOf(random, contract, fates, today)]);
   await add(sql, "timesheets", { ...columns, date_worked: "date", quantity: "numeric" }, time);
-  const more = { type: "text", quantity: "integer", amount: "numeric", date_submitted: "date" };
+  const words = { category_id: "text", title: "text", vendor: "text", country: "text" };
+  const more = { type: "text", ...words, quantity: "integer", amount: "numeric", date_submitted: "date" };
   await add(sql, "invoice_adjustments", { ...columns, ...more }, money);
 }

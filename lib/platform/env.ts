@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
@@ -54,12 +55,41 @@ const cidrs = z
   .transform((value) => value.split(/[\s,]+/).filter(Boolean))
   .refine((list) => list.every((cidr) => ipaddr.isValidCIDR(cidr)));
 
+/** A folder, or a bucket of any store that speaks S3. */
+export type FilesSetting =
+  | { kind: "folder"; path: string }
+  | { kind: "s3"; endpoint: string; bucket: string; region: string; access_key: string; secret_key: string };
+
+function readFilesUrl(value: string): FilesSetting | null {
+  const url = URL.parse(value);
+  if (url?.protocol === "file:" && url.host === "" && url.pathname.length > 1 && url.search === "")
+    return { kind: "folder", path: fileURLToPath(url) };
+  const [, bucket, ...rest] = url?.pathname.split("/") ?? [];
+  const tls = url?.searchParams.get("tls") ?? "on";
+  if (url?.protocol !== "s3:" || !url.host || !url.username || !url.password || !bucket || rest.join("") !== "")
+    return null;
+  if (tls !== "on" && tls !== "off") return null;
+  return {
+    kind: "s3",
+    endpoint: `${tls === "on" ? "https" : "http"}://${url.host}`,
+    bucket,
+    region: url.searchParams.get("region") ?? "us-east-1",
+    access_key: decodeURIComponent(url.username),
+    secret_key: decodeURIComponent(url.password),
+  };
+}
+
 const schema = z.object({
   DATABASE_URL: databaseUrl.optional().transform((value) => value ?? null),
   DATA_DIR: z
     .string()
     .optional()
     .transform((value) => resolve(/* turbopackIgnore: true */ value ?? ".data")),
+  FILES_URL: z
+    .string()
+    .transform(readFilesUrl)
+    .refine((value) => value !== null)
+    .optional(),
   HTTPS_PORT: port(3443),
   HTTP_PORT: port(3080),
   PUBLIC_URL: publicUrl.optional(),
@@ -98,6 +128,8 @@ const EXPECTED: Record<Name, string> = {
   DATABASE_URL:
     "is not the address of one PostgreSQL database. Write postgres://user:password@host:5432/database, or leave it out for the embedded one.",
   DATA_DIR: "is not a folder. Write a path such as /var/lib/muster.",
+  FILES_URL:
+    "is not a folder or a bucket. Write file:///var/lib/muster/files or s3://key:secret@host/bucket?region=eu-central-1.",
   HTTPS_PORT: "is not a port. Write a number from 1 to 65535, or 0 to turn HTTPS off.",
   HTTP_PORT: "is not a port. Write a number from 1 to 65535, or 0 to turn plain HTTP off.",
   PUBLIC_URL: "is not an https origin. Write it like https://muster.example.com, without a path.",
@@ -117,14 +149,15 @@ const EXPECTED: Record<Name, string> = {
   LOG_LEVEL: `is not a log level. Write one of ${LOG_LEVELS.join(", ")}.`,
 };
 
-// DATABASE_URL carries a password.
-const NEVER_SHOWN: ReadonlySet<string> = new Set(["DATABASE_URL", "SECRET_KEY", "OIDC_CLIENT_SECRET"]);
+// DATABASE_URL and FILES_URL carry a password.
+const NEVER_SHOWN: ReadonlySet<string> = new Set(["DATABASE_URL", "FILES_URL", "SECRET_KEY", "OIDC_CLIENT_SECRET"]);
 
 export interface Settings {
   /** Owner's address in the supervisor, that of app_web or app_worker in a child; null means embedded. */
   database_url: string | null;
   /** Absolute. */
   data_dir: string;
+  files: FilesSetting;
   /** 0 is off. */
   https_port: number;
   /** 0 is off. */
@@ -167,6 +200,7 @@ export function parseSettings(source: Source): Settings {
   return {
     database_url: env.DATABASE_URL,
     data_dir: env.DATA_DIR,
+    files: env.FILES_URL ?? { kind: "folder", path: join(env.DATA_DIR, "files") },
     https_port: env.HTTPS_PORT,
     http_port: env.HTTP_PORT,
     public_url: env.PUBLIC_URL ?? new URL(`https://localhost:${env.HTTPS_PORT}`).origin,

@@ -2,12 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
+import { type Role, roleScopes } from "#lib/platform/auth/roles.ts";
 
 /** A table whose rows somebody decides on. */
 export interface Reviewed {
   table: "timesheets" | "invoice_adjustments";
   /** As the state machine calls it, and as people are told. */
   machine: "timesheet" | "adjustment";
+  /** Whether a row is for somebody else than who added it to decide on, and keeps a reason. */
+  byAnother?: boolean;
   /** Why a refused row may not wait for a review again, or null. Runs with the row locked. */
   mayReturn?: (db: TenantDb, id: string) => Promise<ErrorItem | null>;
   /** Locks whatever `mayReturn` locks for each of the rows, in one order. */
@@ -23,6 +26,8 @@ interface LockedRow extends Record<string, unknown> {
   id: string;
   status: string;
   allowed: string[];
+  /** Added by whoever asks. */
+  is_own: boolean;
 }
 
 function isOneOf(ids: string[]): SQL {
@@ -32,7 +37,7 @@ function isOneOf(ids: string[]): SQL {
 /** The rows as they are now, which nobody else changes until the transaction ends; in one order, so that two reviews cannot block each other. */
 async function lock(db: TenantDb, reviewed: Reviewed, ids: string[]): Promise<Map<string, LockedRow>> {
   const rows = await db.execute<LockedRow>(sql`
-    select id, status, app.next_review_states(${reviewed.machine}, status) as allowed from ${sql.identifier(reviewed.table)}
+    select id, status, app.next_review_states(${reviewed.machine}, status) as allowed, created_by is not distinct from app.user_id() and created_by is not null as is_own from ${sql.identifier(reviewed.table)}
       where ${isOneOf(ids)} order by id for update`);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -55,38 +60,84 @@ function noneOf({ machine }: Reviewed): ErrorItem {
   return { reason: "not_found", message: machine === "timesheet" ? "Timesheet not found" : "Adjustment not found" };
 }
 
+const decides = (Object.keys(roleScopes) as Role[]).filter((role) =>
+  roleScopes[role].includes("invoice-adjustments:write"),
+);
+
+/** Whether somebody else in the organization could decide. */
+async function hasAnother(db: TenantDb): Promise<boolean> {
+  const [row] = await db.execute<{ found: boolean }>(sql`
+    select exists (select from auth.members() m where m.user_id <> app.user_id() and m.accepted_at is not null and m.disabled_at is null
+      and m.role = any (${`{${decides.join()}}`}::text[])) as found`);
+  return row?.found ?? false;
+}
+
+async function refusalOfOwn(db: TenantDb, { byAnother, machine }: Reviewed, row: LockedRow): Promise<ErrorItem | null> {
+  if (!byAnother || !row.is_own || !(await hasAnother(db))) return null;
+  return {
+    reason: "own_record",
+    message: `You added this ${machine}, so somebody else has to decide on it`,
+  };
+}
+
 const accepted = { reason: null, message: null };
 
-async function decide(db: TenantDb, reviewed: Reviewed, row: LockedRow, verdict: string): Promise<Outcome> {
+interface Decision {
+  verdict: string;
+  /** Kept with what is refused. */
+  reason: string | undefined;
+}
+
+async function decide(
+  db: TenantDb,
+  reviewed: Reviewed,
+  row: LockedRow,
+  { verdict, reason }: Decision,
+): Promise<Outcome> {
   const { id, status } = row;
   if (status === verdict) return { id, result: "unchanged", status, ...accepted };
   const returns = verdict === "pending" && status !== "approved";
   const refusal =
-    refusalFor(reviewed, row, verdict) ?? (returns ? await reviewed.mayReturn?.(db, id) : undefined) ?? null;
+    refusalFor(reviewed, row, verdict) ??
+    (returns ? await reviewed.mayReturn?.(db, id) : undefined) ??
+    (verdict === "pending" ? null : await refusalOfOwn(db, reviewed, row));
   if (refusal !== null) return { id, result: "refused", status, ...refusal };
   await db.execute(sql`
     update ${sql.identifier(reviewed.table)} set status = ${verdict},
         reviewed_by = ${verdict === "pending" ? sql`null` : sql`app.user_id()`}, reviewed_at = ${verdict === "pending" ? sql`null` : sql`now()`}
+        ${reviewed.byAnother ? sql`, review_reason = ${verdict === "declined" ? reason || null : null}` : sql``}
       where ${isOneOf([id])}`);
   return { id, result: "reviewed", status: verdict, ...accepted };
 }
 
 /** Gives each row the verdict or says why it cannot have it, in the order of the ids. Unknown ids are refused like those of others. */
-export async function review(db: TenantDb, reviewed: Reviewed, ids: string[], verdict: string): Promise<Outcome[]> {
+export async function review(
+  db: TenantDb,
+  reviewed: Reviewed,
+  ids: string[],
+  verdict: string,
+  reason?: string,
+): Promise<Outcome[]> {
   const known = await lock(db, reviewed, ids);
   if (verdict === "pending") await reviewed.hold?.(db, isOneOf(ids));
   const outcomes = new Map<string, Outcome>();
   for (const id of new Set(ids)) {
     const row = known.get(id);
     const none: Outcome = { id, result: "refused", status: null, ...noneOf(reviewed) };
-    outcomes.set(id, row ? await decide(db, reviewed, row, verdict) : none);
+    outcomes.set(id, row ? await decide(db, reviewed, row, { verdict, reason }) : none);
   }
   return ids.map((id) => outcomes.get(id) as Outcome);
 }
 
 /** The same for one: what is refused becomes the refusal of the request. */
-export async function reviewOne(db: TenantDb, reviewed: Reviewed, id: string, verdict: string): Promise<Outcome> {
-  const [outcome] = (await review(db, reviewed, [id], verdict)) as [Outcome];
+export async function reviewOne(
+  db: TenantDb,
+  reviewed: Reviewed,
+  id: string,
+  verdict: string,
+  reason?: string,
+): Promise<Outcome> {
+  const [outcome] = (await review(db, reviewed, [id], verdict, reason)) as [Outcome];
   if (outcome.result !== "refused") return outcome;
   throw new ApiError(outcome.status === null ? 404 : 409, [
     { reason: outcome.reason, ...(outcome.status === null ? {} : { path: "/status" }), message: outcome.message },

@@ -1,7 +1,7 @@
 import { makeZip } from "client-zip";
 import { csvText } from "#lib/platform/api/csv.ts";
 import { print } from "#lib/platform/documents/print.ts";
-import { fileName } from "./file-name.ts";
+import { fileName } from "#lib/platform/files/file-name.ts";
 import type { InvoiceRecord } from "./read-invoices.ts";
 import { invoiceSheet } from "./sheets.ts";
 

@@ -1,44 +1,27 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { type Admission, db, readAs } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { toPrincipal } from "#lib/platform/auth/principal.ts";
 import { print } from "#lib/platform/documents/print.ts";
+import { fileName } from "#lib/platform/files/file-name.ts";
+import { type Download, linkExpired, linkGone } from "#lib/platform/files/serve-link.ts";
 import { archiveOf } from "./archive.ts";
-import { fileName } from "./file-name.ts";
 import type { Grant } from "./link.ts";
 import { readInvoices, readRefund } from "./read-invoices.ts";
 import { creditNoteSheet, invoiceSheet } from "./sheets.ts";
-
-export interface Download {
-  name: string;
-  type: string;
-  /** Made when it is asked for, which a HEAD request does not. */
-  body: () => Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>;
-}
-
-const gone = () =>
-  new ApiError(404, [
-    {
-      reason: "link_invalid",
-      message: "This link doesn't work: it is incomplete, or the person who requested it no longer has access.",
-    },
-  ]);
-
-const expired = () => new ApiError(403, [{ reason: "link_expired", message: "This link has expired." }]);
 
 /** The credential that asked for the link is admitted anew each time, and sees what it may see now. */
 function asHolder<T>({ credential, organization_id }: Grant, run: () => PromiseLike<T>): Promise<T> {
   const admit = (admission: Admission | null) => {
     if (admission?.organization_id !== organization_id || !toPrincipal(admission).scopes.has("accounting:read"))
-      throw gone();
+      throw linkGone();
   };
   return readAs(credential, admit, async () => run());
 }
 
 async function fulfilInvoice(grant: Grant): Promise<Download> {
   const [record] = await asHolder(grant, () => readInvoices(db, [grant.id]));
-  if (!record) throw gone();
+  if (!record) throw linkGone();
   return {
     name: `${fileName(record.label, record.id)}.pdf`,
     type: "application/pdf",
@@ -48,7 +31,7 @@ async function fulfilInvoice(grant: Grant): Promise<Download> {
 
 async function fulfilRefund(grant: Grant): Promise<Download> {
   const record = await asHolder(grant, () => readRefund(db, grant.id));
-  if (!record) throw gone();
+  if (!record) throw linkGone();
   return {
     name: `${fileName(record.label, record.id)}.pdf`,
     type: "application/pdf",
@@ -62,7 +45,7 @@ async function fulfilArchive(grant: Grant): Promise<Download> {
       select invoice_ids, to_char(created_at, 'YYYY-MM-DD') as day from invoice_archives
       where organization_id = ${currentOrganization} and id = ${grant.id}::uuid`),
   );
-  if (!row) throw gone();
+  if (!row) throw linkGone();
   return {
     name: `invoices-${row.day}.zip`,
     type: "application/zip",
@@ -77,6 +60,6 @@ export async function renderDownload(grant: Grant): Promise<Download> {
   const [clock] = await asHolder(grant, () =>
     db.execute<{ live: boolean }>(sql`select ${grant.expires_at}::timestamptz > now() as live`),
   );
-  if (!clock?.live) throw expired();
+  if (!clock?.live) throw linkExpired();
   return ways[grant.content](grant);
 }

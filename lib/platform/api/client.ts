@@ -31,7 +31,7 @@ function issuesOf(body: unknown): Issue[] {
 export function requestOf<Op extends Operation>(
   operation: Op,
   input: InputOf<Op>,
-): { url: string; body: string | null } {
+): { url: string; body: string | FormData | null } {
   const rest = new Map(Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined));
   let path: string = operation.path;
   for (const key of pathKeys(operation.path)) {
@@ -39,12 +39,24 @@ export function requestOf<Op extends Operation>(
     rest.delete(key);
   }
   if (operation.method === "POST" || operation.method === "PATCH") {
+    if ([...rest.values()].some((value) => value instanceof Blob))
+      return { url: `/rest/v2${path}`, body: formOf(rest) };
     return { url: `/rest/v2${path}`, body: JSON.stringify(Object.fromEntries(rest)) };
   }
   const query = new URLSearchParams();
   for (const [key, value] of rest)
     for (const item of Array.isArray(value) ? value : [value]) if (item !== null) query.append(key, String(item));
   return { url: `/rest/v2${path}${query.size > 0 ? `?${query}` : ""}`, body: null };
+}
+
+/** A multipart body: what has no value is left out, which is how such a body says null. */
+function formOf(fields: Map<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== null) form.append(name, String(value));
+  }
+  return form;
 }
 
 type Written = (operation: Operation, input: Record<string, unknown>) => void;
@@ -78,13 +90,13 @@ export async function sendForm(path: `/api/${string}`, fields: Record<string, st
 interface Asked {
   method: string;
   headers: Record<string, string>;
-  /** JSON. */
-  body: string | null;
+  /** JSON, or a form with a file. */
+  body: string | FormData | null;
   signal: AbortSignal | null;
 }
 
 async function fetchJson(url: string, { headers, ...asked }: Asked): Promise<unknown> {
-  const content: Record<string, string> = asked.body === null ? {} : { "content-type": "application/json" };
+  const content: Record<string, string> = typeof asked.body !== "string" ? {} : { "content-type": "application/json" };
   let response: Response;
   let answer: unknown;
   try {

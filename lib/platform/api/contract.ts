@@ -8,9 +8,10 @@ export type PrincipalKind = "session" | "organization" | "personal" | "worker";
 
 /**
  * Error bodies of the wire: `container` is `{request, errors}`; `missing` `{request?: {method, status}, errors}`;
- * `bare_items` an array of `{code, message}`; `coded` `{errors}` with such items.
+ * `bare_items` an array of `{code, message}`; `coded` `{errors}` with such items;
+ * `bare_errors` `{errors}` with the items of the container.
  */
-export type ErrorBody = "container" | "missing" | "bare_items" | "coded";
+export type ErrorBody = "container" | "missing" | "bare_items" | "coded" | "bare_errors";
 
 export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
   name: string;
@@ -26,6 +27,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   principals: readonly PrincipalKind[];
   input: I;
   output: O;
+  /** `multipart` is read as well as JSON; the file in it never stands in memory as a whole. */
+  body: "json" | "multipart";
   /** A body may also come inside this key, as some clients send it. Default `data`. */
   wrap: "data" | null;
   /** Ignores unknown parameters, as clients of the specification's own operations expect. Default false: they are refused. */
@@ -68,6 +71,7 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
 ): Operation<I, O> {
   return {
     principals: ["session", "organization", "personal"],
+    body: "json",
     wrap: "data",
     tolerant: false,
     longestBody: 1024 * 1024,

@@ -73,6 +73,7 @@ function codedItems({ errors }: ErrorContext) {
 export function errorBody(shape: ErrorBody, context: ErrorContext): unknown {
   if (shape === "bare_items") return codedItems(context);
   if (shape === "coded") return { errors: codedItems(context) };
+  if (shape === "bare_errors") return { errors: context.errors };
   if (shape === "missing")
     return { request: { method: context.method, status: context.status }, errors: context.errors };
   return errorContainer(context);

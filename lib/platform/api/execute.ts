@@ -11,6 +11,7 @@ import { inputMessage, refusalOfInput } from "./describe-issue.ts";
 import { ApiError, apiErrorOf } from "./errors.ts";
 import { claimKey, type StoredAnswer, storeAnswer } from "./idempotency.ts";
 import { countRequest } from "./rate-limit.ts";
+import { LateInput } from "./read-input.ts";
 import { describeUnknown, type UnknownKey, unknownKeys } from "./unknown-keys.ts";
 
 export interface ReadContext<Op extends Operation> {
@@ -120,15 +121,25 @@ function gate({ contract }: Implemented) {
  * The only door to an operation, for REST, MCP and server pages alike: credential, kind and scope, input, prepare, tenant,
  * run, output. Throws `ApiError`. A write is one transaction with its audit row and, if asked, its idempotency record.
  */
-export async function execute(operation: Implemented, raw: Record<string, unknown>, caller: Caller): Promise<Answer> {
+export async function execute(
+  operation: Implemented,
+  given: Record<string, unknown> | LateInput,
+  caller: Caller,
+): Promise<Answer> {
   const { contract } = operation;
   const { passed, admit } = gate(operation);
   if (caller.credential.kind === "token")
     await countRequest("token", Buffer.from(caller.credential.digest).toString("base64"));
   const handling = caller.handling ?? (contract.tolerant ? "lenient" : "strict");
-  const unknown = handling === "strict" ? unknownKeys(contract, raw) : [];
-  const parsed = contract.input.safeParse(raw, { error: inputMessage });
+  let raw = given instanceof LateInput ? given.keys : given;
+  let release: (() => Promise<void>) | undefined;
   try {
+    if (given instanceof LateInput) {
+      await authenticate(caller.credential, admit);
+      ({ input: raw, release } = await given.read());
+    }
+    const unknown = handling === "strict" ? unknownKeys(contract, raw) : [];
+    const parsed = contract.input.safeParse(raw, { error: inputMessage });
     if (!parsed.success || (unknown.length > 0 && !operation.reading)) {
       await authenticate(caller.credential, admit);
       throw refusalOfInput(contract, raw, parsed.error?.issues ?? [], operation.reading ? [] : unknown);
@@ -143,6 +154,7 @@ export async function execute(operation: Implemented, raw: Record<string, unknow
       await auditRefusal(operation, raw, caller, passed.principal, error);
     throw error;
   } finally {
+    await release?.();
     if (passed.principal?.token_id) recordUse(passed.principal.token_id, caller.ip, contract.name);
   }
 }

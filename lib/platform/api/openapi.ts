@@ -54,6 +54,9 @@ const bodies: Record<ErrorBody, z.ZodType> = {
     .object({ request: z.object({ method: z.string(), status: z.int() }).optional(), errors: z.array(item) })
     .meta({ id: "NotFound", description: "The error body of some operations for a record that isn't found." }),
   bare_items: z.array(codedItem).meta({ id: "ErrorItems", description: "A list of errors; `code` is the reason." }),
+  bare_errors: z
+    .object({ errors: z.array(item) })
+    .meta({ id: "Errors", description: "The error body of some operations for input they don't take." }),
   coded: z
     .object({ errors: z.array(codedItem) })
     .meta({ id: "CodedErrors", description: "Errors whose `code` is the reason." }),
@@ -148,7 +151,11 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
       ? {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: z.object(Object.fromEntries(rest)), example: operation.example } },
+            content: Object.fromEntries(
+              (operation.body === "multipart" ? ["multipart/form-data", "application/json"] : ["application/json"]).map(
+                (type) => [type, { schema: z.object(Object.fromEntries(rest)), example: operation.example }],
+              ),
+            ),
           },
         }
       : {}),

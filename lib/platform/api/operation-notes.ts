@@ -37,6 +37,7 @@ const bodies = {
   missing: "`NotFound`",
   bare_items: "`ErrorItems`",
   coded: "`CodedErrors`",
+  bare_errors: "`Errors`",
 };
 
 function ownBodies({ errors }: Operation): string | null {
@@ -48,11 +49,13 @@ function ownBodies({ errors }: Operation): string | null {
 
 /** What follows from the declaration and no other part of the document says, a sentence or more each. */
 export function notesOf(operation: Operation): string[] {
-  const { produces, longestBody, showsSecret, wrap } = operation;
+  const { produces, body, longestBody, showsSecret, wrap } = operation;
   return [
     paging(operation),
     produces ? "The file is sent while it is read: if the connection breaks off, it is incomplete." : null,
-    takesBody(operation) ? `Reads a JSON body of up to ${quantity(longestBody)}.` : null,
+    takesBody(operation)
+      ? `Reads a ${body === "multipart" ? "multipart/form-data or " : ""}JSON body of up to ${quantity(longestBody)}.`
+      : null,
     wrap ? `The body may also come inside the key \`${wrap}\`.` : null,
     showsSecret ? "The response holds a secret. Store it safely; don't log it." : null,
     ownBodies(operation),

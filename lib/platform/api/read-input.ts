@@ -1,3 +1,4 @@
+import { readMultipart } from "#lib/platform/files/read-multipart.ts";
 import type { Handling } from "./caller.ts";
 import type { Operation } from "./contract.ts";
 import { ApiError } from "./errors.ts";
@@ -47,15 +48,20 @@ function readQuery(query: string): Record<string, unknown> {
   return input;
 }
 
+function mediaType(header: IncomingRequest["header"]): string | undefined {
+  return header("content-type")?.split(";")[0]?.trim().toLowerCase();
+}
+
 /** The JSON object of a body; empty without one. Throws 400, 413 or 415. */
 export async function readBody(
   { header, body: open }: IncomingRequest,
   longestBody: number,
+  types = "application/json",
 ): Promise<Record<string, unknown>> {
-  const type = header("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const type = mediaType(header);
   if (type !== undefined && type !== "application/json") {
     throw new ApiError(415, [
-      { reason: "unsupported_media_type", message: `Content-Type ${type} isn't supported. Send application/json.` },
+      { reason: "unsupported_media_type", message: `Content-Type ${type} isn't supported. Send ${types}.` },
     ]);
   }
   if (Number(header("content-length") ?? 0) > longestBody) throw tooLarge(longestBody);
@@ -119,18 +125,25 @@ function unwrap(body: Record<string, unknown>, key: string | null, isStrict: boo
   return inner as Record<string, unknown>;
 }
 
-/** One flat object: path keys from the path, the rest from the query (GET, DELETE) or the JSON body. */
-export async function readInput(
-  operation: Operation,
+/** Input whose bytes are read once the caller is admitted. */
+export class LateInput {
+  readonly keys: Record<string, string>;
+  /** `release` removes what arrived from this machine; to be called when the request ends. */
+  readonly read: () => Promise<{ input: Record<string, unknown>; release: () => Promise<void> }>;
+
+  constructor(keys: Record<string, string>, read: LateInput["read"]) {
+    this.keys = keys;
+    this.read = read;
+  }
+}
+
+function combine(
+  { wrap }: Operation,
   keys: Record<string, string>,
-  incoming: IncomingRequest,
-  handling: Handling = operation.tolerant ? "lenient" : "strict",
-): Promise<Record<string, unknown>> {
-  const fromBody = operation.method === "POST" || operation.method === "PATCH";
-  const isStrict = handling === "strict";
-  const given = fromBody
-    ? unwrap(await readBody(incoming, operation.longestBody), operation.wrap, isStrict)
-    : readQuery(incoming.query);
+  body: Record<string, unknown>,
+  isStrict: boolean,
+): Record<string, unknown> {
+  const given = unwrap(body, wrap, isStrict);
   const twice = Object.entries(keys).find(([key, value]) => Object.hasOwn(given, key) && given[key] !== value);
   if (isStrict && twice) {
     const message = "is in the path too, with another value: leave it out, or send the same";
@@ -139,4 +152,45 @@ export async function readInput(
   const input = { ...given, ...keys };
   refuseUnreadable(input);
   return input;
+}
+
+/** Fields of a multipart body; those inside `data` may also come as JSON. */
+function fieldsOf(fields: Record<string, unknown>, key: string | null): Record<string, unknown> {
+  const wrapped = key === null ? undefined : fields[key];
+  if (typeof wrapped !== "string") return fields;
+  try {
+    return { ...fields, [key as string]: JSON.parse(wrapped) };
+  } catch {
+    throw new ApiError(400, [{ reason: "invalid_json", path: `/${key}`, message: "must be a JSON object" }]);
+  }
+}
+
+/**
+ * One flat object: path keys from the path, the rest from the query (GET, DELETE) or the body. A multipart body is read
+ * later: until the caller is admitted, nothing of it is stored.
+ */
+export async function readInput(
+  operation: Operation,
+  keys: Record<string, string>,
+  incoming: IncomingRequest,
+  handling: Handling = operation.tolerant ? "lenient" : "strict",
+): Promise<Record<string, unknown> | LateInput> {
+  const isStrict = handling === "strict";
+  const { method, body, longestBody, wrap } = operation;
+  if (method !== "POST" && method !== "PATCH")
+    return combine({ ...operation, wrap: null }, keys, readQuery(incoming.query), isStrict);
+  if (body === "json") return combine(operation, keys, await readBody(incoming, longestBody), isStrict);
+  if (mediaType(incoming.header) !== "multipart/form-data") {
+    const types = "multipart/form-data or application/json";
+    return combine(operation, keys, await readBody(incoming, longestBody, types), isStrict);
+  }
+  return new LateInput(keys, async () => {
+    const { fields, files, release } = await readMultipart(incoming, longestBody);
+    try {
+      return { input: { ...combine(operation, keys, fieldsOf(fields, wrap), isStrict), ...files }, release };
+    } catch (error) {
+      await release();
+      throw error;
+    }
+  });
 }

@@ -75,6 +75,14 @@ export const generalReasons = {
     meaning: "The request body is not a JSON object.",
     remedy: "Send a JSON object in UTF-8.",
   },
+  invalid_file: {
+    meaning: "The file is of a type that isn't taken, or damaged, empty or too large.",
+    remedy: "Send a PDF, PNG, JPEG, WebP or HEIC file within the size that the message names.",
+  },
+  invalid_multipart: {
+    meaning: "The request body is not complete multipart/form-data, or has too many parts.",
+    remedy: "Let your HTTP client write the body, with one part per field and one file.",
+  },
   invalid_state: {
     meaning: "The record's status doesn't allow this.",
     remedy:
@@ -127,6 +135,10 @@ export const generalReasons = {
   service_busy: {
     meaning: "The service is busy or restarting.",
     remedy: "Wait for the seconds in Retry-After, then repeat the request.",
+  },
+  storage_unavailable: {
+    meaning: "The place where files are stored does not respond.",
+    remedy: "Wait for the seconds in Retry-After, then repeat the request; nothing was changed.",
   },
   too_many_values: {
     meaning: "The request has too many values, or nests them too deeply.",

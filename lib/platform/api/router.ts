@@ -29,7 +29,7 @@ const openapiPath = "/openapi.json";
 
 /** Paths that programs call (API, MCP, downloads, OAuth endpoints and metadata), in any case: never redirected, never rendered as a page. */
 export function isProtocolPath(pathname: string): boolean {
-  return /^\/(?:rest|mcp|register|token|downloads)(?:\/|$)|^\/\.well-known\/oauth-/i.test(pathname);
+  return /^\/(?:rest|mcp|register|token|downloads|files)(?:\/|$)|^\/\.well-known\/oauth-/i.test(pathname);
 }
 
 function noPath(request_id: string, hint = ""): Response {

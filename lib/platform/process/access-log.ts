@@ -25,5 +25,5 @@ export function logAnswer(log: Logger, incoming: IncomingMessage, outgoing: Serv
 
 /** Who holds a download link may use it, so none is written down: neither as a path nor as the whole address that a proxy asks for. */
 function shownPath(target: string): string {
-  return target.split("?", 1)[0]?.replace(/(\/downloads\/).+/i, "$1…") ?? "";
+  return target.split("?", 1)[0]?.replace(/(\/(?:downloads|files)\/).+/i, "$1…") ?? "";
 }

@@ -30,10 +30,17 @@ function digitsHint({ currency, digits }: Terms, amount: string): string {
   return `${currency} has ${most} after the point: write ${example}`;
 }
 
-/** Throws 404 for an unknown contract, 400 for an amount that its currency does not have, 409 for what it does not take. */
+interface Wording {
+  /** Status for a contract that takes no adjustments. */
+  unfit: 400 | 409;
+  dayPath: string;
+}
+
+/** Throws 404 for an unknown contract, 400 for an amount that its currency does not have, `unfit` for what it does not take. */
 export async function assertAdjustmentAllowed(
   db: TenantDb,
   { contract_id, amount, quantity, date_submitted }: Money,
+  { unfit, dayPath }: Wording = { unfit: 409, dayPath: "/date_submitted" },
 ): Promise<void> {
   const [terms] = await db.execute<Terms>(sql`
     select title, status, type, currency, app.currency_digits(currency) as digits, current_date + ${furthestDays}::integer as furthest,
@@ -52,16 +59,16 @@ export async function assertAdjustmentAllowed(
   if (date_submitted > terms.furthest)
     invalid.push({
       reason: "date_too_far",
-      path: "/date_submitted",
+      path: dayPath,
       message: `must be ${terms.furthest} or earlier: at most a year ahead`,
     });
   if (invalid.length > 0) throw new ApiError(400, invalid);
   if (terms.status !== "in_progress" && terms.status !== "completed") {
     const message = `${terms.title} is ${terms.status.replaceAll("_", " ")}. Adjustments can be added once it is in progress.`;
-    throw new ApiError(409, [{ reason: "contract_not_active", path: "/contract_id", message }]);
+    throw new ApiError(unfit, [{ reason: "contract_not_active", path: "/contract_id", message }]);
   }
   if (terms.type === "hris_direct_employee") {
     const message = `${terms.title} isn't paid through this service, so no payment cycle would pay the adjustment`;
-    throw new ApiError(409, [{ reason: "contract_not_eligible", path: "/contract_id", message }]);
+    throw new ApiError(unfit, [{ reason: "contract_not_eligible", path: "/contract_id", message }]);
   }
 }

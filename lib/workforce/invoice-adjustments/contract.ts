@@ -12,6 +12,7 @@ import {
 } from "#lib/platform/api/fields.ts";
 import { plainDecimal, writtenText } from "#lib/platform/api/input-fields.ts";
 import { dayRange, pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
+import { fileShown } from "#lib/platform/files/upload-rule.ts";
 import {
   contract_id,
   landing,
@@ -42,24 +43,42 @@ export const invoiceAdjustment = z
     contract_id: z.string(),
     ...workerOnContract,
     type: z.enum(adjustmentTypes),
+    category: z
+      .object({ id: z.string(), name: z.string() })
+      .nullable()
+      .meta({ description: "Null for an adjustment that was added by its type alone" }),
+    title: z.string().nullable(),
     description: z.string(),
+    vendor: z.string().nullable(),
+    country: z.string().nullable(),
+    cycle_reference: z.string().nullable(),
     quantity: z.int(),
     amount: money.meta({ description: "Of one piece, always positive" }),
     total: money.meta({ description: "`quantity` times `amount`; negative for a deduction" }),
     currency: z.string().meta({ description: "The contract's" }),
-    date_submitted: outgoingDay,
+    date_submitted: outgoingDay.meta({ description: "Decides on the cycle that pays it" }),
+    date_of_adjustment: outgoingDay.nullable(),
+    move_next_cycle: z.boolean().meta({ description: "Whether it was put off to the cycle after its own" }),
+    file: fileShown.nullable(),
     status: z.enum(adjustmentStatuses).meta({ description: "`processed` once it is part of an invoice" }),
     invoice_id: z.string().nullable(),
     payment_cycle: landing,
     ...reviewedBy,
+    review_reason: z.string().nullable().meta({ description: "Why it was declined" }),
+    created_by: z
+      .object({ id: outgoingUuid, name: z.string() })
+      .nullable()
+      .meta({ description: "Null where a program added it" }),
     created_at: timestamp,
   })
   .meta({ id: "InvoiceAdjustment" });
 
-const adjustment_id = z.uuid({ error: "must be a UUID" }).toLowerCase();
+export const changesOfAdjustments = ["invoice-adjustments", "adjustments", "contracts", "payment-cycles"];
+
+export const adjustment_id = z.uuid({ error: "must be a UUID" }).toLowerCase();
 const area = "Invoice adjustments";
 
-const amount = plainDecimal(12, 3, "80.00")
+export const amount = plainDecimal(12, 3, "80.00")
   .refine((text) => Number(text) > 0, "must be more than 0: for money to take off, choose the type deduction")
   .meta({ description: "Of one piece, in the contract's currency and with no more digits than it has" });
 const quantity = wholeNumber(1, 100_000);
@@ -70,6 +89,8 @@ const date_submitted = calendarDay.meta({
 const verdict = oneOf(["approved", "declined", "pending"]).meta({
   description: "`pending` takes an earlier review back",
 });
+
+const reason = writtenText(500).optional().meta({ description: "Why it is declined, for whoever added it" });
 
 const filtersOfContract = {
   payment_cycle_id,
@@ -147,7 +168,7 @@ export const createInvoiceAdjustment = defineOperation({
   }),
   output: z.object({ data: invoiceAdjustment }),
   status: 201,
-  changes: ["invoice-adjustments", "contracts", "payment-cycles"],
+  changes: changesOfAdjustments,
 });
 
 export const createContractInvoiceAdjustment = defineOperation({
@@ -173,7 +194,7 @@ export const updateInvoiceAdjustment = defineOperation({
     date_submitted: date_submitted.optional(),
   }),
   output: z.object({ data: invoiceAdjustment }),
-  changes: ["invoice-adjustments", "contracts", "payment-cycles"],
+  changes: changesOfAdjustments,
 });
 
 export const deleteInvoiceAdjustment = defineOperation({
@@ -187,7 +208,7 @@ export const deleteInvoiceAdjustment = defineOperation({
   input: z.object({ adjustment_id }),
   output: deleted,
   destructive: true,
-  changes: ["invoice-adjustments", "contracts", "payment-cycles"],
+  changes: changesOfAdjustments,
 });
 
 export const reviewInvoiceAdjustment = defineOperation({
@@ -198,10 +219,10 @@ export const reviewInvoiceAdjustment = defineOperation({
   scope: "invoice-adjustments:write",
   summary: "Approve or decline an invoice adjustment",
   description:
-    "Pending ones are approved or declined; either can be taken back until the adjustment is part of an invoice. The status that it has already changes nothing.",
-  input: z.object({ adjustment_id, status: verdict }),
+    "Pending ones are approved or declined; either can be taken back until the adjustment is part of an invoice. The status that it has already changes nothing. Nobody approves what they added themselves, unless nobody else in the organization could.",
+  input: z.object({ adjustment_id, status: verdict, reason }),
   output: z.object({ data: invoiceAdjustment }),
-  changes: ["invoice-adjustments", "contracts", "payment-cycles"],
+  changes: changesOfAdjustments,
 });
 
 export const reviewInvoiceAdjustments = defineOperation({
@@ -219,7 +240,8 @@ export const reviewInvoiceAdjustments = defineOperation({
       .min(1, "Send at least one id")
       .max(200, "Send at most 200 ids at once"),
     status: verdict,
+    reason,
   }),
   output: z.object({ data: z.array(reviewOutcome(adjustmentStatuses)) }),
-  changes: ["invoice-adjustments", "contracts", "payment-cycles"],
+  changes: changesOfAdjustments,
 });

@@ -6,30 +6,19 @@ import { csvPages } from "#lib/platform/api/csv.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementStream, implementWrite, type WriteContext } from "#lib/platform/api/execute.ts";
 import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { emit, emitAll } from "#lib/platform/outbox/emit.ts";
 import { assertContract } from "#lib/workforce/assert-contract.ts";
 import { csvRecord, reviewColumns } from "#lib/workforce/csv-record.ts";
-import { lockPending, type Reviewed, review, reviewOne } from "#lib/workforce/review-records.ts";
+import { lockPending, review, reviewOne } from "#lib/workforce/review-records.ts";
 import { belongsToCycle } from "#lib/workforce/timesheets/public.ts";
 import { assertAdjustmentAllowed } from "./assert-adjustment-allowed.ts";
 import * as contract from "./contract.ts";
-import { invoiceAdjustmentCreated, invoiceAdjustmentPendingForApproval, invoiceAdjustmentReviewed } from "./events.ts";
+import { emitCreated, emitReviewed, reviewed } from "./emit-adjustments.ts";
 import { selectAdjustments } from "./select-adjustments.ts";
-
-const reviewed: Reviewed = { table: "invoice_adjustments", machine: "adjustment" };
 
 async function find(db: TenantDb, id: string) {
   const [row] = await selectAdjustments(db, sql`and a.id = ${id}`);
   if (!row) throw new ApiError(404, [{ reason: "not_found", message: "Adjustment not found" }]);
   return row;
-}
-
-type AdjustmentRow = Awaited<ReturnType<typeof find>>;
-
-async function emitReviewed(request_id: string, rows: readonly AdjustmentRow[]): Promise<void> {
-  await emitAll({ request_id }, invoiceAdjustmentReviewed, rows);
-  const waiting = rows.filter(({ status }) => status === "pending");
-  if (waiting.length > 0) await emitAll({ request_id }, invoiceAdjustmentPendingForApproval, waiting);
 }
 
 function words(column: "status" | "type", values: readonly string[] | undefined) {
@@ -93,8 +82,7 @@ async function create({ input, db, request_id }: WriteContext<typeof contract.cr
           from contracts where organization_id = ${currentOrganization} and id = ${contract_id}
         returning id`);
   const row = await find(db, made?.id ?? "");
-  await emit({ request_id }, invoiceAdjustmentCreated, row);
-  await emit({ request_id }, invoiceAdjustmentPendingForApproval, row);
+  await emitCreated(request_id, row);
   return { data: row };
 }
 
@@ -117,7 +105,7 @@ export const updateInvoiceAdjustment = implementWrite(
     await assertAdjustmentAllowed(db, next);
     await db.execute(sql`
     update invoice_adjustments set type = ${next.type}, description = ${next.description}, quantity = ${next.quantity},
-        amount = app.round_money(${next.amount}::numeric, ${next.currency}), date_submitted = ${next.date_submitted}
+        amount = app.round_money(${next.amount}::numeric, ${next.currency}), date_submitted = ${next.date_submitted}, updated_at = now()
       where organization_id = ${currentOrganization} and id = ${adjustment_id}`);
     return { data: await find(db, adjustment_id) };
   },
@@ -135,7 +123,7 @@ export const deleteInvoiceAdjustment = implementWrite(contract.deleteInvoiceAdju
 export const reviewInvoiceAdjustment = implementWrite(
   contract.reviewInvoiceAdjustment,
   async ({ input, db, request_id }) => {
-    const { result } = await reviewOne(db, reviewed, input.adjustment_id, input.status);
+    const { result } = await reviewOne(db, reviewed, input.adjustment_id, input.status, input.reason);
     const row = await find(db, input.adjustment_id);
     if (result === "reviewed") await emitReviewed(request_id, [row]);
     return { data: row };
@@ -145,7 +133,7 @@ export const reviewInvoiceAdjustment = implementWrite(
 export const reviewInvoiceAdjustments = implementWrite(
   contract.reviewInvoiceAdjustments,
   async ({ input, db, request_id }) => {
-    const outcomes = await review(db, reviewed, input.ids, input.status);
+    const outcomes = await review(db, reviewed, input.ids, input.status, input.reason);
     const ids = outcomes.flatMap(({ id, result }) => (result === "reviewed" ? [id] : []));
     if (ids.length > 0) {
       const rows = await selectAdjustments(db, sql`and a.id = any (${`{${ids.join()}}`}::uuid[])`);

@@ -5,6 +5,10 @@ export const adjustmentReasons = {
     meaning: "The total is larger than one adjustment can be.",
     remedy: "Split it into several adjustments.",
   },
+  own_record: {
+    meaning: "The adjustment was added by whoever wants to decide on it.",
+    remedy: "Ask somebody else with the right to decide.",
+  },
   date_too_far: {
     meaning: "The date is more than a year ahead.",
     remedy: "Choose an earlier date.",

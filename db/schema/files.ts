@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { tenantTable } from "./tenant-table.ts";
+
+/** What people uploaded. The row is there before the bytes are, so that whatever a crash leaves in the store is known and removed. */
+export const storedFiles = tenantTable(
+  "stored_files",
+  {
+    id: uuidKey(),
+    /** Where the bytes are in the store: random, says nothing about them. */
+    storage_key: key().notNull(),
+    name: text().notNull(),
+    content_type: text().notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    /** Hexadecimal. */
+    sha256: text().notNull(),
+    status: text().$type<"uploading" | "kept" | "discarded">().notNull().default("uploading"),
+    created_by: uuid(),
+    created_at: createdAt(),
+    discarded_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    unique("stored_files_key").on(table.organization_id, table.storage_key),
+    index("stored_files_leftover").on(table.created_at).where(sql`status <> 'kept'`),
+    check("stored_files_status", sql`status in ('uploading', 'kept', 'discarded')`),
+    check("stored_files_size", sql`size > 0`),
+  ],
+);

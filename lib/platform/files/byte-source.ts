@@ -1,0 +1,95 @@
+import type { FileHandle } from "node:fs/promises";
+
+const step = 64 * 1024;
+
+/** The file ends before what its format says is in it, or is no such file at all. */
+export class CutShort extends Error {}
+
+/** Throws `CutShort` at more parts than any camera or program writes, so that a made-up file keeps nothing busy. */
+export function partCounter(most = 50_000): () => void {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count > most) throw new CutShort();
+  };
+}
+
+/** Reads a file from its beginning to its end, a step at a time. */
+export class ByteSource {
+  readonly #file: FileHandle;
+  readonly #size: number;
+  #buffer: Buffer = Buffer.alloc(0);
+  /** Of the next byte. */
+  #position = 0;
+
+  constructor(file: FileHandle, size: number) {
+    this.#file = file;
+    this.#size = size;
+  }
+
+  get left(): number {
+    return this.#size - this.#position;
+  }
+
+  /** What follows and is not taken yet: at least `count` bytes, fewer only at the end. */
+  async #ahead(count = 1): Promise<Buffer> {
+    while (this.#buffer.length < count && this.left > this.#buffer.length) {
+      const at = this.#position + this.#buffer.length;
+      const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(step), 0, step, at);
+      if (bytesRead === 0) throw new CutShort();
+      const read = buffer.subarray(0, bytesRead);
+      this.#buffer = this.#buffer.length === 0 ? read : Buffer.concat([this.#buffer, read]);
+    }
+    return this.#buffer;
+  }
+
+  #drop(count: number): void {
+    this.#buffer = this.#buffer.subarray(count);
+    this.#position += count;
+  }
+
+  /** The next `count` bytes, in pieces. Throws `CutShort`. */
+  async *pieces(count: number): AsyncGenerator<Buffer> {
+    if (count > this.left) throw new CutShort();
+    for (let left = count; left > 0; ) {
+      const ahead = await this.#ahead();
+      const piece = ahead.subarray(0, left);
+      if (piece.length === 0) throw new CutShort();
+      this.#drop(piece.length);
+      left -= piece.length;
+      yield piece;
+    }
+  }
+
+  /** The next `count` bytes, few enough to be held. Throws `CutShort`. */
+  async take(count: number): Promise<Buffer> {
+    const pieces: Buffer[] = [];
+    for await (const piece of this.pieces(count)) pieces.push(piece);
+    return Buffer.concat(pieces);
+  }
+
+  /** Passes over the next `count` bytes. Throws `CutShort`. */
+  async skip(count: number): Promise<void> {
+    if (count > this.left) throw new CutShort();
+    const held = Math.min(count, this.#buffer.length);
+    this.#drop(held);
+    this.#position += count - held;
+  }
+
+  /**
+   * What comes before the next pair of 0xFF and a byte that `ends`, in pieces; that pair is next then. Throws `CutShort`
+   * without one.
+   */
+  async *beforeMarker(ends: (byte: number) => boolean): AsyncGenerator<Buffer> {
+    while (true) {
+      const ahead = await this.#ahead(2);
+      if (ahead.length < 2) throw new CutShort();
+      let at = ahead.indexOf(0xff);
+      while (at !== -1 && at + 1 < ahead.length && !ends(ahead.readUInt8(at + 1))) at = ahead.indexOf(0xff, at + 1);
+      const piece = at === -1 ? ahead : ahead.subarray(0, at);
+      this.#drop(piece.length);
+      if (piece.length > 0) yield piece;
+      if (at !== -1 && at + 1 < ahead.length) return;
+    }
+  }
+}

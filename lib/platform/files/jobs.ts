@@ -1,0 +1,22 @@
+import { periodicJob } from "#lib/platform/worker/job.ts";
+import { removeFile } from "./store.ts";
+
+const mostAtOnce = 50;
+
+/** Removes files that nothing refers to: first their bytes, then their rows, so that a crash leaves a row to try again. */
+export const removeLeftoverFiles = periodicJob({
+  name: "remove leftover files",
+  everyMs: 60_000,
+  async act(database) {
+    const leftover = await database.call(
+      (sql) => sql<{ id: string; storage_key: string }[]>`select * from app.leftover_files(${mostAtOnce})`,
+    );
+    const removed: string[] = [];
+    for (const { id, storage_key } of leftover) {
+      await removeFile(storage_key);
+      removed.push(id);
+    }
+    if (removed.length > 0) await database.call((sql) => sql`select app.forget_files(${removed}::uuid[])`);
+    return leftover.length === mostAtOnce;
+  },
+});

@@ -1,0 +1,60 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+const folder = join(tmpdir(), "muster-uploads");
+const leftoverMs = 3_600_000;
+
+/** Removes what processes that were killed left there, which no request of theirs can miss any more. */
+async function tidy(): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (Date.now() - mtimeMs > leftoverMs) await rm(path, { force: true });
+  }
+}
+
+let prepared: Promise<void> | undefined;
+
+async function prepare(): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await tidy();
+}
+
+/** A path for bytes on their way, on this machine alone. */
+export async function spoolPath(): Promise<string> {
+  prepared ??= prepare();
+  await prepared;
+  return join(folder, randomUUID());
+}
+
+/** Writes the bytes to a local file as they come. */
+export async function spool(bytes: Readable | AsyncIterable<Uint8Array>): Promise<string> {
+  const path = await spoolPath();
+  try {
+    await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return path;
+}
+
+/** Size in bytes and hexadecimal SHA-256 of a local file. */
+export async function digestOf(path: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash("sha256");
+  let size = 0;
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { size, sha256: hash.digest("hex") };
+}
+
+export async function removeSpooled(paths: readonly string[]): Promise<void> {
+  await Promise.all(paths.map((path) => rm(path, { force: true })));
+}

@@ -1,0 +1,80 @@
+import { createReadStream } from "node:fs";
+import type { Readable } from "node:stream";
+import { pathToFileURL } from "node:url";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { log } from "#lib/platform/api/log.ts";
+import { settings } from "#lib/platform/env.ts";
+
+const s3 = { attempts: 2, connectMs: 3000, answerMs: 30_000 };
+
+async function openStore(): Promise<Disk> {
+  const { files } = settings();
+  if (files.kind === "folder") {
+    return new Disk(new FSDriver({ location: pathToFileURL(files.path), visibility: "private" }));
+  }
+  // The client of S3 weighs some megabytes of memory, which an installation without it should not pay.
+  const [{ S3Driver }, { S3Client }] = await Promise.all([import("flydrive/drivers/s3"), import("@aws-sdk/client-s3")]);
+  const client = new S3Client({
+    region: files.region,
+    endpoint: files.endpoint,
+    forcePathStyle: true,
+    credentials: { accessKeyId: files.access_key, secretAccessKey: files.secret_key },
+    maxAttempts: s3.attempts,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: s3.connectMs, requestTimeout: s3.answerMs },
+  });
+  return new Disk(new S3Driver({ client, bucket: files.bucket, visibility: "private", supportsACL: false }));
+}
+
+let opened: Promise<Disk> | undefined;
+
+function store(): Promise<Disk> {
+  opened ??= openStore();
+  return opened;
+}
+
+function unavailable(error: unknown): ApiError {
+  log().warn({ kind: error instanceof Error ? error.name : typeof error }, "the file store failed");
+  return new ApiError(
+    503,
+    [
+      {
+        reason: "storage_unavailable",
+        message: "Files can't be stored or read right now. Nothing was changed. Try again in a minute.",
+      },
+    ],
+    { "retry-after": "60" },
+  );
+}
+
+/** Copies a local file into the store. Throws 503 when the store does not take it. */
+export async function putFile(
+  key: string,
+  { path, size, content_type }: { path: string; size: number; content_type: string },
+): Promise<void> {
+  const bytes = createReadStream(path);
+  try {
+    await (await store()).putStream(key, bytes, { contentType: content_type, contentLength: size });
+  } catch (error) {
+    throw unavailable(error);
+  } finally {
+    bytes.destroy();
+  }
+}
+
+/** The bytes of a stored file. Throws 503 when the store does not give them. */
+export async function openFile(key: string): Promise<Readable> {
+  try {
+    return await (await store()).getStream(key);
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/** Removes a file; one that is not there is removed already. */
+export async function removeFile(key: string): Promise<void> {
+  await (await store()).delete(key);
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+/** Types that files are taken in, by their content and by the ending of their name. */
+export const fileTypes = {
+  "application/pdf": { label: "PDF", endings: ["pdf"] },
+  "image/png": { label: "PNG", endings: ["png"] },
+  "image/jpeg": { label: "JPEG", endings: ["jpg", "jpeg", "jfif"] },
+  "image/webp": { label: "WebP", endings: ["webp"] },
+  "image/heic": { label: "HEIC", endings: ["heic", "heif"] },
+} as const;
+
+export type FileType = keyof typeof fileTypes;
+
+export const longestFile = 20 * 1024 * 1024;
+
+/** A file that arrived and lies outside of memory until the request ends. */
+export interface Upload {
+  /** Without folders and control characters. */
+  name: string;
+  content_type: FileType;
+  /** Bytes. */
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+  /** Of the process that read it. */
+  path: string;
+}
+
+const arrived = Symbol.for("muster.upload");
+
+export function markArrived(upload: Upload): Upload {
+  Object.defineProperty(upload, arrived, { value: true });
+  return upload;
+}
+
+function isFile(value: unknown): boolean {
+  return typeof value === "object" && value !== null && (arrived in value || value instanceof Blob);
+}
+
+/** A part of a multipart body with a file name: in the browser a File, on the server what arrived of it. */
+export const uploadedFile = z
+  .custom<File | Upload>(isFile, {
+    error: ({ input }) => (input === undefined ? "is required" : "must be a file, sent as a part with a file name"),
+  })
+  .transform((file) => file as Upload)
+  .meta({
+    description: `PDF, PNG, JPEG, WebP or HEIC, at most ${longestFile / 1024 / 1024} MB`,
+    override: { type: "string", format: "binary" },
+  });
+
+/** A file as records show it. */
+export const fileShown = z.object({
+  id: z.string().meta({ format: "uuid" }),
+  name: z.string(),
+  content_type: z.string(),
+  size: z.int().meta({ description: "Bytes" }),
+});
+
+/** A link that gives a file for some minutes. */
+export const fileLink = z.object({
+  url: z.string().meta({ format: "uri" }),
+  expires_at: z.string().meta({ format: "date-time" }),
+  ...fileShown.shape,
+});
+
+export const linkMinutes = 15;

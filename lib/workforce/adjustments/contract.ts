@@ -1,0 +1,265 @@
+import { z } from "zod";
+import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
+import { calendarDay, money, oneOrMany, timestamp } from "#lib/platform/api/fields.ts";
+import { plainDecimal, writtenText } from "#lib/platform/api/input-fields.ts";
+import { dayRange } from "#lib/platform/api/list-fields.ts";
+import { fileLink, longestFile, uploadedFile } from "#lib/platform/files/upload-rule.ts";
+import { countryCodes } from "#lib/platform/format/countries.ts";
+import { categoryContractTypes } from "#lib/workforce/adjustment-categories.ts";
+import {
+  adjustment_id,
+  adjustmentTypes,
+  amount,
+  changesOfAdjustments,
+  type invoiceAdjustment,
+} from "#lib/workforce/invoice-adjustments/contract.ts";
+import { contract_id, landing } from "#lib/workforce/review.ts";
+import { wireStatuses } from "./rules.ts";
+
+const area = "Adjustments";
+const reads = "adjustments:read";
+const writes = "adjustments:write";
+
+export const adjustment = z
+  .object({
+    id: z.string().meta({ format: "uuid" }),
+    file: z.object({ id: z.string(), name: z.string(), fileType: z.string() }).nullable(),
+    title: z.string(),
+    description: z.string(),
+    amount: money.meta({ description: "With the digits of the contract's currency; always positive" }),
+    status: z.enum(wireStatuses).meta({
+      description:
+        "Employer of record: `PENDING`, `APPROVED`, `DENIED`, `DISBURSE_SCHEDULED` (on an invoice), `REIMBURSED` (paid). Otherwise: `open`, `pending_approval` (agreed to, its cycle is open), `failed` (declined), `success` (on an invoice); `OPEN` in the response that creates it.",
+    }),
+    created_at: timestamp,
+    updated_at: timestamp,
+    contract_id: z.string(),
+    cycle_reference: z.string().nullable(),
+    move_next_cycle: z.boolean(),
+    date_of_adjustment: timestamp.nullable(),
+    actual_start_cycle_date: timestamp.nullable().meta({ description: "First day of the payment cycle that pays it" }),
+    actual_end_cycle_date: timestamp.nullable().meta({ description: "Last day of that cycle" }),
+    adjustment_category_id: z.string().nullable(),
+  })
+  .meta({ id: "Adjustment" });
+
+const given = (longest: number, say: string) => writtenText(longest).min(1, say);
+const title = given(150, "Say in a few words what it is");
+const description = given(500, "Say what it is for");
+const vendor = given(150, "Name who was paid, or who pays");
+const country = z
+  .string({ error: "must be a country code such as DE" })
+  .trim()
+  .toUpperCase()
+  .refine((code) => (countryCodes as readonly string[]).includes(code), "must be an ISO 3166-1 country code such as DE")
+  .meta({ description: "ISO 3166-1 alpha-2" });
+const adjustment_category_id = given(60, "must be an id from GET /adjustments/categories");
+const cycle_reference = writtenText(100).nullish();
+
+/** A multipart body has no booleans: `true` and `false` come as text, nothing as absent. */
+const move_next_cycle = z
+  .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")], {
+    error: "must be true or false",
+  })
+  .nullish()
+  .meta({
+    description: "Pays it in the cycle after the one that its date falls in. Possible until that cycle's cut-off.",
+  });
+const date_of_adjustment = calendarDay.nullish().meta({ description: "ISO 8601 date. Default: today" });
+
+const id = adjustment_id;
+
+export const listAdjustmentCategories = defineOperation({
+  name: "list_adjustment_categories",
+  method: "GET",
+  path: "/adjustments/categories",
+  area,
+  scope: reads,
+  summary: "List adjustment categories",
+  tolerant: true,
+  input: z.object({
+    contract_types: oneOrMany(categoryContractTypes)
+      .optional()
+      .meta({ description: "Only categories for these kinds of contracts" }),
+  }),
+  output: z.object({
+    data: z.array(
+      z
+        .object({
+          id: z.string(),
+          name: z.string(),
+          label: z.string(),
+          unit_type: z.enum(["amount"]),
+          type: z.enum(adjustmentTypes),
+          contract_types: z.array(z.enum(categoryContractTypes)),
+        })
+        .meta({ id: "AdjustmentCategory" }),
+    ),
+  }),
+});
+
+export const createAdjustment = defineOperation({
+  name: "create_adjustment",
+  method: "POST",
+  path: "/adjustments",
+  area,
+  scope: writes,
+  summary: "Create an adjustment",
+  description:
+    "Changes what a contract is paid in its next payment cycle, once somebody has approved it. The category decides whether the amount is added or taken off.",
+  tolerant: true,
+  body: "multipart",
+  longestBody: longestFile + 1024 * 1024,
+  errors: { 400: "bare_errors" },
+  refuses: [404],
+  input: z.object({
+    file: uploadedFile,
+    title,
+    amount,
+    vendor,
+    country,
+    contract_id,
+    description,
+    adjustment_category_id,
+    cycle_reference,
+    move_next_cycle,
+    date_of_adjustment,
+  }),
+  output: z.object({ data: adjustment }),
+  status: 201,
+  changes: changesOfAdjustments,
+});
+
+export const getAdjustment = defineOperation({
+  name: "get_adjustment",
+  method: "GET",
+  path: "/adjustments/{id}",
+  area,
+  scope: reads,
+  summary: "Retrieve an adjustment",
+  tolerant: true,
+  errors: { 400: "bare_errors" },
+  input: z.object({ id }),
+  output: z.object({ data: adjustment }),
+});
+
+export const updateAdjustment = defineOperation({
+  name: "update_adjustment",
+  method: "PATCH",
+  path: "/adjustments/{id}",
+  area,
+  scope: writes,
+  summary: "Update an adjustment",
+  description:
+    "Changes only the fields that are sent, while the adjustment is pending. They come inside `data`, as JSON or as parts such as `data[title]`, or flat.",
+  tolerant: true,
+  body: "multipart",
+  longestBody: longestFile + 1024 * 1024,
+  input: z.object({
+    id,
+    file: uploadedFile.optional(),
+    title: title.optional(),
+    amount: amount.optional(),
+    vendor: vendor.optional(),
+    country: country.optional(),
+    description: description.optional(),
+    adjustment_category_id: adjustment_category_id.optional(),
+    cycle_reference,
+    move_next_cycle,
+    date_of_adjustment,
+  }),
+  output: z.object({ data: z.object({ updated: z.boolean() }) }),
+  changes: changesOfAdjustments,
+});
+
+export const deleteAdjustment = defineOperation({
+  name: "delete_adjustment",
+  method: "DELETE",
+  path: "/adjustments/{id}",
+  area,
+  scope: writes,
+  summary: "Delete an adjustment",
+  description: "For good, with its file, while it is pending. For 15 minutes, restoring it takes that back.",
+  tolerant: true,
+  refuses: [409],
+  input: z.object({ id }),
+  output: deleted,
+  destructive: true,
+  changes: changesOfAdjustments,
+});
+
+export const restoreAdjustment = defineOperation({
+  name: "restore_adjustment",
+  method: "POST",
+  path: "/adjustments/{id}/restore",
+  area,
+  scope: writes,
+  summary: "Restore a deleted adjustment",
+  description: "Within 15 minutes after it was deleted, with its file.",
+  input: z.object({ id }),
+  output: z.object({ data: adjustment }),
+  changes: changesOfAdjustments,
+});
+
+export const getAdjustmentFile = defineOperation({
+  name: "get_adjustment_file",
+  method: "GET",
+  path: "/adjustments/{id}/file",
+  area,
+  scope: reads,
+  summary: "Get a download link for an adjustment's file",
+  description: "The link works for 15 minutes, for as long as the credential that asked for it does.",
+  input: z.object({ id }),
+  output: z.object({ data: fileLink }),
+});
+
+export const listContractAdjustments = defineOperation({
+  name: "list_contract_adjustments",
+  method: "GET",
+  path: "/contracts/{contract_id}/adjustments",
+  area,
+  scope: reads,
+  summary: "List adjustments of a contract",
+  description: "All of them, the latest first, in one response.",
+  tolerant: true,
+  errors: { 400: "bare_errors" },
+  input: z.object({ contract_id, ...dayRange("Dated") }),
+  output: z.object({ data: z.array(adjustment) }),
+});
+
+export const forecastAdjustment = defineOperation({
+  name: "forecast_adjustment",
+  method: "GET",
+  path: "/adjustments/forecast",
+  area,
+  scope: writes,
+  summary: "Forecast the effect of an adjustment",
+  description:
+    "Which payment cycle would pay an adjustment, and what that cycle pays the contract without it and with it approved. Changes nothing.",
+  input: z.object({
+    contract_id,
+    adjustment_category_id,
+    amount: plainDecimal(12, 3, "80.00").optional().meta({ description: "Without it, only the cycle is told" }),
+    date_of_adjustment: calendarDay.optional(),
+    move_next_cycle: z.enum(["true", "false"], { error: "must be true or false" }).optional(),
+    instead_of: adjustment_id.optional().meta({ description: "The pending adjustment that is being edited" }),
+  }),
+  output: z.object({
+    data: z.object({
+      currency: z.string(),
+      payment_cycle: landing,
+      move_until: z
+        .string()
+        .nullable()
+        .meta({ format: "date", description: "Last day on which it can be put off to the following cycle" }),
+      next_cycle: landing.meta({ description: "The cycle that `move_next_cycle` would put it off to" }),
+      payment_before: money.nullable().meta({ description: "Null while the cycle is not open" }),
+      payment_after: money.nullable().meta({ description: "Once it is approved; null while the cycle is not open" }),
+      is_paid_later: z.boolean().meta({
+        description: "Whether the cycle would pay the contract nothing, so that everything waits for a later one",
+      }),
+    }),
+  }),
+});
+
+export type AdjustmentDetail = z.output<typeof invoiceAdjustment>;

@@ -1,0 +1,18 @@
+import { emit, emitAll } from "#lib/platform/outbox/emit.ts";
+import type { Reviewed } from "#lib/workforce/review-records.ts";
+import { invoiceAdjustmentCreated, invoiceAdjustmentPendingForApproval, invoiceAdjustmentReviewed } from "./events.ts";
+import type { AdjustmentRow } from "./select-adjustments.ts";
+
+/** Two pairs of eyes: who added an adjustment does not decide on it. */
+export const reviewed: Reviewed = { table: "invoice_adjustments", machine: "adjustment", byAnother: true };
+
+export async function emitCreated(request_id: string, row: AdjustmentRow): Promise<void> {
+  await emit({ request_id }, invoiceAdjustmentCreated, row);
+  await emit({ request_id }, invoiceAdjustmentPendingForApproval, row);
+}
+
+export async function emitReviewed(request_id: string, rows: readonly AdjustmentRow[]): Promise<void> {
+  await emitAll({ request_id }, invoiceAdjustmentReviewed, rows);
+  const waiting = rows.filter(({ status }) => status === "pending");
+  if (waiting.length > 0) await emitAll({ request_id }, invoiceAdjustmentPendingForApproval, waiting);
+}
