@@ -2,7 +2,14 @@ import { deliverWebhooks } from "#lib/developers/webhook-sender/jobs.ts";
 import { stepPaymentCycles } from "#lib/money/payment-cycles/jobs.ts";
 import { removeLeftoverFiles } from "#lib/platform/files/jobs.ts";
 import type { Job } from "#lib/platform/worker/job.ts";
+import { purgeDeletedAdjustments } from "#lib/workforce/adjustments/jobs.ts";
 import { completeContracts } from "#lib/workforce/contracts/jobs.ts";
 
 /** Everything that workers do. */
-export const jobs: Job[] = [deliverWebhooks, stepPaymentCycles, completeContracts, removeLeftoverFiles];
+export const jobs: Job[] = [
+  deliverWebhooks,
+  stepPaymentCycles,
+  completeContracts,
+  purgeDeletedAdjustments,
+  removeLeftoverFiles,
+];

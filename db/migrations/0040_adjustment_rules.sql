@@ -8,7 +8,7 @@ grant select, update, delete on stored_files to app_auth;
 --> statement-breakpoint
 create policy auth_lookup on deleted_adjustments to app_auth using (true) with check (true);
 --> statement-breakpoint
-grant select, delete on deleted_adjustments to app_auth;
+grant select, update, delete on deleted_adjustments to app_auth;
 --> statement-breakpoint
 -- Files whose bytes nothing needs: discarded ones, and uploads that no transaction kept within an hour. The latter are discarded here, so
 -- that none can keep them any more while their bytes are removed.

@@ -22,7 +22,7 @@ export async function storeUpload(credential: Credential, upload: Upload): Promi
   await writeAs(
     credential,
     () => undefined,
-    () =>
+    async () =>
       db.execute(sql`
         insert into stored_files (id, storage_key, name, content_type, size, sha256, created_by)
           values (${id}, ${storage_key}, ${name}, ${content_type}, ${size}, ${sha256}, app.user_id())`),

@@ -211,6 +211,7 @@ export const getAdjustmentFile = defineOperation({
   description: "The link works for 15 minutes, for as long as the credential that asked for it does.",
   input: z.object({ id }),
   output: z.object({ data: fileLink }),
+  showsSecret: true,
 });
 
 export const listContractAdjustments = defineOperation({

@@ -1,0 +1,15 @@
+import { periodicJob } from "#lib/platform/worker/job.ts";
+
+const mostAtOnce = 200;
+
+/** Ends the time in which deleted adjustments can be restored. */
+export const purgeDeletedAdjustments = periodicJob({
+  name: "purge deleted adjustments",
+  everyMs: 60_000,
+  async act(database) {
+    const [row] = await database.call(
+      (sql) => sql<{ n: number }[]>`select app.purge_deleted_adjustments(${mostAtOnce}) as n`,
+    );
+    return row?.n === mostAtOnce;
+  },
+});
