@@ -18,6 +18,8 @@ const neverWas: Record<string, string> = { invoice_id: "never-was", rate_id: "PL
 const specified = new Set([
   ...["list_invoices", "get_invoice", "download_invoice", "list_service_invoices", "list_payments"],
   ...["get_payment_breakdown", "list_refund_statements", "list_webhook_event_types"],
+  ...["create_adjustment", "get_adjustment", "update_adjustment", "delete_adjustment", "list_contract_adjustments"],
+  "list_adjustment_categories",
 ]);
 
 /** Verbs that make something: 201, with the record. */
@@ -235,7 +237,8 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     const wrapped = await send(method, path, accepted(), { body: { data: await body() } });
     expect(wrapped.status).toBe(changesNothingWhenRefused.has(name) ? 400 : contract.status);
     const beside = await send(method, path, accepted(), { body: { data: await body(), name: "Matrix" } });
-    expect([beside.status, beside.body.errors[0].path]).toEqual([400, "/name"]);
+    if (contract.tolerant) expect(beside.status).toBe(wrapped.status);
+    else expect([beside.status, beside.body.errors[0].path]).toEqual([400, "/name"]);
   });
 
   test.runIf(method === "PATCH")("takes the record as it was read, and says which part it cannot change", async () => {
@@ -249,6 +252,11 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     const { updated_at: _, ...before } = record;
     const back = await send(method, path, accepted(), { body: record });
     expect([back.status, back.body.errors]).toEqual([200, undefined]);
+    if (contract.tolerant) {
+      const { updated_at: _, ...after } = (await send("GET", path, accepted())).body.data;
+      expect(after).toEqual(before);
+      return;
+    }
     expect(before).toMatchObject(JSON.parse(JSON.stringify({ ...back.body.data, updated_at: undefined })));
     const fixed = Object.keys(record).find((key) => !(key in contract.input.shape)) ?? "";
     const changed = await send(method, path, accepted(), { body: { ...record, [fixed]: "something else" } });

@@ -46,6 +46,24 @@ function assertDocumented(answer: { method: string; path: string; status: number
     throw new Error(`${contract.name} responded with a secret, which it doesn't declare`);
 }
 
+/** A body with a file in it, at most one level deep, as the parts of a form. */
+export function formOf(body: unknown): FormData | null {
+  if (body instanceof FormData) return body;
+  const parts = Object.entries((body ?? {}) as object).flatMap(([name, value]) =>
+    value && typeof value === "object" && !(value instanceof Blob) && !Array.isArray(value)
+      ? Object.entries(value).map(([inner, one]) => [`${name}[${inner}]`, one] as const)
+      : [[name, value] as const],
+  );
+  if (!parts.some(([, value]) => value instanceof Blob)) return null;
+  const form = new FormData();
+  for (const [name, value] of parts) {
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== undefined && value !== null)
+      form.append(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  return form;
+}
+
 /** Sends one request through the native lane, with a token's or a session's text. */
 export async function send(
   method: string,
@@ -60,12 +78,12 @@ export async function send(
       : session
         ? { cookie: `${sessionCookie}=${text}`, "sec-fetch-site": "same-origin" }
         : { authorization: `Bearer ${text}` };
-  const isForm = body instanceof FormData;
-  const content: Record<string, string> = body === undefined || isForm ? {} : { "content-type": "application/json" };
+  const form = formOf(body);
+  const content: Record<string, string> = body === undefined || form ? {} : { "content-type": "application/json" };
   const request = new Request(`https://localhost${path}`, {
     method,
     headers: { ...credential, ...content, ...headers },
-    body: body === undefined ? null : isForm || typeof body === "string" ? body : JSON.stringify(body),
+    body: form ?? (body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body)),
   });
   const response = await router.handle(toIncomingRequest(request, "192.0.2.1"));
   const answer = await response.text();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Stage } from "#lib/testing.ts";
+import { addDeletedAdjustment, addReceipt } from "#lib/workforce/adjustments/testing.ts";
 import { addAmendment, addContract, addTermination, addWorker } from "#lib/workforce/contracts/testing.ts";
 import { addAdjustment, addTimesheet, addWorkContract } from "#lib/workforce/timesheets/testing.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
@@ -8,11 +9,19 @@ const workContractOf: Arrange = async (at, of) => ({ contract_id: await addWorkC
 
 const timesheetOf: Arrange = async (at, of) => ({ timesheet_id: await addTimesheet(at.owner, at[of]) });
 const adjustmentOf: Arrange = async (at, of) => ({ adjustment_id: await addAdjustment(at.owner, at[of]) });
+const receiptOf: Arrange = async (at, of) => ({ id: await addReceipt(at.owner, at[of]) });
+const deletedOf: Arrange = async (at, of) => ({ id: await addDeletedAdjustment(at.owner, at[of]) });
 const personOf: Arrange = async (at, of) => ({ person_id: await addWorker(at.owner, at[of]) });
 
 const contractOf =
   (status: string): Arrange =>
   async (at, of) => ({ contract_id: await addContract(at.owner, at[of], { status }) });
+
+const newAdjustment = () => ({
+  file: new File(["%PDF-1.4\n%%EOF\n"], "matrix.pdf"),
+  ...{ title: "Matrix", amount: "80.00", vendor: "Tester", country: "DE", description: "Matrix" },
+  adjustment_category_id: "travel",
+});
 
 const newPerson = () => ({
   first_name: "Ma",
@@ -74,6 +83,14 @@ export const workforce: Arrangements = {
     keys: workContractOf,
     body: () => ({ type: "bonus", description: "Matrix", amount: "80.00" }),
   },
+  create_adjustment: { body: async (at) => ({ ...(await workContractOf(at, "first")), ...newAdjustment() }) },
+  get_adjustment: { keys: receiptOf },
+  update_adjustment: { keys: receiptOf, body: () => ({ title: "Matrix" }) },
+  delete_adjustment: { keys: receiptOf },
+  restore_adjustment: { keys: deletedOf, body: () => ({}) },
+  get_adjustment_file: { keys: receiptOf },
+  list_contract_adjustments: { keys: workContractOf },
+  forecast_adjustment: { keys: workContractOf },
   get_invoice_adjustment: { keys: adjustmentOf },
   update_invoice_adjustment: { keys: adjustmentOf, body: () => ({ description: "Matrix" }) },
   delete_invoice_adjustment: { keys: adjustmentOf },

@@ -7,6 +7,7 @@ describe("parseSettings", () => {
     expect(parseSettings({})).toEqual({
       database_url: null,
       data_dir: join(process.cwd(), ".data"),
+      files: { kind: "folder", path: join(process.cwd(), ".data", "files") },
       https_port: 3443,
       http_port: 3080,
       public_url: "https://localhost:3443",
@@ -27,6 +28,7 @@ describe("parseSettings", () => {
     const read = parseSettings({
       DATABASE_URL: "postgresql://muster:pass@db.internal:5433/muster?sslmode=require",
       DATA_DIR: "/var/lib/muster",
+      FILES_URL: "s3://id:se%2Fcret@s3.eu-central-1.example.com/receipts?region=eu-central-1",
       HTTPS_PORT: "443",
       HTTP_PORT: "0",
       PUBLIC_URL: "https://Muster.Example.com/",
@@ -48,6 +50,14 @@ describe("parseSettings", () => {
     expect(read).toEqual({
       database_url: "postgresql://muster:pass@db.internal:5433/muster?sslmode=require",
       data_dir: "/var/lib/muster",
+      files: {
+        kind: "s3",
+        endpoint: "https://s3.eu-central-1.example.com",
+        bucket: "receipts",
+        region: "eu-central-1",
+        access_key: "id",
+        secret_key: "se/cret",
+      },
       https_port: 443,
       http_port: 0,
       public_url: "https://muster.example.com",
@@ -63,6 +73,19 @@ describe("parseSettings", () => {
       log_level: "debug",
     });
   });
+
+  it("keeps files in a folder of one's own, or in a store without TLS on a loopback address", () => {
+    expect(parseSettings({ FILES_URL: "file:///srv/files" }).files).toEqual({ kind: "folder", path: "/srv/files" });
+    const { files } = parseSettings({ FILES_URL: "s3://a:b@127.0.0.1:9000/bucket?tls=off" });
+    expect(files).toMatchObject({ endpoint: "http://127.0.0.1:9000", region: "us-east-1" });
+  });
+
+  it.each(["s3://host/bucket", "s3://a:b@host", "s3://a:b@host/x/y", "https://a:b@host/x", "file://host/x", "/srv"])(
+    "refuses the file store %s without repeating it",
+    (FILES_URL) => {
+      expect(() => parseSettings({ FILES_URL })).toThrow(/^FILES_URL is not a folder or a bucket/);
+    },
+  );
 
   it("takes the public address from the HTTPS port", () => {
     expect(parseSettings({ HTTPS_PORT: "8443" }).public_url).toBe("https://localhost:8443");

@@ -8,6 +8,8 @@ export interface CurlRequest {
   path: string;
   token: string;
   body?: unknown;
+  /** Parts of a multipart body. */
+  form?: Record<string, string> | null;
 }
 
 /** Single quotes, as a POSIX shell reads them. */
@@ -20,10 +22,11 @@ function onThisMachine(origin: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
 }
 
-export function curlCommand({ origin, method, path, token, body }: CurlRequest): string {
+export function curlCommand({ origin, method, path, token, body, form }: CurlRequest): string {
   const parts = [
     `curl${onThisMachine(origin) ? " -k" : ""}${method === "GET" ? "" : ` -X ${method}`} ${quoted(`${origin}/rest/v2${path}`)}`,
     `-H ${quoted(`Authorization: Bearer ${token}`)}`,
+    ...Object.entries(form ?? {}).map(([name, value]) => `-F ${quoted(`${name}=${value}`)}`),
     ...(body === undefined
       ? []
       : [`-H ${quoted("Content-Type: application/json")}`, `-d ${quoted(JSON.stringify(body))}`]),
@@ -33,10 +36,10 @@ export function curlCommand({ origin, method, path, token, body }: CurlRequest):
 
 /** A request of the operation that runs once the placeholders are filled in. */
 export function exampleCurl(operation: ApiOperation, origin: string, token = "$MUSTER_TOKEN"): string {
-  const { method, parameters, exampleBody: body } = operation;
+  const { method, parameters, exampleBody: body, exampleForm: form } = operation;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, key: string) => `<${key}>`);
   const query = parameters.some(({ name, place }) => place === "query" && name === "limit") ? "?limit=10" : "";
-  const command = curlCommand({ origin, method, path: path + query, token, body });
+  const command = curlCommand({ origin, method, path: path + query, token, body, form });
   return token.startsWith("$")
     ? command.replace(`'Authorization: Bearer ${token}'`, `"Authorization: Bearer ${token}"`)
     : command;

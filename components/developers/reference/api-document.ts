@@ -54,6 +54,8 @@ export interface ApiOperation {
   parameters: ApiParameter[];
   /** A JSON body that the operation takes. */
   exampleBody: unknown;
+  /** Parts of a multipart body, where there is no JSON one; a file's begins with @, as curl writes it. */
+  exampleForm: Record<string, string> | null;
   responses: ApiResponse[];
 }
 
@@ -109,6 +111,11 @@ function resolve<Thing extends Ref>(thing: Thing, named: Record<string, Thing> =
   return named[thing.$ref?.split("/").at(-1) ?? ""] ?? thing;
 }
 
+function formOf({ requestBody }: RawOperation): Record<string, string> | null {
+  const { "application/json": json, "multipart/form-data": form } = requestBody?.content ?? {};
+  return json || !form ? null : (form.example as Record<string, string>);
+}
+
 function parametersOf(
   { parameters = [], requestBody }: RawOperation,
   shared?: Record<string, RawParameter>,
@@ -161,6 +168,7 @@ export function readApiDocument(json: string): ApiDocument {
       principals: raw["x-principals"] ?? [],
       parameters: parametersOf(raw, components?.parameters),
       exampleBody: raw.requestBody?.content?.["application/json"]?.example,
+      exampleForm: formOf(raw),
       responses: responsesOf(raw, components?.responses),
     })),
   );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { sessionCookie } from "#lib/platform/auth/credential.ts";
+import { uploadedFile } from "#lib/platform/files/upload-rule.ts";
 import { baselineVersion, type ErrorBody, type Operation, pathKeys } from "./contract.ts";
 import { errorBody } from "./errors.ts";
 import type { Implemented } from "./execute.ts";
@@ -127,6 +128,13 @@ function withDescription(key: string, schema: z.ZodType): z.ZodType {
   return description ? schema.meta({ ...schema.meta(), description }) : schema;
 }
 
+/** JSON has no files: where one is required, the body is multipart. */
+function contentTypesOf({ body, input }: Operation): string[] {
+  if (body === "json") return ["application/json"];
+  const needsFile = Object.values(input.shape).some((schema) => schema === uploadedFile);
+  return needsFile ? ["multipart/form-data"] : ["multipart/form-data", "application/json"];
+}
+
 function operationObject(operation: Operation): ZodOpenApiOperationObject {
   const { name, area, summary, description, scope, principals } = operation;
   const keys = pathKeys(operation.path);
@@ -152,9 +160,10 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
           requestBody: {
             required: true,
             content: Object.fromEntries(
-              (operation.body === "multipart" ? ["multipart/form-data", "application/json"] : ["application/json"]).map(
-                (type) => [type, { schema: z.object(Object.fromEntries(rest)), example: operation.example }],
-              ),
+              contentTypesOf(operation).map((type) => [
+                type,
+                { schema: z.object(Object.fromEntries(rest)), example: operation.example },
+              ]),
             ),
           },
         }
@@ -168,7 +177,7 @@ interface Media {
   example?: unknown;
 }
 
-/** Gives every JSON body an example that its schema describes. */
+/** Gives every body an example that its schema describes. */
 function addExamples(document: ReturnType<typeof createDocument>): void {
   const schemas = (document.components?.schemas ?? {}) as SampleSchemas;
   for (const item of Object.values(document.paths ?? {}))
@@ -181,8 +190,8 @@ function addExamples(document: ReturnType<typeof createDocument>): void {
         }
       >,
     )) {
-      const sent = operation.requestBody?.content["application/json"];
-      if (sent?.schema) sent.example ??= sampleOf(sent.schema, schemas, { whole: false });
+      for (const sent of Object.values(operation.requestBody?.content ?? {}))
+        if (sent.schema) sent.example ??= sampleOf(sent.schema, schemas, { whole: false });
       for (const { content } of Object.values(operation.responses)) {
         const media = content?.["application/json"];
         if (media?.schema && media.example === undefined)

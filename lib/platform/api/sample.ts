@@ -24,6 +24,7 @@ const formats: Record<string, string> = {
   date: "2026-01-31",
   "date-time": "2026-01-31T09:30:00.000Z",
   email: "ada.okafor@example.com",
+  binary: "@receipt.pdf",
   uri: "https://example.com/hooks/muster",
   uuid: "5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f",
 };

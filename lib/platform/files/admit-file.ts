@@ -85,7 +85,8 @@ export async function admitFile(path: string, givenName: string, paths: string[]
     }
     return markArrived({ name, content_type, path: final, ...(await digestOf(final)) });
   } catch (error) {
-    if (error instanceof CutShort)
+    // A number that points outside of what was read: the file is not what it says.
+    if (error instanceof CutShort || error instanceof RangeError)
       throw refusal(`${name} is damaged or incomplete. Save it again and send it once more.`);
     if (error instanceof TooManyPixels)
       throw refusal(`${name} has too many pixels. Send a picture of at most 100 megapixels.`);

@@ -6,13 +6,13 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-const folder = join(tmpdir(), "muster-uploads");
+export const spoolFolder = join(tmpdir(), "muster-uploads");
 const leftoverMs = 3_600_000;
 
 /** Removes what processes that were killed left there, which no request of theirs can miss any more. */
 async function tidy(): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
+  for (const name of await readdir(spoolFolder)) {
+    const path = join(spoolFolder, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
     if (Date.now() - mtimeMs > leftoverMs) await rm(path, { force: true });
   }
@@ -21,7 +21,7 @@ async function tidy(): Promise<void> {
 let prepared: Promise<void> | undefined;
 
 async function prepare(): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(spoolFolder, { recursive: true, mode: 0o700 });
   await tidy();
 }
 
@@ -29,7 +29,7 @@ async function prepare(): Promise<void> {
 export async function spoolPath(): Promise<string> {
   prepared ??= prepare();
   await prepared;
-  return join(folder, randomUUID());
+  return join(spoolFolder, randomUUID());
 }
 
 /** Writes the bytes to a local file as they come. */

@@ -89,40 +89,46 @@ function rangesOf(meta: Buffer, { start }: Box, items: Set<number>, inside: numb
 
 async function readMeta(file: FileHandle, size: number, count: () => void): Promise<{ meta: Buffer; at: number }> {
   const head = Buffer.alloc(16);
-  for (let at = 0; at + 8 <= size; ) {
+  let found: { meta: Buffer; at: number } | null = null;
+  let at = 0;
+  while (at < size) {
+    if (at + 8 > size) throw new CutShort();
     count();
     await file.read(head, 0, 16, at);
     const short = head.readUInt32BE();
     const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - at : short;
     if (length < 8 || at + length > size) throw new CutShort();
-    if (head.toString("latin1", 4, 8) === "meta" && short !== 1 && length > 12 && length <= longestMeta) {
+    if (
+      found === null &&
+      head.toString("latin1", 4, 8) === "meta" &&
+      short !== 1 &&
+      length > 12 &&
+      length <= longestMeta
+    ) {
       const meta = Buffer.alloc(length - 12);
       await file.read(meta, 0, meta.length, at + 12);
-      return { meta, at: at + 12 };
+      found = { meta, at: at + 12 };
     }
     at += length;
   }
-  throw new CutShort();
+  if (found === null) throw new CutShort();
+  return found;
 }
 
 /** Where a HEIC file has metadata, after a look at its size in pixels. */
 async function findMetadata(file: FileHandle, size: number): Promise<Range[]> {
   const count = partCounter();
   const { meta, at } = await readMeta(file, size, count);
-  try {
-    const boxes = boxesIn(meta, 0, meta.length, count);
-    const named = (type: string, among = boxes) => among.find((box) => box.type === type);
-    const properties = named("iprp");
-    const container = properties && named("ipco", boxesIn(meta, properties.start, properties.end, count));
-    for (const { type, start } of container ? boxesIn(meta, container.start, container.end, count) : [])
-      if (type === "ispe") checkPixels(meta.readUInt32BE(start + 4), meta.readUInt32BE(start + 8));
-    const [items, places] = [named("iinf"), named("iloc")];
-    if (!items || !places) throw new CutShort();
-    const inside = at + (named("idat")?.start ?? 0);
-    return rangesOf(meta, places, metadataItems(meta, items, count), inside, count);
-  } catch (error) {
-    throw error instanceof RangeError ? new CutShort() : error;
-  }
+  const boxes = boxesIn(meta, 0, meta.length, count);
+  const named = (type: string, among = boxes) => among.find((box) => box.type === type);
+  const properties = named("iprp");
+  const container = properties && named("ipco", boxesIn(meta, properties.start, properties.end, count));
+  for (const { type, start } of container ? boxesIn(meta, container.start, container.end, count) : [])
+    if (type === "ispe") checkPixels(meta.readUInt32BE(start + 4), meta.readUInt32BE(start + 8));
+  const [items, places] = [named("iinf"), named("iloc")];
+  if (!items || !places) throw new CutShort();
+  const inside = at + (named("idat")?.start ?? 0);
+  return rangesOf(meta, places, metadataItems(meta, items, count), inside, count);
 }
 
 /**

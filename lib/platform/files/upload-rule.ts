@@ -28,9 +28,9 @@ export interface Upload {
 
 const arrived = Symbol.for("muster.upload");
 
-export function markArrived(upload: Upload): Upload {
-  Object.defineProperty(upload, arrived, { value: true });
-  return upload;
+/** What of it is compared and printed is the file, never where it lies for the moment. */
+export function markArrived({ path, ...file }: Upload): Upload {
+  return Object.defineProperties(file, { path: { value: path }, [arrived]: { value: true } }) as Upload;
 }
 
 function isFile(value: unknown): boolean {
@@ -42,11 +42,11 @@ export const uploadedFile = z
   .custom<File | Upload>(isFile, {
     error: ({ input }) => (input === undefined ? "is required" : "must be a file, sent as a part with a file name"),
   })
-  .transform((file) => file as Upload)
   .meta({
     description: `PDF, PNG, JPEG, WebP or HEIC, at most ${longestFile / 1024 / 1024} MB`,
     override: { type: "string", format: "binary" },
-  });
+  })
+  .transform((file) => file as Upload);
 
 /** A file as records show it. */
 export const fileShown = z.object({

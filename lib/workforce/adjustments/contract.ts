@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
-import { calendarDay, money, oneOrMany, timestamp } from "#lib/platform/api/fields.ts";
+import { calendarDay, countryCode, line, money, oneOrMany, timestamp } from "#lib/platform/api/fields.ts";
 import { plainDecimal, writtenText } from "#lib/platform/api/input-fields.ts";
 import { dayRange } from "#lib/platform/api/list-fields.ts";
 import { fileLink, longestFile, uploadedFile } from "#lib/platform/files/upload-rule.ts";
-import { countryCodes } from "#lib/platform/format/countries.ts";
 import { categoryContractTypes } from "#lib/workforce/adjustment-categories.ts";
 import {
   adjustment_id,
@@ -44,17 +43,18 @@ export const adjustment = z
   .meta({ id: "Adjustment" });
 
 const given = (longest: number, say: string) => writtenText(longest).min(1, say);
-const title = given(150, "Say in a few words what it is");
+const title = line(150);
 const description = given(500, "Say what it is for");
-const vendor = given(150, "Name who was paid, or who pays");
-const country = z
-  .string({ error: "must be a country code such as DE" })
-  .trim()
-  .toUpperCase()
-  .refine((code) => (countryCodes as readonly string[]).includes(code), "must be an ISO 3166-1 country code such as DE")
-  .meta({ description: "ISO 3166-1 alpha-2" });
+const vendor = line(150);
+const country = countryCode;
 const adjustment_category_id = given(60, "must be an id from GET /adjustments/categories");
 const cycle_reference = writtenText(100).nullish();
+
+/** A record's file sent back as it was read, which changes nothing. */
+const fileAsRead = z
+  .object({ id: z.string(), name: z.string(), fileType: z.string() })
+  .nullable()
+  .transform(() => undefined);
 
 /** A multipart body has no booleans: `true` and `false` come as text, nothing as absent. */
 const move_next_cycle = z
@@ -65,9 +65,14 @@ const move_next_cycle = z
   .meta({
     description: "Pays it in the cycle after the one that its date falls in. Possible until that cycle's cut-off.",
   });
-const date_of_adjustment = calendarDay.nullish().meta({ description: "ISO 8601 date. Default: today" });
+/** A day, also written as its first moment, as records show it. */
+const day = z.preprocess(
+  (value) => (typeof value === "string" ? value.replace(/T00:00:00(?:\.000)?Z$/, "") : value),
+  calendarDay,
+);
+const date_of_adjustment = day.nullish().meta({ description: "ISO 8601 date. Default: today" });
 
-const id = adjustment_id;
+const id = adjustment_id.meta({ description: "ID of the adjustment" });
 
 export const listAdjustmentCategories = defineOperation({
   name: "list_adjustment_categories",
@@ -157,7 +162,7 @@ export const updateAdjustment = defineOperation({
   longestBody: longestFile + 1024 * 1024,
   input: z.object({
     id,
-    file: uploadedFile.optional(),
+    file: z.union([uploadedFile, fileAsRead], { error: "must be a file, sent as a part with a file name" }).optional(),
     title: title.optional(),
     amount: amount.optional(),
     vendor: vendor.optional(),
@@ -231,7 +236,7 @@ export const listContractAdjustments = defineOperation({
 export const forecastAdjustment = defineOperation({
   name: "forecast_adjustment",
   method: "GET",
-  path: "/adjustments/forecast",
+  path: "/contracts/{contract_id}/adjustment-forecast",
   area,
   scope: writes,
   summary: "Forecast the effect of an adjustment",
@@ -239,10 +244,13 @@ export const forecastAdjustment = defineOperation({
     "Which payment cycle would pay an adjustment, and what that cycle pays the contract without it and with it approved. Changes nothing.",
   input: z.object({
     contract_id,
-    adjustment_category_id,
+    adjustment_category_id: adjustment_category_id.optional(),
     amount: plainDecimal(12, 3, "80.00").optional().meta({ description: "Without it, only the cycle is told" }),
-    date_of_adjustment: calendarDay.optional(),
-    move_next_cycle: z.enum(["true", "false"], { error: "must be true or false" }).optional(),
+    date_of_adjustment: calendarDay.optional().meta({ description: "Default: today" }),
+    move_next_cycle: z
+      .enum(["true", "false"], { error: "must be true or false" })
+      .optional()
+      .meta({ description: "`true`: as if it were put off to the following cycle" }),
     instead_of: adjustment_id.optional().meta({ description: "The pending adjustment that is being edited" }),
   }),
   output: z.object({

@@ -37,7 +37,7 @@ export const createAdjustment = implementWrite(contract.createAdjustment, {
     const [made] = await db.execute<{ id: string }>(sql`
       insert into invoice_adjustments (contract_id, type, category_id, title, description, vendor, country, cycle_reference, amount,
           date_submitted, date_of_adjustment, move_next_cycle, file_id, created_by)
-        select id, ${placed.category.type}, ${placed.category.id}, ${input.title}, ${input.description}, ${input.vendor}, ${input.country},
+        select id, ${placed.category?.type}, ${input.adjustment_category_id}, ${input.title}, ${input.description}, ${input.vendor}, ${input.country},
             ${input.cycle_reference || null}, app.round_money(${amount}::numeric, currency), ${submitted}, ${about}, ${move_next_cycle}, ${file_id}, app.user_id()
           from contracts where organization_id = ${currentOrganization} and id = ${contract_id}
         returning id`);
@@ -76,7 +76,7 @@ export const updateAdjustment = implementWrite(contract.updateAdjustment, {
         adjustment_category_id: category_id,
         date_of_adjustment: about,
       });
-      type = placed.category.type;
+      type = placed.category?.type ?? type;
       const days = daysOf(placed, { date_of_adjustment: about, move_next_cycle });
       if (asked.move_next_cycle !== undefined || asked.date_of_adjustment !== undefined)
         [date_submitted, date_of_adjustment] = [days.submitted, days.about];
@@ -144,7 +144,7 @@ export const forecastAdjustment = implementRead(contract.forecastAdjustment, asy
     input.amount === undefined
       ? []
       : await db.execute<{ before: string | null; after: string | null }>(sql`
-          select before::text, after::text from app.forecast_adjustment(${input.contract_id}, ${category.type}, ${input.amount}::numeric, ${submitted}, ${input.instead_of ?? null})`);
+          select before::text, after::text from app.forecast_adjustment(${input.contract_id}, ${category?.type ?? "other"}, ${input.amount}::numeric, ${submitted}, ${input.instead_of ?? null})`);
   const data = {
     currency,
     payment_cycle: isMoved ? next_cycle : cycle,

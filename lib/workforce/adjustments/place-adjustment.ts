@@ -15,7 +15,8 @@ interface Terms extends Record<string, unknown> {
 }
 
 export interface Placed {
-  category: Category;
+  /** Null where none was named yet. */
+  category: Category | null;
   currency: string;
   /** The cycle that its day falls in, and the one after that. */
   cycle: Cycle;
@@ -29,7 +30,11 @@ function today(): string {
 /** The category and the cycles of an adjustment. Throws 404 for an unknown contract and 400 for a category that is not for it. */
 export async function placeAdjustment(
   db: TenantDb,
-  given: { contract_id: string; adjustment_category_id: string; date_of_adjustment?: string | null | undefined },
+  given: {
+    contract_id: string;
+    adjustment_category_id?: string | undefined;
+    date_of_adjustment?: string | null | undefined;
+  },
 ): Promise<Placed> {
   const [terms] = await db.execute<Terms>(sql`
     select c.type, c.currency, own.cycle, app.landing_cycle(c.payment_frequency, (own.cycle ->> 'cutoff_on')::date + 1, c.starts_on, false) as next_cycle
@@ -37,6 +42,7 @@ export async function placeAdjustment(
       where c.organization_id = ${currentOrganization} and c.id = ${given.contract_id}`);
   if (!terms) throw new ApiError(404, [{ reason: "not_found", path: "/contract_id", message: "Contract not found" }]);
   const { type, currency, cycle, next_cycle } = terms;
+  if (given.adjustment_category_id === undefined) return { category: null, currency, cycle, next_cycle };
   const path = "/adjustment_category_id";
   const category = categories.find(({ id }) => id === given.adjustment_category_id);
   if (!category) {

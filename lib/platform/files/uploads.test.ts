@@ -1,0 +1,207 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { toIncomingRequest } from "#lib/platform/api/incoming-request.ts";
+import { admitFile } from "./admit-file.ts";
+import { readMultipart } from "./read-multipart.ts";
+import { heic, hidden, jpeg, pdf, png, webp } from "./sample-files.ts";
+import { spool, spoolFolder } from "./spool.ts";
+import { longestFile } from "./upload-rule.ts";
+
+async function admitted(name: string, bytes: Uint8Array) {
+  const paths: string[] = [];
+  const path = await spool(Readable.from([bytes]));
+  paths.push(path);
+  try {
+    const upload = await admitFile(path, name, paths);
+    return { ...upload, bytes: readFileSync(upload.path) };
+  } finally {
+    await Promise.all(paths.map((one) => rm(one, { force: true })));
+  }
+}
+
+const refusal = (name: string, bytes: Uint8Array) =>
+  admitted(name, bytes).then(
+    () => null,
+    (error) => [error.status, error.items?.[0]?.reason, error.items?.[0]?.path],
+  );
+
+const pictures: [string, Buffer, string][] = [
+  ["a.png", png(), "image/png"],
+  ["a.jpg", jpeg(), "image/jpeg"],
+  ["a.webp", webp(), "image/webp"],
+  ["a.heic", heic(), "image/heic"],
+];
+
+describe("a picture", () => {
+  test.each(pictures)("%s loses what its camera wrote into it, and keeps the rest", async (name, bytes, type) => {
+    expect(bytes.includes(hidden)).toBe(true);
+    const file = await admitted(name, bytes);
+    expect(file).toMatchObject({ name, content_type: type, size: file.bytes.length });
+    expect(file.bytes.includes(hidden)).toBe(false);
+    expect(file.sha256).toBe(createHash("sha256").update(file.bytes).digest("hex"));
+    expect((await admitted(name, file.bytes)).sha256).toBe(file.sha256);
+  });
+
+  test("keeps how it is turned, its scans byte by byte, and its color profile", async () => {
+    const { bytes } = await admitted("a.jpg", jpeg({ orientation: 6 }));
+    expect(bytes.includes(Buffer.from([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]))).toBe(true);
+    expect(bytes.includes(Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56, 0xff, 0xd9]))).toBe(true);
+    expect((await admitted("a.jpg", jpeg({ orientation: 1 }))).bytes.includes("Exif")).toBe(false);
+  });
+
+  test("with more pixels than anybody needs is refused", async () => {
+    const huge = { width: 30_001, height: 2 };
+    for (const [name, bytes] of [
+      ["a.png", png(huge)],
+      ["a.jpg", jpeg(huge)],
+      ["a.webp", webp(huge)],
+      ["a.heic", heic({ width: 20_000, height: 20_000 })],
+    ] as const)
+      expect([name, await refusal(name, bytes)]).toEqual([name, [400, "invalid_file", "/file"]]);
+  });
+
+  test.each(pictures)("%s that is cut anywhere is refused or whole, never half", async (name, bytes) => {
+    const whole = (await admitted(name, bytes)).sha256;
+    for (let length = 0; length < bytes.length; length += 1) {
+      const outcome = await admitted(name, bytes.subarray(0, length)).then(
+        ({ sha256 }) => sha256,
+        (error) => error.status,
+      );
+      expect([length, outcome === 400 || outcome === whole]).toEqual([length, true]);
+    }
+  });
+});
+
+describe("a file", () => {
+  test("of a type that isn't taken, empty, or named as another type is refused by its path", async () => {
+    const refused = [400, "invalid_file", "/file"];
+    expect(await refusal("a.pdf", Buffer.alloc(0))).toEqual(refused);
+    expect(await refusal("a.svg", Buffer.from("<svg onload='alert(1)'/>"))).toEqual(refused);
+    expect(await refusal("a.pdf", Buffer.from("<html><script>alert(1)</script>"))).toEqual(refused);
+    expect(await refusal("a.pdf", Buffer.concat([Buffer.from("<html>"), pdf()]))).toEqual(refused);
+    expect(await refusal("a.png", pdf())).toEqual(refused);
+    expect(await refusal("a.html", pdf())).toEqual(refused);
+    expect(await refusal("a", pdf())).toEqual(refused);
+    expect(await refusal("a.pdf", pdf().subarray(0, 40))).toEqual(refused);
+    expect(await refusal("a.zip", Buffer.from("PK\x03\x04zip"))).toEqual(refused);
+  });
+
+  test("keeps the last part of its name, without what could be taken for something else", async () => {
+    expect((await admitted("../../etc/passwd.pdf", pdf())).name).toBe("passwd.pdf");
+    expect((await admitted("C:\\receipts\\a.pdf", pdf())).name).toBe("a.pdf");
+    expect((await admitted("a\u0000\u202efdp.pdf", pdf())).name).toBe("afdp.pdf");
+    const { name } = await admitted(`${"🧾".repeat(2000)}.pdf`, pdf());
+    expect([[...name].length, name.endsWith("🧾.pdf")]).toEqual([124, true]);
+  });
+
+  test("of 1,000 mutated PDFs and 1,000 mutated pictures each is kept or refused, none fails otherwise", async () => {
+    let state = 7;
+    const random = (most: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return state % most;
+    };
+    const sources = [pdf("x".repeat(200)), ...pictures.map(([, bytes]) => bytes)];
+    for (let round = 0; round < 2000; round += 1) {
+      const kind = round < 1000 ? 0 : 1 + (round % 4);
+      const bytes = Buffer.from(sources[kind] as Buffer);
+      for (let changes = random(6); changes >= 0; changes -= 1) bytes[random(bytes.length)] = random(256);
+      const outcome = await refusal(["a.pdf", "a.png", "a.jpg", "a.webp", "a.heic"][kind] as string, bytes);
+      if (outcome !== null) expect([round, outcome]).toEqual([round, [400, "invalid_file", "/file"]]);
+    }
+  });
+});
+
+const boundary = "muster-boundary";
+
+function part(head: string, content: Uint8Array | string): Buffer {
+  return Buffer.concat([
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+    Buffer.from(content as string),
+    Buffer.from("\r\n"),
+  ]);
+}
+
+const end = Buffer.from(`--${boundary}--\r\n`);
+
+async function read(bytes: Uint8Array, longest = longestFile + 1024 * 1024) {
+  const request = new Request("https://localhost/", {
+    method: "POST",
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    body: Readable.toWeb(Readable.from([bytes])) as ReadableStream,
+    duplex: "half",
+  } as RequestInit);
+  const { fields, files, release } = await readMultipart(toIncomingRequest(request, null), longest);
+  const file = files.file && readFileSync(files.file.path);
+  await release();
+  return { fields, file };
+}
+
+const failed = (bytes: Uint8Array, longest?: number) =>
+  read(bytes, longest).then(
+    () => null,
+    (error) => [error.status, error.items?.[0]?.reason],
+  );
+
+describe("a multipart body", () => {
+  let before: string[];
+  const own = () => readdirSync(spoolFolder).filter((name) => !before.includes(name));
+
+  beforeAll(async () => {
+    await rm(await spool(Readable.from(["x"])));
+  });
+  beforeEach(() => {
+    before = readdirSync(spoolFolder);
+  });
+
+  test("without a length gives text by the names of its parts and the file as it was sent", async () => {
+    const { fields, file } = await read(
+      Buffer.concat([
+        part('name="title"', "Zug nach Köln"),
+        part('name="empty"', ""),
+        part('name="tags[]"', "one"),
+        part('name="data[amount]"', "5"),
+        part('name="file"; filename="a.pdf"', pdf()),
+        end,
+      ]),
+    );
+    expect(JSON.parse(JSON.stringify(fields))).toEqual({
+      title: "Zug nach Köln",
+      tags: ["one"],
+      data: { amount: "5" },
+    });
+    expect(file).toEqual(pdf());
+    expect(own()).toEqual([]);
+  });
+
+  test("a file of exactly the limit is kept, one byte more is refused", async () => {
+    const sized = (size: number) => {
+      const bytes = Buffer.alloc(size, 0x20);
+      bytes.write("%PDF-1.7\n");
+      bytes.write("%%EOF\n", size - 6);
+      return Buffer.concat([part('name="file"; filename="a.pdf"', bytes), end]);
+    };
+    expect((await read(sized(longestFile))).file?.length).toBe(longestFile);
+    expect(await failed(sized(longestFile + 1))).toEqual([413, "body_too_large"]);
+    expect(await failed(sized(2000), 1000)).toEqual([413, "body_too_large"]);
+    expect(own()).toEqual([]);
+  });
+
+  test("that breaks off anywhere, is none, or has too much of anything is refused and leaves nothing behind", async () => {
+    const whole = Buffer.concat([part('name="title"', "x"), part('name="file"; filename="a.pdf"', pdf()), end]);
+    for (let length = 0; length < whole.length - 4; length += 1)
+      expect([length, await failed(whole.subarray(0, length))]).toEqual([length, [400, "invalid_multipart"]]);
+    expect(await failed(Buffer.from("nothing of the kind"))).toEqual([400, "invalid_multipart"]);
+    const two = part('name="file"; filename="a.pdf"', pdf());
+    expect(await failed(Buffer.concat([two, two, end]))).toEqual([400, "invalid_multipart"]);
+    const many = Array.from({ length: 300 }, (_, at) => part(`name="f${at}"`, "x"));
+    expect(await failed(Buffer.concat([...many, end]))).toEqual([400, "invalid_multipart"]);
+    expect(await failed(Buffer.concat([part('name="title"', "x".repeat(70_000)), end]))).toEqual([
+      400,
+      "invalid_multipart",
+    ]);
+    expect(own()).toEqual([]);
+  });
+});
