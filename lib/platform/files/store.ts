@@ -5,12 +5,12 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { log } from "#lib/platform/api/log.ts";
-import { settings } from "#lib/platform/env.ts";
+import { type FilesSetting, settings } from "#lib/platform/env.ts";
 
 const s3 = { attempts: 2, connectMs: 3000, answerMs: 30_000 };
 
-async function openStore(): Promise<Disk> {
-  const { files } = settings();
+/** The store of the setting. */
+export async function openStore(files: FilesSetting): Promise<Disk> {
   if (files.kind === "folder") {
     return new Disk(new FSDriver({ location: pathToFileURL(files.path), visibility: "private" }));
   }
@@ -32,7 +32,7 @@ async function openStore(): Promise<Disk> {
 let opened: Promise<Disk> | undefined;
 
 function store(): Promise<Disk> {
-  opened ??= openStore();
+  opened ??= openStore(settings().files);
   return opened;
 }
 
@@ -54,10 +54,11 @@ function unavailable(error: unknown): ApiError {
 export async function putFile(
   key: string,
   { path, size, content_type }: { path: string; size: number; content_type: string },
+  into = store(),
 ): Promise<void> {
   const bytes = createReadStream(path);
   try {
-    await (await store()).putStream(key, bytes, { contentType: content_type, contentLength: size });
+    await (await into).putStream(key, bytes, { contentType: content_type, contentLength: size });
   } catch (error) {
     throw unavailable(error);
   } finally {
@@ -66,15 +67,15 @@ export async function putFile(
 }
 
 /** The bytes of a stored file. Throws 503 when the store does not give them. */
-export async function openFile(key: string): Promise<Readable> {
+export async function openFile(key: string, from = store()): Promise<Readable> {
   try {
-    return await (await store()).getStream(key);
+    return await (await from).getStream(key);
   } catch (error) {
     throw unavailable(error);
   }
 }
 
 /** Removes a file; one that is not there is removed already. */
-export async function removeFile(key: string): Promise<void> {
-  await (await store()).delete(key);
+export async function removeFile(key: string, from = store()): Promise<void> {
+  await (await from).delete(key);
 }

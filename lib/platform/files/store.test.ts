@@ -1,0 +1,72 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FilesSetting, parseSettings } from "#lib/platform/env.ts";
+import { openFile, openStore, putFile, removeFile } from "./store.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "muster-store-"));
+let server: S3rver;
+let s3: FilesSetting;
+
+beforeAll(async () => {
+  server = new S3rver({
+    port: 0,
+    silent: true,
+    directory: join(folder, "s3"),
+    configureBuckets: [{ name: "receipts", configs: [] }],
+  });
+  const { port } = await server.run();
+  s3 = parseSettings({ FILES_URL: `s3://S3RVER:S3RVER@127.0.0.1:${port}/receipts?tls=off` }).files;
+});
+
+afterAll(() => server.close());
+
+function localFile(bytes: Buffer): string {
+  const path = join(folder, randomUUID());
+  writeFileSync(path, bytes);
+  return path;
+}
+
+async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+const content_type = "application/pdf";
+
+describe.each(["a folder", "an S3 store"])("%s", (kind) => {
+  const at = () => openStore(kind === "a folder" ? { kind: "folder", path: join(folder, "files") } : s3);
+
+  test("gives back what it was given, byte by byte, until it is removed", async () => {
+    for (const size of [1, 1000, 3_000_000]) {
+      const bytes = randomBytes(size);
+      const key = randomUUID();
+      await putFile(key, { path: localFile(bytes), size, content_type }, at());
+      expect((await bytesOf(await openFile(key, at()))).equals(bytes)).toBe(true);
+      await removeFile(key, at());
+      await removeFile(key, at());
+      await expect((async () => bytesOf(await openFile(key, at())))()).rejects.toThrow();
+    }
+  });
+
+  test("keeps twenty files that come at once apart", async () => {
+    const store = at();
+    const files = Array.from({ length: 20 }, () => ({ key: randomUUID(), bytes: randomBytes(100_000) }));
+    await Promise.all(
+      files.map(({ key, bytes }) => putFile(key, { path: localFile(bytes), size: bytes.length, content_type }, store)),
+    );
+    for (const { key, bytes } of files) expect((await bytesOf(await openFile(key, store))).equals(bytes)).toBe(true);
+  });
+});
+
+test("a store that is away is 503, and says that nothing was changed", async () => {
+  const away = openStore(parseSettings({ FILES_URL: "s3://a:b@127.0.0.1:1/receipts?tls=off" }).files);
+  const file = { path: localFile(Buffer.from("x")), size: 1, content_type };
+  const refusal = { status: 503, items: [{ reason: "storage_unavailable" }] };
+  await expect(putFile(randomUUID(), file, away)).rejects.toMatchObject(refusal);
+  await expect(openFile(randomUUID(), away)).rejects.toMatchObject(refusal);
+});

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { addRate, work } from "#lib/money/payment-cycles/testing.ts";
+import { addSession, type Stage, send, stage } from "#lib/testing.ts";
+import { categories, isFor, kindOfContract } from "#lib/workforce/adjustment-categories.ts";
+import { addCycle, addWorkContract } from "#lib/workforce/timesheets/testing.ts";
+
+const path = "/rest/v2/adjustments";
+let at: Stage;
+let finance: string;
+let reviewer: string;
+
+beforeAll(async () => {
+  at = await stage();
+  finance = await addSession(at.owner, at.first, "finance");
+  reviewer = await addSession(at.owner, at.first, "finance");
+  for (const currency of ["EUR", "JPY", "BHD"]) await addRate(at.owner, at.first, currency);
+  await at.owner`update exchange_rates set valid_on = '2005-01-01'`;
+});
+
+const types = ["pay_as_you_go_time_based", "eor", "peo", "global_payroll", "milestones"];
+const digits: Record<string, number> = { EUR: 2, JPY: 0, BHD: 3 };
+
+const months = fc.record({
+  type: fc.constantFrom(...types),
+  currency: fc.constantFrom("EUR", "JPY", "BHD"),
+  rate: fc.integer({ min: 0, max: 400_000 }),
+  adjustments: fc.array(
+    fc.record({
+      category: fc.nat(),
+      minor: fc.integer({ min: 1, max: 90_000 }),
+      day: fc.integer({ min: 1, max: 28 }),
+      moved: fc.boolean(),
+      approved: fc.integer({ min: 0, max: 3 }).map((dice) => dice > 0),
+    }),
+    { minLength: 10, maxLength: 10 },
+  ),
+});
+
+function decimal(minor: number, currency: string): string {
+  const places = digits[currency] ?? 2;
+  return (minor / 10 ** places).toFixed(places);
+}
+
+let month = 0;
+
+/** A cycle of its own kind for each run: months of years that nobody else in the file uses. */
+function nextMonth() {
+  const first = new Date(Date.UTC(2005 + Math.floor(month / 12), month % 12, 1));
+  month += 1;
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0));
+  const text = (day: Date) => day.toISOString().slice(0, 10);
+  return { starts_on: text(first), ends_on: text(last), cutoff_on: `${text(first).slice(0, 8)}20` };
+}
+
+test("a month closed with ten adjustments of every kind pays what the forecast said before each was approved", async () => {
+  await fc.assert(
+    fc.asyncProperty(months, async ({ type, currency, rate, adjustments }) => {
+      const cycle = nextMonth();
+      const cycle_id = await addCycle(at.owner, at.first, cycle);
+      const contract_id = await addWorkContract(at.owner, at.first, {
+        ...{
+          type,
+          currency,
+          rate: decimal(rate, currency),
+          frequency: "monthly",
+          starts_on: cycle.starts_on,
+          ends_on: cycle.ends_on,
+        },
+      });
+      const fitting = categories.filter((one) => isFor(one, kindOfContract(type)));
+      let expected: string | null = null;
+      for (const { category, minor, day, moved, approved } of adjustments) {
+        const adjustment_category_id = fitting[category % fitting.length]?.id ?? "";
+        const fields = {
+          ...{ adjustment_category_id, amount: decimal(minor, currency), move_next_cycle: String(moved) },
+          date_of_adjustment: `${cycle.starts_on.slice(0, 8)}${String(day).padStart(2, "0")}`,
+        };
+        const query = new URLSearchParams(fields);
+        const forecast = (await send("GET", `/rest/v2/contracts/${contract_id}/adjustment-forecast?${query}`, finance))
+          .body.data;
+        const file = new File(["%PDF-1.4\n%%EOF\n"], "receipt.pdf");
+        const made = await send("POST", path, finance, {
+          body: { ...fields, contract_id, file, title: "One", vendor: "Shop", country: "DE", description: "One" },
+        });
+        expect([made.status, made.text]).toEqual([201, made.text]);
+        expect(made.body.data.actual_start_cycle_date.slice(0, 10)).toBe(forecast.payment_cycle.starts_on);
+        if (forecast.payment_cycle.id === cycle_id) {
+          if (expected !== null) expect(forecast.payment_before).toBe(expected);
+          expected = approved ? forecast.payment_after : forecast.payment_before;
+        } else expect([forecast.payment_before, forecast.payment_after]).toEqual([null, null]);
+        if (approved)
+          await send("POST", `/rest/v2/invoice-adjustments/${made.body.data.id}/review`, reviewer, {
+            body: { status: "approved" },
+          });
+      }
+      expect((await send("POST", `/rest/v2/payment-cycles/${cycle_id}/close`, finance)).status).toBe(200);
+      await work(at);
+      const [paid] = await at.owner`
+        select amount::text from invoices where payment_cycle_id = ${cycle_id} and contract_id = ${contract_id}`;
+      expect(paid?.amount ?? decimal(0, currency)).toBe(expected ?? paid?.amount ?? decimal(0, currency));
+    }),
+    { numRuns: 25, endOnFailure: true },
+  );
+}, 300_000);
