@@ -6,6 +6,7 @@ export const areas: Record<string, string> = {
   "Exchange rates": "Rates between currencies that payments use.",
   "Invoice adjustments": "Bonuses, expenses and deductions that the next invoice includes.",
   Invoices: "Invoices for people's work and for service fees, with their documents.",
+  "IT assets": "Equipment of the organization: who has it, where it is and where it has been.",
   "Legal entities": "Companies of the organization that employ people and pay invoices.",
   Members: "People who can sign in to the dashboard, and their roles.",
   Payments: "Payments of invoices, what they consist of and how they were settled.",

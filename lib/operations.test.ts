@@ -18,6 +18,7 @@ const neverWas: Record<string, string> = { invoice_id: "never-was", rate_id: "PL
 const specified = new Set([
   ...["list_invoices", "get_invoice", "download_invoice", "list_service_invoices", "list_payments"],
   ...["get_payment_breakdown", "list_refund_statements", "list_webhook_event_types"],
+  ...["list_it_assets", "get_it_asset"],
 ]);
 
 /** Verbs that make something: 201, with the record. */

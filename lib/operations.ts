@@ -4,6 +4,9 @@ import "./pages.ts";
 import * as webhookDeliveries from "./developers/webhook-deliveries/operations.ts";
 import * as webhookResends from "./developers/webhook-resends/operations.ts";
 import * as webhooks from "./developers/webhooks/operations.ts";
+import * as assetMovements from "./equipment/asset-movements/operations.ts";
+import * as assets from "./equipment/assets/operations.ts";
+import * as warehouses from "./equipment/warehouses/operations.ts";
 import * as downloads from "./money/downloads/operations.ts";
 import * as exchangeRates from "./money/exchange-rates/operations.ts";
 import * as invoices from "./money/invoices/operations.ts";
@@ -50,4 +53,7 @@ export const operations: Implemented[] = [
   ...Object.values(contractTerms),
   ...Object.values(timesheets),
   ...Object.values(invoiceAdjustments),
+  ...Object.values(assets),
+  ...Object.values(assetMovements),
+  ...Object.values(warehouses),
 ];

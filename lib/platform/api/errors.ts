@@ -73,6 +73,14 @@ function codedItems({ errors }: ErrorContext) {
 export function errorBody(shape: ErrorBody, context: ErrorContext): unknown {
   if (shape === "bare_items") return codedItems(context);
   if (shape === "coded") return { errors: codedItems(context) };
+  if (shape === "fielded")
+    return {
+      errors: context.errors.map(({ reason, message, path = "" }) => ({
+        code: reason,
+        field: path.slice(1).replaceAll("/", "."),
+        message,
+      })),
+    };
   if (shape === "missing")
     return { request: { method: context.method, status: context.status }, errors: context.errors };
   return errorContainer(context);

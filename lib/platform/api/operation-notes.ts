@@ -37,6 +37,7 @@ const bodies = {
   missing: "`NotFound`",
   bare_items: "`ErrorItems`",
   coded: "`CodedErrors`",
+  fielded: "`FieldErrors`",
 };
 
 function ownBodies({ errors }: Operation): string | null {

@@ -1,0 +1,11 @@
+export { addMovements, type NewMovement } from "./add-movements.ts";
+export {
+  conditionsOf,
+  type Filters,
+  selectWholeAssets,
+  type WholeAssetRow,
+  warehouseAddress,
+} from "./select-assets.ts";
+export { type MovementRow, selectMovements } from "./select-movements.ts";
+export { type Action, type Current, decide, isSamePlace, type Place, placeInWarehouse } from "./transitions.ts";
+export { enteredColumns, missingAsset, productOf } from "./write-asset.ts";
