@@ -4,6 +4,7 @@ import "./pages.ts";
 import * as webhookDeliveries from "./developers/webhook-deliveries/operations.ts";
 import * as webhookResends from "./developers/webhook-resends/operations.ts";
 import * as webhooks from "./developers/webhooks/operations.ts";
+import * as assetImports from "./equipment/asset-imports/operations.ts";
 import * as assetMovements from "./equipment/asset-movements/operations.ts";
 import * as assets from "./equipment/assets/operations.ts";
 import * as warehouses from "./equipment/warehouses/operations.ts";
@@ -55,5 +56,6 @@ export const operations: Implemented[] = [
   ...Object.values(invoiceAdjustments),
   ...Object.values(assets),
   ...Object.values(assetMovements),
+  ...Object.values(assetImports),
   ...Object.values(warehouses),
 ];

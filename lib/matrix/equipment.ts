@@ -38,10 +38,19 @@ const batchOf: Arrange = async (at, of) => {
   return { batch_id };
 };
 
-/** The last movement of the asset that the tests arranged last, which a body has to name. */
+let lastHeld = "";
+
+/** Remembers it for the body, which has to name the movement. */
+const lastHeldOf: Arrange = async (at, of) => {
+  const keys = await heldOf(at, of);
+  if (of === "first") lastHeld = keys.asset_id ?? "";
+  return keys;
+};
+
 const lastMovement = async (at: Stage) => {
+  if (lastHeld === "") return randomUUID();
   const [row] =
-    await at.owner`select id from asset_movements where organization_id = ${at.first.id} and number > 1 order by at desc, id limit 1`;
+    await at.owner`select id from asset_movements where organization_id = ${at.first.id} and asset_id = ${lastHeld} order by number desc limit 1`;
   return row?.id;
 };
 
@@ -69,11 +78,14 @@ export const equipment: Arrangements = {
   write_off_it_asset: { keys: assetOf, body: () => ({ status: "BINNED" }) },
   request_it_asset_return: { keys: heldOf, body: () => ({ due_on: "2150-01-01" }) },
   undo_it_asset_movement: {
-    keys: heldOf,
+    keys: lastHeldOf,
     body: async (at) => ({ movement_id: await lastMovement(at) }),
   },
   transition_it_assets: { body: () => ({ action: "repair", asset_ids: [randomUUID()] }) },
   undo_it_asset_batch: { keys: batchOf, body: () => ({}) },
+  import_it_assets: {
+    body: () => ({ csv: `brand,product,category,serial_number\nLenovo,X1,LAPTOP,${randomUUID()}\n` }),
+  },
   list_warehouses: {},
   get_warehouse: { keys: warehouseOf },
   create_warehouse: { body: () => ({ name: randomUUID(), address: { country: "DE" } }) },

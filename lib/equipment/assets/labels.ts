@@ -45,7 +45,7 @@ export async function* labelsOf(db: TenantDb, { asset_ids, ...filters }: Input) 
     sql`select name, created_at from organizations where id = ${currentOrganization}`,
   );
   const { name = "", created_at = "" } = organization ?? {};
-  const latest = rows.reduce((last, { updated_at }) => (updated_at > last ? updated_at : last), created_at);
+  const latest = [created_at, ...rows.map(({ updated_at }) => updated_at)].sort().at(-1) ?? created_at;
   yield await print({
     title: rows.length === 1 ? `Label of ${rows[0]?.product.name}` : `Labels of ${rows.length} assets`,
     organization: name,

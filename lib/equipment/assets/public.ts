@@ -7,5 +7,13 @@ export {
   warehouseAddress,
 } from "./select-assets.ts";
 export { type MovementRow, selectMovements } from "./select-movements.ts";
-export { type Action, type Current, decide, isSamePlace, type Place, placeInWarehouse } from "./transitions.ts";
+export {
+  type Action,
+  type Current,
+  decide,
+  isSamePlace,
+  type Place,
+  placeInWarehouse,
+  placeOfType,
+} from "./transitions.ts";
 export { enteredColumns, missingAsset, productOf } from "./write-asset.ts";

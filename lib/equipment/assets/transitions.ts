@@ -124,11 +124,13 @@ export async function placeInWarehouse(db: TenantDb, id: string | undefined, loc
     sql`select type from warehouses where organization_id = ${currentOrganization} and id = ${id} for share`,
   );
   if (!found) throw new ApiError(404, [{ reason: "not_found", path: "/warehouse_id", message: "Warehouse not found" }]);
-  const waits = found.type === "CLEARANCE" && location === undefined;
-  return {
-    ...nowhere,
-    location: location ?? locationOf[found.type] ?? "AT_WAREHOUSE",
-    status: waits ? "WAITING_FOR_CLEARANCE" : "ACTIVE",
-    warehouse_id: id,
-  };
+  const place = placeOfType(id, found.type);
+  return location === undefined ? place : { ...place, location, status: "ACTIVE" };
+}
+
+/** In a warehouse of this type, or in one that isn't named. */
+export function placeOfType(warehouse_id: string | null, type: string | null): Place {
+  if (warehouse_id === null || type === null) return { ...nowhere, location: "AT_WAREHOUSE", status: "ACTIVE" };
+  const status = type === "CLEARANCE" ? "WAITING_FOR_CLEARANCE" : "ACTIVE";
+  return { ...nowhere, location: locationOf[type] ?? "AT_WAREHOUSE", status, warehouse_id };
 }
