@@ -32,7 +32,7 @@ create function app.holder_text(people) returns text language sql immutable para
 --> statement-breakpoint
 -- Numbers the movement, notes where the asset was and who moves it, and moves it. The asset is locked: of two movements
 -- at once the second one starts where the first one ended. Whoever adds it has locked the person, whose name is read here.
-create function app.record_movement() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create function app.record_movement() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
 declare
   asset assets;
   holder people;
@@ -77,7 +77,7 @@ end $$;
 create trigger keep_movements before update or delete or truncate on asset_movements for each statement execute function app.keep_movements();
 --> statement-breakpoint
 -- At the end of each transaction an asset is where its last movement says, whoever wrote it.
-create function app.check_asset_place() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create function app.check_asset_place() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
 declare
   asset assets;
 begin
