@@ -93,7 +93,13 @@ export const undoItAssetMovement = defineOperation({
   summary: "Undo an IT asset's last movement",
   description:
     "Puts the asset back where it was before, which the history keeps as a movement of its own. Refused with 409 when something else happened since.",
-  input: z.object({ asset_id, movement_id: incomingUuid.meta({ description: "The asset's last movement" }), reason }),
+  input: z.object({
+    asset_id,
+    movement_id: incomingUuid.optional().meta({
+      description: "The movement to undo, which has to be the asset's last one. Default: whichever is",
+    }),
+    reason,
+  }),
   output,
 });
 

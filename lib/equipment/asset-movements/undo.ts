@@ -65,17 +65,19 @@ async function lastNumbers(db: TenantDb, ids: readonly string[]): Promise<Map<st
 export async function undoEach(
   moving: Moving,
   ids: readonly string[],
-  { batch_id, movement_id, reason }: { batch_id?: string; movement_id?: string; reason: string },
+  { batch_id, movement_id, reason }: { batch_id?: string; movement_id?: string | undefined; reason: string },
 ) {
   const { db } = moving;
   const known = await lockAssets(db, ids);
-  const which = batch_id ? sql`m.batch_id = ${batch_id}::uuid` : sql`m.id = ${movement_id ?? null}::uuid`;
+  const last = await lastNumbers(db, ids);
+  const number = last.get(ids[0] ?? "") ?? 0;
+  const named = movement_id ? sql`m.id = ${movement_id}::uuid` : sql`m.number = ${number}`;
+  const which = batch_id ? sql`m.batch_id = ${batch_id}::uuid` : named;
   const found = await selectMovements(
     db,
     sql`and ${which} and m.asset_id = any (${`{${[...known.keys()].join()}}`}::uuid[]) order by m.number`,
   );
   const byAsset = new Map(found.map((movement) => [movement.asset_id, movement]));
-  const last = await lastNumbers(db, ids);
   const places = await findPlaces(db, found);
   const planned: NewMovement[] = [];
   const outcomes = ids.map((id): Outcome => {

@@ -82,6 +82,14 @@ export const exportItAssets = defineOperation({
   produces: "text/csv",
 });
 
+const {
+  warehouse_id: _,
+  product_id: __,
+  warranty_ends_from: ___,
+  warranty_ends_to: ____,
+  ...groupFilters
+} = assetFilters;
+
 export const listItAssetGroups = defineOperation({
   name: "list_it_asset_groups",
   method: "GET",
@@ -91,7 +99,7 @@ export const listItAssetGroups = defineOperation({
   summary: "Count and value IT assets in groups",
   description:
     "How many of the assets that the filters select each person holds, or each warehouse, location or category has, and what they are worth in each currency. Assets without a person or a warehouse are in no group of that kind. Ordered by name.",
-  input: z.object({ ...assetFilters, group_by: oneOf(groupings).default("person"), ...pageInput(50) }),
+  input: z.object({ ...groupFilters, group_by: oneOf(groupings).default("person"), ...pageInput(50) }),
   output: pageOf(
     z
       .object({
