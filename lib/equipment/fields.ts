@@ -19,7 +19,7 @@ export const incomingUuid = z.uuid({ error: "must be a UUID" }).toLowerCase();
 
 const nullableText = z.string().nullable();
 
-export const address = z
+const address = z
   .object({
     id: outgoingUuid,
     type: z.enum(["PII", "PARTIAL", "DELIVERY", "COLLECTION", "ENTITY", "SUPPLIER", "BILLING"]),
@@ -38,7 +38,7 @@ export const address = z
   })
   .meta({ id: "AssetAddress" });
 
-export const assignedUser = z
+const assignedUser = z
   .object({
     hris_profile_id: outgoingUuid,
     first_name: z.string(),
@@ -60,12 +60,12 @@ export const assignedWarehouse = z
 
 const productFields = { id: outgoingUuid, name: z.string(), brand: z.string(), category: z.enum(categories) };
 
-export const specification = z.object({
+const specification = z.object({
   name: line(100, { missing: "Name the specification" }),
   value: line(200, { missing: "Enter a value" }),
 });
 
-export const assetFields = {
+const assetFields = {
   id: outgoingUuid,
   grade: z.enum(grades),
   status: z.enum(statuses),

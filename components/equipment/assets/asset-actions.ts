@@ -37,7 +37,7 @@ export const actionWords: Record<ActionName, ActionWords> = {
 
 export const actionNames = Object.keys(actionWords) as ActionName[];
 
-export function isArchived({ status }: Asset): boolean {
+function isArchived({ status }: Asset): boolean {
   return (writeOffStatuses as readonly string[]).includes(status);
 }
 

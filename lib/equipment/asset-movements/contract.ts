@@ -122,7 +122,7 @@ const batch = z.object({
   }),
 });
 
-export const actions = ["assign", "move", "return", "repair", "write_off", "request_return"] as const;
+const actions = ["assign", "move", "return", "repair", "write_off", "request_return"] as const;
 
 const needed = { assign: "person_id", write_off: "status", request_return: "due_on" } as const;
 

@@ -99,7 +99,11 @@ export const listItAssetGroups = defineOperation({
   summary: "Count and value IT assets in groups",
   description:
     "How many of the assets that the filters select each person holds, or each warehouse, location or category has, and what they are worth in each currency. Assets without a person or a warehouse are in no group of that kind. Ordered by name.",
-  input: z.object({ ...groupFilters, group_by: oneOf(groupings).default("person"), ...pageInput(50) }),
+  input: z.object({
+    ...groupFilters,
+    group_by: oneOf(groupings).default("person").meta({ description: "What makes a group" }),
+    ...pageInput(50),
+  }),
   output: pageOf(
     z
       .object({

@@ -11,9 +11,7 @@ export {
   type Action,
   type Current,
   decide,
-  isSamePlace,
-  type Place,
   placeInWarehouse,
   placeOfType,
 } from "./transitions.ts";
-export { enteredColumns, missingAsset, productOf } from "./write-asset.ts";
+export { missingAsset } from "./write-asset.ts";

@@ -88,7 +88,7 @@ function step(current: Current, action: Action): Step | ErrorItem {
   }
 }
 
-export function isSamePlace(one: Place, other: Place): boolean {
+function isSamePlace(one: Place, other: Place): boolean {
   const keys = ["location", "status", "person_id", "warehouse_id", "return_due_on"] as const;
   return keys.every((key) => one[key] === other[key]);
 }
