@@ -5,6 +5,7 @@ export const areas: Record<string, string> = {
   Adjustments: "What a contract is paid or deducted in its next payment cycle, with receipts.",
   Contracts: "Terms on which people work, from the first draft to the last day.",
   "Exchange rates": "Rates between currencies that payments use.",
+  "IT assets": "Equipment of the organization: who has it, where it is and where it has been.",
   "Invoice adjustments": "Bonuses, expenses and deductions that the next invoice includes.",
   Invoices: "Invoices for people's work and for service fees, with their documents.",
   "Legal entities": "Companies of the organization that employ people and pay invoices.",

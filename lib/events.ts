@@ -1,5 +1,6 @@
 import * as accessTokens from "#lib/developers/access-tokens/events.ts";
 import * as webhooks from "#lib/developers/webhooks/events.ts";
+import * as assets from "#lib/equipment/assets/events.ts";
 import * as invoices from "#lib/money/invoices/events.ts";
 import * as paymentCycles from "#lib/money/payment-cycles/events.ts";
 import * as payments from "#lib/money/payments/events.ts";
@@ -23,6 +24,7 @@ const eventTypes: EventType[] = [
   ...Object.values(payments),
   ...Object.values(refunds),
   ...Object.values(paymentCycles),
+  ...Object.values(assets),
 ];
 
 publishEventTypes(eventTypes);

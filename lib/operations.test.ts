@@ -20,6 +20,7 @@ const specified = new Set([
   ...["get_payment_breakdown", "list_refund_statements", "list_webhook_event_types"],
   ...["create_adjustment", "get_adjustment", "update_adjustment", "delete_adjustment", "list_contract_adjustments"],
   "list_adjustment_categories",
+  ...["list_it_assets", "get_it_asset"],
 ]);
 
 /** Verbs that make something: 201, with the record. */

@@ -4,6 +4,10 @@ import "./pages.ts";
 import * as webhookDeliveries from "./developers/webhook-deliveries/operations.ts";
 import * as webhookResends from "./developers/webhook-resends/operations.ts";
 import * as webhooks from "./developers/webhooks/operations.ts";
+import * as assetImports from "./equipment/asset-imports/operations.ts";
+import * as assetMovements from "./equipment/asset-movements/operations.ts";
+import * as assets from "./equipment/assets/operations.ts";
+import * as warehouses from "./equipment/warehouses/operations.ts";
 import * as downloads from "./money/downloads/operations.ts";
 import * as exchangeRates from "./money/exchange-rates/operations.ts";
 import * as invoices from "./money/invoices/operations.ts";
@@ -52,4 +56,8 @@ export const operations: Implemented[] = [
   ...Object.values(timesheets),
   ...Object.values(invoiceAdjustments),
   ...Object.values(adjustments),
+  ...Object.values(assets),
+  ...Object.values(assetMovements),
+  ...Object.values(assetImports),
+  ...Object.values(warehouses),
 ];

@@ -67,6 +67,16 @@ export const pages = [
     scope: "timesheets:read",
     below: ["/time/timesheets", "/time/adjustments"],
   },
+  {
+    section: "Equipment",
+    name: "Assets",
+    path: "/equipment/assets",
+    icon: "laptop",
+    key: "A",
+    scope: "it-assets:read",
+    views: "assets",
+    below: ["/equipment/assets/import", "/equipment/holdings", "/equipment/warehouses"],
+  },
   { section: "Organization", name: "Members", path: "/members", icon: "users", key: "M" },
   {
     section: "Organization",

@@ -6,6 +6,7 @@ import Contact from "lucide-react/icons/contact";
 import FileText from "lucide-react/icons/file-text";
 import KeyRound from "lucide-react/icons/key-round";
 import Landmark from "lucide-react/icons/landmark";
+import Laptop from "lucide-react/icons/laptop";
 import Percent from "lucide-react/icons/percent";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Undo2 from "lucide-react/icons/undo-2";
@@ -22,6 +23,7 @@ export const pageIcons = {
   file: FileText,
   key: KeyRound,
   landmark: Landmark,
+  laptop: Laptop,
   percent: Percent,
   receipt: ReceiptText,
   undo: Undo2,

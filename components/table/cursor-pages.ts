@@ -3,8 +3,26 @@ import { call, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { InputOf, Operation, OutputOf } from "#lib/platform/api/contract.ts";
 import type { PageQuery } from "./use-paged-rows.ts";
 
-interface CursorAnswer<Row> {
+interface Envelope<Row> {
   data: { rows: Row[]; total: number; next_cursor: string | null };
+}
+
+/** A page of `pageOf` that is counted. */
+interface CountedPage<Row> {
+  data: Row[];
+  total_count: number;
+  next_cursor: string | null;
+}
+
+type CursorAnswer<Row> = Envelope<Row> | CountedPage<Row>;
+
+function partsOf<Row>(answer: CursorAnswer<Row>) {
+  if ("total_count" in answer) return { rows: answer.data, total: answer.total_count, next_cursor: answer.next_cursor };
+  return answer.data;
+}
+
+function withoutRows<Row>(answer: CursorAnswer<Row>): CursorAnswer<Row> {
+  return "total_count" in answer ? { ...answer, data: [] } : { data: { ...answer.data, rows: [] } };
 }
 
 /** A list that goes from cursor to cursor, with how many rows there are in all. */
@@ -25,8 +43,8 @@ export function cursorPages<Row, Op extends CursorList<Row>>(
       queryKey: keyOf(page - 1),
       queryFn: (context) => read(page - 1, context.signal),
     })) as CursorAnswer<Row>;
-    const { next_cursor: cursor } = before.data;
-    if (cursor === null) return { data: { ...before.data, rows: [] } } as OutputOf<Op>;
+    const { next_cursor: cursor } = partsOf(before);
+    if (cursor === null) return withoutRows(before) as OutputOf<Op>;
     return call(operation, { ...input, cursor } as InputOf<Op>, { signal });
   }
 
@@ -34,7 +52,7 @@ export function cursorPages<Row, Op extends CursorList<Row>>(
     queryKey: keyOf(page),
     queryFn: ({ signal }) => read(page, signal),
     pageOf(answer) {
-      const { rows, total } = (answer as CursorAnswer<Row>).data;
+      const { rows, total } = partsOf(answer as CursorAnswer<Row>);
       return { data: rows, page: { total_rows: total } };
     },
   });

@@ -174,3 +174,19 @@ async function plainOwner(): Promise<string> {
   url.password = "plain";
   return url.href;
 }
+
+describe("the equipment of the first start", () => {
+  test("is 300 assets with their custody, in every kind of place, some of it overdue, none of it in the future", async () => {
+    const [found] = await owner`
+      select count(*)::int as assets, count(distinct location)::int as locations, count(*) filter (where return_due_on < ${today})::int as overdue,
+          count(*) filter (where hris_profile_id is not null)::int as held, count(*) filter (where moved_at > ${`${today}T00:00:00Z`})::int as later from assets`;
+    expect(found?.assets).toBe(300);
+    expect(found?.locations).toBeGreaterThanOrEqual(6);
+    expect(found?.overdue).toBeGreaterThan(0);
+    expect(found?.held).toBeGreaterThan(150);
+    expect(found?.later).toBe(0);
+    const [moved] = await owner`select count(*)::int as n, max(number) as longest from asset_movements`;
+    expect(moved?.n).toBeGreaterThan(600);
+    expect(moved?.longest).toBeGreaterThanOrEqual(5);
+  });
+});

@@ -4,6 +4,7 @@ import { openClient } from "#db/client.ts";
 import { hashPassword } from "#lib/platform/auth/password.ts";
 import { dayOf, instantText } from "./calendar.ts";
 import { type Company, freightCompany, tileCompany } from "./companies.ts";
+import { addEquipment } from "./equipment.ts";
 import { addExchangeRates } from "./exchange-rates.ts";
 import { generateOrganization } from "./organization.ts";
 import { Random } from "./random.ts";
@@ -29,11 +30,12 @@ interface Demo {
   invoices: number;
   /** Days before today on which it was founded here. */
   age: number;
+  assets: number;
 }
 
 const demos: readonly Demo[] = [
-  { company: freightCompany, members: freightMembers, invoices: 4200, age: 1210 },
-  { company: tileCompany, members: tileMembers, invoices: 640, age: 1150 },
+  { company: freightCompany, members: freightMembers, invoices: 4200, age: 1210, assets: 300 },
+  { company: tileCompany, members: tileMembers, invoices: 640, age: 1150, assets: 0 },
 ];
 
 /**
@@ -65,7 +67,7 @@ export async function ensureDemo(
       else for (const demo of demos) await makeDemo(transaction, demo, dayOf(today), hash);
     });
     if (!known)
-      await sql`analyze people, contracts, invoices, invoice_line_items, timesheets, invoice_adjustments, payments, payment_items, refund_statements, refund_items`;
+      await sql`analyze people, contracts, invoices, invoice_line_items, timesheets, invoice_adjustments, payments, payment_items, refund_statements, refund_items, assets, asset_movements`;
     const signIns = demos.flatMap(({ company, members }) =>
       members.map(({ role, email }) => ({ organization: company.name, role, email, password })),
     );
@@ -95,7 +97,7 @@ async function demoExists(sql: ISql): Promise<boolean> {
 
 async function makeDemo(
   sql: ISql,
-  { company, members, invoices, age }: Demo,
+  { company, members, invoices, age, assets }: Demo,
   today: number,
   hash: string,
 ): Promise<void> {
@@ -130,6 +132,10 @@ async function makeDemo(
   await sql.unsafe("select app.adopt_invoice_numbers()");
   await addExchangeRates(sql, today);
   await settleInvoices(sql);
+  if (assets > 0) {
+    const movers = members.filter(({ role }) => role === "it" || role === "admin").map(({ email }) => memberId(email));
+    await addEquipment(sql, { seed: company.name, contracts: made.contracts, today, actors: movers, assets });
+  }
 }
 
 async function setPassword(sql: ISql, hash: string): Promise<void> {

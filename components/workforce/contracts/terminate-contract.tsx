@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
+import { ReturnNote } from "#components/equipment/assets/return-note.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -45,6 +46,7 @@ export default function TerminateContract({ contract, onClose, finalFocus }: Ter
     >
       {(errors) => (
         <>
+          <ReturnNote person={contract.worker} />
           <Field label="Last day" error={errors.ends_on}>
             <Input type="date" name="ends_on" min={contract.starts_on} />
           </Field>

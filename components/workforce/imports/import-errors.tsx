@@ -9,7 +9,7 @@ import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { importContracts } from "#lib/workforce/imports/contract.ts";
 
-type Report = OutputOf<typeof importContracts>["data"];
+type Report = Pick<OutputOf<typeof importContracts>["data"], "errors" | "error_count" | "rows" | "preview">;
 
 type Problem = Report["errors"][number];
 

@@ -1,3 +1,4 @@
+import { getItAssetsImportTemplate, importItAssets } from "#lib/equipment/asset-imports/contract.ts";
 import {
   getContractsImportTemplate,
   getPeopleImportTemplate,
@@ -11,9 +12,9 @@ export interface ImportKind {
   one: string;
   many: string;
   list: { href: `/${string}`; title: string };
-  operation: typeof importContracts | typeof importPeople;
+  operation: typeof importContracts | typeof importPeople | typeof importItAssets;
   template: string;
-  scope: "contracts:write" | "people:write";
+  scope: "contracts:write" | "people:write" | "it-assets:write";
   explanation: string;
 }
 
@@ -37,5 +38,15 @@ export const importKinds = {
     template: `/rest/v2${getPeopleImportTemplate.path}`,
     scope: "people:write",
     explanation: "Each row is a person. An email address that is there already is reported.",
+  },
+  assets: {
+    title: "Import assets",
+    one: "asset",
+    many: "assets",
+    list: { href: "/equipment/assets", title: "Assets" },
+    operation: importItAssets,
+    template: `/rest/v2${getItAssetsImportTemplate.path}`,
+    scope: "it-assets:write",
+    explanation: "Each row is an asset, in a warehouse or with the person whose email it names.",
   },
 } as const satisfies Record<string, ImportKind>;

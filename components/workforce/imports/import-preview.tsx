@@ -4,7 +4,7 @@ import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { importContracts } from "#lib/workforce/imports/contract.ts";
 
-type Report = OutputOf<typeof importContracts>["data"];
+type Report = Pick<OutputOf<typeof importContracts>["data"], "errors" | "error_count" | "rows" | "preview">;
 
 /** The first rows as they were read, to see that every value is in its column. */
 export function ImportPreview({ report: { preview, rows } }: { report: Report }) {

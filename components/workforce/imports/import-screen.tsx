@@ -50,12 +50,13 @@ function Import({ kind }: { kind: ImportKind }) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
 
   const check = useMutation({
-    mutationFn: ({ csv }: Chosen) => call(kind.operation, { csv, dry_run: true }),
+    mutationFn: ({ csv }: Chosen) => call(kind.operation, { csv, dry_run: true }) as Promise<{ data: Report }>,
   });
   // One key for one file: sent again after a lost answer, it is not imported twice.
   const [key, setKey] = useState("");
   const run = useMutation({
-    mutationFn: ({ csv }: Chosen) => call(kind.operation, { csv }, { idempotencyKey: key }),
+    mutationFn: ({ csv }: Chosen) =>
+      call(kind.operation, { csv }, { idempotencyKey: key }) as Promise<{ data: Report }>,
     onError(error) {
       // Refused: somebody changed something since it was checked.
       if (chosen && !isUnknown(error)) check.mutate(chosen);
@@ -184,14 +185,21 @@ function readyOf(report: Report): string {
   return `${madeOf(report, "is", "are")} ready to be imported`;
 }
 
+interface Made {
+  dry_run: boolean;
+  assets_created?: number;
+  contracts_created?: number;
+  people_created?: number;
+}
+
 /** `47 contracts and 12 people were added`. */
-function madeOf({ contracts_created, people_created, dry_run }: Report, is: string, are: string): string {
+function madeOf({ dry_run, ...made }: Made, is: string, are: string): string {
+  const { assets_created: assets = 0, contracts_created: contracts = 0, people_created: people = 0 } = made;
   const parts = [
-    contracts_created > 0
-      ? `${formatCount(contracts_created)} ${contracts_created === 1 ? "contract" : "contracts"}`
-      : "",
-    people_created > 0 ? `${formatCount(people_created)} ${people_created === 1 ? "person" : "people"}` : "",
+    assets > 0 ? `${formatCount(assets)} ${assets === 1 ? "asset" : "assets"}` : "",
+    contracts > 0 ? `${formatCount(contracts)} ${contracts === 1 ? "contract" : "contracts"}` : "",
+    people > 0 ? `${formatCount(people)} ${people === 1 ? "person" : "people"}` : "",
   ].filter(Boolean);
-  const verb = contracts_created + people_created === 1 ? is : are;
+  const verb = assets + contracts + people === 1 ? is : are;
   return `${parts.join(" and ") || "Nothing"} ${verb}${dry_run ? "" : " added"}`;
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import Link from "next/link";
 import { lazy, Suspense, useRef, useState } from "react";
+import { HeldAssets } from "#components/equipment/assets/held-assets.tsx";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { RecordPage } from "#components/shell/record-page.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
@@ -70,6 +71,7 @@ function Details({ person }: { person: OutputOf<typeof getPerson>["data"] }) {
         {editing ? <EditPerson person={person} onClose={() => setEditing(false)} finalFocus={button} /> : null}
       </Suspense>
       <PersonContracts person={person} />
+      <HeldAssets personId={person.id} name={person.name} />
     </>
   );
 }

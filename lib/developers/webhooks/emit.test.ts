@@ -13,6 +13,7 @@ import {
   stage,
   type TestOrganization,
 } from "#lib/testing.ts";
+import { addWorker } from "#lib/workforce/contracts/testing.ts";
 import { addWorkContract } from "#lib/workforce/timesheets/testing.ts";
 import { webhookSubscriptionUpdated } from "./events.ts";
 import { payloadExampleOf, payloadOf } from "./payload.ts";
@@ -175,6 +176,44 @@ describe("money", () => {
     }
     const statuses = payloads.map(({ data }) => data.resource.status);
     expect(statuses.slice(0, 6)).toEqual(["processing", "processing", "processing", "failed", "pending", "pending"]);
+    expect(await strayed()).toBe(0);
+  });
+});
+
+describe("equipment", () => {
+  test("every event of an asset is what its type declares, and a moved asset says where it was", async () => {
+    await addWebhook(at.owner, own);
+    const person_id = await addWorker(at.owner, own);
+    const call = async (method: string, path: string, body: object) => {
+      const answer = await send(method, `/rest/v2/it/${path}`, session, { body });
+      expect(answer.status).toBeLessThan(300);
+      return answer.body.data;
+    };
+    const product = { name: 'X1 "ü" 🦊', brand: "Lenovo", category: "LAPTOP" };
+    const { id } = await call("POST", "assets", { product });
+    await call("PATCH", `assets/${id}`, { grade: "B" });
+    await call("POST", `assets/${id}/assign`, { person_id });
+    await call("POST", `assets/${id}/return-request`, { due_on: "2150-01-01" });
+    await call("POST", `assets/${id}/return`, {});
+    await call("POST", "assets/transitions", { action: "write_off", status: "BINNED", asset_ids: [id] });
+    await call("POST", `assets/${id}/undo`, {});
+    const payloads = (await bodies()).map((body) => JSON.parse(body));
+    const moved = "it-asset.location-updated";
+    expect(payloads.map(({ data }) => data.meta.event_type)).toEqual([
+      ...["it-asset.created", "it-asset.updated", "it-asset.assigned", moved, "it-asset.return-requested"],
+      ...["it-asset.returned", moved, "it-asset.written-off", moved, moved],
+    ]);
+    for (const payload of payloads) {
+      const type = eventTypeOf(payload.data.meta.event_type);
+      expect(type && payloadOf(type).parse(payload)).toEqual(payload);
+    }
+    const places = payloads.filter(({ data }) => data.meta.event_type === moved);
+    expect(places.map(({ data }) => [data.resource.previous_location, data.resource.location])).toEqual([
+      ["AT_WAREHOUSE", "WITH_USER"],
+      ["WITH_USER", "AT_WAREHOUSE"],
+      ["AT_WAREHOUSE", "WRITE_OFF"],
+      ["WRITE_OFF", "AT_WAREHOUSE"],
+    ]);
     expect(await strayed()).toBe(0);
   });
 });

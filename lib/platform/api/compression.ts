@@ -77,7 +77,7 @@ export async function compressed(
 
 /** Each piece compressed and flushed, so that it can be read before the next one is made. */
 export async function* compressedPieces(
-  pieces: AsyncGenerator<string>,
+  pieces: AsyncGenerator<string | Uint8Array>,
   coding: Coding,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const stream = streams[coding]();

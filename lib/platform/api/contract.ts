@@ -8,10 +8,10 @@ export type PrincipalKind = "session" | "organization" | "personal" | "worker";
 
 /**
  * Error bodies of the wire: `container` is `{request, errors}`; `missing` `{request?: {method, status}, errors}`;
- * `bare_items` an array of `{code, message}`; `coded` `{errors}` with such items;
- * `bare_errors` `{errors}` with the items of the container.
+ * `bare_items` an array of `{code, message}`; `coded` `{errors}` with such items; `fielded` the same with the `field` of
+ * each; `bare_errors` `{errors}` with the items of the container.
  */
-export type ErrorBody = "container" | "missing" | "bare_items" | "coded" | "bare_errors";
+export type ErrorBody = "container" | "missing" | "bare_items" | "coded" | "fielded" | "bare_errors";
 
 export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
   name: string;
@@ -37,8 +37,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   longestBody: number;
   /** Success status. Default 200. */
   status: 200 | 201;
-  /** Content type of the answer when it is not JSON: the run then streams text. */
-  produces?: "text/csv";
+  /** Content type of the answer when it is not JSON: the run then streams text or bytes. */
+  produces?: "text/csv" | "application/pdf";
   /** A body for the reference, where the schemas of its keys can't say which of them go together. */
   example?: Record<string, unknown>;
   /** Own error bodies by status; every other status has the container. */

@@ -74,6 +74,14 @@ export function errorBody(shape: ErrorBody, context: ErrorContext): unknown {
   if (shape === "bare_items") return codedItems(context);
   if (shape === "coded") return { errors: codedItems(context) };
   if (shape === "bare_errors") return { errors: context.errors };
+  if (shape === "fielded")
+    return {
+      errors: context.errors.map(({ reason, message, path = "" }) => ({
+        code: reason,
+        field: path.slice(1).replaceAll("/", "."),
+        message,
+      })),
+    };
   if (shape === "missing")
     return { request: { method: context.method, status: context.status }, errors: context.errors };
   return errorContainer(context);

@@ -38,10 +38,13 @@ export type Unchecked<T> = T extends string
       ? { [Key in keyof T]: Unchecked<T[Key]> }
       : T;
 
+/** Text or bytes of an answer that is no JSON. */
+export type Piece = string | Uint8Array<ArrayBuffer>;
+
 export interface Implemented {
   contract: Operation;
   prepare?: (context: PrepareContext<Operation>) => Promise<unknown>;
-  run: (context: WriteContext<Operation>) => Promise<unknown> | AsyncGenerator<string>;
+  run: (context: WriteContext<Operation>) => Promise<unknown> | AsyncGenerator<Piece>;
   /** How a change reads the record that it is for: what it has no say over may then be sent back as it is. */
   reading?: Implemented;
 }
@@ -57,7 +60,7 @@ export function implementRead<Op extends Operation>(
 /** A GET that answers piece by piece. */
 export function implementStream<Op extends Operation>(
   contract: Op,
-  run: (context: ReadContext<Op>) => AsyncGenerator<string>,
+  run: (context: ReadContext<Op>) => AsyncGenerator<Piece>,
 ): Implemented {
   return { contract, run: run as unknown as Implemented["run"] };
 }
@@ -87,7 +90,7 @@ export function implementWrite<Op extends Operation, Prepared = undefined>(
 /** A success: the JSON text of the answer, or the pieces of a streamed one. */
 export interface Answer {
   status: number;
-  body: string | AsyncGenerator<string>;
+  body: string | AsyncGenerator<Piece>;
   headers: Record<string, string>;
 }
 
@@ -189,7 +192,7 @@ async function runStream(
   admit: Admitting,
 ): Promise<Answer> {
   await authenticate(caller.credential, admit);
-  const pieces = run(contextOf(input, caller)) as AsyncGenerator<string>;
+  const pieces = run(contextOf(input, caller)) as AsyncGenerator<Piece>;
   const step = () => readAs(caller.credential, admit, () => pieces.next());
   const first = await step();
   async function* body() {

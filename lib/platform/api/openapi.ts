@@ -35,6 +35,10 @@ const path = z
   .meta({ description: "JSON pointer into the input.", examples: ["/limit"] });
 const item = z.object({ reason, message, path });
 const codedItem = z.object({ code: reason, message, path });
+const field = z
+  .string()
+  .meta({ description: "Field of the input; empty when the error is of none.", examples: ["limit"] });
+const fieldedItem = z.object({ code: reason, field, message });
 
 const bodies: Record<ErrorBody, z.ZodType> = {
   container: z
@@ -61,6 +65,9 @@ const bodies: Record<ErrorBody, z.ZodType> = {
   coded: z
     .object({ errors: z.array(codedItem) })
     .meta({ id: "CodedErrors", description: "Errors whose `code` is the reason." }),
+  fielded: z
+    .object({ errors: z.array(fieldedItem) })
+    .meta({ id: "FieldErrors", description: "Errors whose `code` is the reason, each with its field." }),
 };
 
 const typical: Record<number, [Reason, string]> = {

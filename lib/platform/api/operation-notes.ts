@@ -38,6 +38,7 @@ const bodies = {
   bare_items: "`ErrorItems`",
   coded: "`CodedErrors`",
   bare_errors: "`Errors`",
+  fielded: "`FieldErrors`",
 };
 
 function ownBodies({ errors }: Operation): string | null {

@@ -11,6 +11,7 @@ export const scopeDescriptions = {
   "invoice-adjustments:read": "Read invoice adjustments",
   "invoice-adjustments:write": "Create and change invoice adjustments",
   "it-assets:read": "Read equipment",
+  "it-assets:write": "Add, assign, move and write off equipment",
   "people:read": "Read people",
   "people:write": "Add and change people",
   "timesheets:read": "Read timesheets",

@@ -3,7 +3,7 @@ import type { Handling } from "./caller.ts";
 import { type Coding, codingFor, compressed, compressedPieces } from "./compression.ts";
 import { baselineVersion, type Operation, versionsOf } from "./contract.ts";
 import { ApiError, errorBody } from "./errors.ts";
-import { type Answer, execute, type Implemented } from "./execute.ts";
+import { type Answer, execute, type Implemented, type Piece } from "./execute.ts";
 import type { IncomingRequest } from "./incoming-request.ts";
 import { matchPath, pathBelowRoot, readInput } from "./read-input.ts";
 import { refusalOf } from "./refusal.ts";
@@ -41,9 +41,9 @@ function handlingOf({ header }: IncomingRequest): Handling | undefined {
   return asked?.[1]?.toLowerCase() as Handling | undefined;
 }
 
-async function* encodedPieces(pieces: AsyncGenerator<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* encodedPieces(pieces: AsyncGenerator<Piece>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
-  for await (const piece of pieces) yield encoder.encode(piece);
+  for await (const piece of pieces) yield typeof piece === "string" ? encoder.encode(piece) : piece;
 }
 
 /** Once a response has begun, a failure can only cut it off; the reader sees that its end is missing. */
@@ -90,8 +90,9 @@ function respond(
   if (operation.showsSecret && typeof body === "string")
     return new Response(body, { status, headers: { ...all, "cache-control": "private, no-store, no-transform" } });
   if (typeof body === "string") return respondWithText(body, { status, headers: all, coding });
-  all["content-type"] = `${operation.produces}; charset=utf-8`;
-  all["content-disposition"] = `attachment; filename="${fileNameOf(operation)}.csv"`;
+  const isText = operation.produces === "text/csv";
+  all["content-type"] = `${operation.produces}${isText ? "; charset=utf-8" : ""}`;
+  all["content-disposition"] = `attachment; filename="${fileNameOf(operation)}.${isText ? "csv" : "pdf"}"`;
   all.vary = "accept-encoding";
   if (coding) all["content-encoding"] = coding;
   const pieces = coding ? compressedPieces(body, coding) : encodedPieces(body);

@@ -35,7 +35,7 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
     "worker:write",
   ],
   recruiter: ["ats:read", "ats:write", "people:read"],
-  it: ["it-assets:read", "people:read"],
+  it: ["it-assets:read", "it-assets:write", "people:read"],
   developer: [...reading, "webhooks:write"],
   viewer: [
     "accounting:read",

@@ -123,5 +123,5 @@ export const updatePerson = defineOperation({
   description: "Only the fields that are sent change.",
   input: z.object({ person_id, ...z.object(personFields).partial().shape }),
   output: z.object({ data: person }),
-  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments", "it"],
 });

@@ -1,0 +1,17 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { prefetchAll } from "#app/prefetch.ts";
+import { HoldingsScreen } from "#components/equipment/holdings/holdings-screen.tsx";
+import { groupsInput, loadHoldingsView } from "#components/equipment/holdings/holdings-view.ts";
+import { listItAssetGroups } from "#lib/equipment/assets/contract.ts";
+
+export const metadata: Metadata = { title: "Holders and value" };
+
+export default async function HoldingsPage({ searchParams }: PageProps<"/equipment/holdings">) {
+  const groups = groupsInput(await loadHoldingsView(searchParams));
+  return (
+    <HydrationBoundary state={await prefetchAll([[listItAssetGroups, groups]])}>
+      <HoldingsScreen />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import QrCode from "lucide-react/icons/qr-code";
+import { lazy, Suspense, useState } from "react";
+import { failure } from "#components/shell/refusal.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { type Asset, getItAssetLabels } from "#lib/equipment/assets/contract.ts";
+import { requestOf } from "#lib/platform/api/client.ts";
+import { type ActionInput, type ActionName, actionsFor, actionWords, actOn, undo } from "./asset-actions.ts";
+import { nameOf } from "./asset-columns.tsx";
+
+const ActionDialog = lazy(() => import("./action-dialog.tsx"));
+
+/** What can be done with one asset, each a button. */
+export function ActOnAsset({ asset }: { asset: Asset }) {
+  const { scopes } = useAccount();
+  const [action, setAction] = useState<ActionName | null>(null);
+  const name = nameOf(asset);
+
+  async function send(input: ActionInput, key: string) {
+    const moved = await actOn(asset.id, input, key);
+    toast({
+      title: `${name} was ${input.action === "request_return" ? "asked for" : actionWords[input.action].done}`,
+      action: { label: "Undo", run: () => void takeBack(moved) },
+    });
+  }
+
+  async function takeBack(moved: Parameters<typeof undo>[0]) {
+    try {
+      await undo(moved);
+      toast({ title: `${name} is back where it was` });
+    } catch (error) {
+      toast({ title: `Couldn't undo for ${name}`, description: failure(error), urgent: true });
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {scopes.includes("it-assets:write")
+        ? actionsFor(asset).map((each, at) => (
+            <Button key={each} variant={at === 0 ? "primary" : "secondary"} onClick={() => setAction(each)}>
+              {actionWords[each].verb}
+            </Button>
+          ))
+        : null}
+      <a href={requestOf(getItAssetLabels, { asset_ids: [asset.id] }).url} download className={buttonClasses()}>
+        <QrCode aria-hidden="true" />
+        Label
+      </a>
+      <Suspense>
+        {action ? <ActionDialog action={action} subject={name} send={send} onClose={() => setAction(null)} /> : null}
+      </Suspense>
+    </div>
+  );
+}

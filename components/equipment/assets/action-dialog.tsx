@@ -1,0 +1,113 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { writeOffStatuses } from "#lib/equipment/assets/rules.ts";
+import { listWarehouses } from "#lib/equipment/warehouses/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import { type ActionInput, type ActionName, actionWords, inputOf } from "./asset-actions.ts";
+import { localToday, optionsOf, wordOf } from "./asset-words.ts";
+import { PersonPicker } from "./person-picker.tsx";
+
+interface ActionDialogProps {
+  action: ActionName;
+  /** "Lenovo ThinkPad X1", "240 assets". */
+  subject: string;
+  send: (input: ActionInput, idempotencyKey: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const explanations: Partial<Record<ActionName, string>> = {
+  repair: "It goes to a supplier and stays in the list as in repair until you move or assign it again.",
+  write_off: "It moves to the archive and keeps its history.",
+  request_return: "Once the day is over, the asset counts as overdue.",
+};
+
+const fieldNames = ["person_id", "place", "status", "due_on", "reason"];
+
+function checkFor(action: ActionName) {
+  return ({ person_id, due_on, status, place }: Entries): Record<string, string> => {
+    if (action === "assign" && !person_id) return { person_id: "Choose a person from the list." };
+    if (action === "request_return" && !due_on) return { due_on: "Choose a due date." };
+    if (action === "write_off" && !status) return { status: "Choose why it is written off." };
+    if (action === "move" && !place) return { place: "Choose where it goes." };
+    return {};
+  };
+}
+
+/** Asks for what an action needs, and does it. */
+export default function ActionDialog({ action, subject, send, onClose }: ActionDialogProps) {
+  const words = actionWords[action];
+  return (
+    <EntryDialog
+      title={`${words.verb} ${subject}`}
+      description={explanations[action]}
+      action={words.confirm}
+      variant={words.isDanger ? "danger" : "primary"}
+      fields={fieldNames}
+      check={checkFor(action)}
+      send={(entries, key) => send(inputOf(action, entries), key)}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          {action === "assign" ? (
+            <>
+              <PersonPicker name="person_id" error={errors.person_id} />
+              <Checkbox name="by_courier" label="Sent by courier, not there yet" />
+            </>
+          ) : null}
+          {action === "move" || action === "return" ? <PlaceField action={action} error={errors.place} /> : null}
+          {action === "write_off" ? <StatusField error={errors.status} /> : null}
+          {action === "request_return" ? (
+            <Field label="Due date" error={errors.due_on}>
+              <Input name="due_on" type="date" min={localToday()} max="2199-12-31" />
+            </Field>
+          ) : null}
+          <Field label="Reason" optional helper="Kept in the asset's history." error={errors.reason}>
+            <Textarea name="reason" rows={2} maxLength={500} />
+          </Field>
+        </>
+      )}
+    </EntryDialog>
+  );
+}
+
+function PlaceField({ action, error }: { action: ActionName; error: string | undefined }) {
+  const warehouses = useQuery(query(listWarehouses, {})).data?.data ?? [];
+  const [place, setPlace] = useState<string | null>(null);
+  const elsewhere =
+    action === "move" ? (["SUPPLIER", "WITH_COURIER", "AT_WAREHOUSE"] as const) : (["AT_WAREHOUSE"] as const);
+  const items = [
+    ...warehouses.map(({ id, name }) => ({ value: `warehouse:${id}`, label: name })),
+    ...elsewhere.map((value) => ({
+      value: value as string,
+      label: value === "AT_WAREHOUSE" ? "Storage without a name" : wordOf(value),
+    })),
+  ];
+  return (
+    <Field label={action === "move" ? "Move to" : "Return to"} error={error}>
+      <Select
+        name="place"
+        items={items}
+        value={place ?? (action === "return" ? (items[0]?.value ?? null) : null)}
+        onValueChange={setPlace}
+      />
+    </Field>
+  );
+}
+
+function StatusField({ error }: { error: string | undefined }) {
+  const [status, setStatus] = useState<(typeof writeOffStatuses)[number] | null>(null);
+  return (
+    <Field label="Why" error={error}>
+      <Select name="status" items={optionsOf(writeOffStatuses)} value={status} onValueChange={setStatus} />
+    </Field>
+  );
+}

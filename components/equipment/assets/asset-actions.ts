@@ -1,0 +1,94 @@
+import {
+  assignItAsset,
+  moveItAsset,
+  repairItAsset,
+  requestItAssetReturn,
+  returnItAsset,
+  type transitionItAssets,
+  undoItAssetMovement,
+  writeOffItAsset,
+} from "#lib/equipment/asset-movements/contract.ts";
+import type { Asset } from "#lib/equipment/assets/contract.ts";
+import { writeOffStatuses } from "#lib/equipment/assets/rules.ts";
+import { call } from "#lib/platform/api/client.ts";
+import type { InputOf, Operation, OutputOf } from "#lib/platform/api/contract.ts";
+
+type BulkInput = InputOf<typeof transitionItAssets>;
+export type ActionName = BulkInput["action"];
+
+interface ActionWords {
+  /** On the button that opens the dialog. */
+  verb: string;
+  /** On the button that does it. */
+  confirm: string;
+  /** "3 assets were returned". */
+  done: string;
+  isDanger?: boolean;
+}
+
+export const actionWords: Record<ActionName, ActionWords> = {
+  assign: { verb: "Assign", confirm: "Assign", done: "assigned" },
+  return: { verb: "Return", confirm: "Return", done: "returned" },
+  move: { verb: "Move", confirm: "Move", done: "moved" },
+  request_return: { verb: "Request return", confirm: "Request return", done: "asked for" },
+  repair: { verb: "Send to repair", confirm: "Send to repair", done: "sent to repair" },
+  write_off: { verb: "Write off", confirm: "Write off", done: "written off", isDanger: true },
+};
+
+export const actionNames = Object.keys(actionWords) as ActionName[];
+
+function isArchived({ status }: Asset): boolean {
+  return (writeOffStatuses as readonly string[]).includes(status);
+}
+
+/** What can be done with an asset as it is; the most likely thing first. */
+export function actionsFor(asset: Asset): ActionName[] {
+  if (isArchived(asset)) return [];
+  if (asset.assigned_user) return ["return", "request_return", "repair", "write_off"];
+  if (asset.status === "BEING_REPAIRED") return ["move", "assign", "write_off"];
+  return ["assign", "move", "repair", "write_off"];
+}
+
+/** What a dialog sends, but for which assets. */
+export type ActionInput = Omit<BulkInput, "asset_ids" | "filters" | "after_id" | "batch_id">;
+
+/** What was entered as the API takes it. */
+export function inputOf(action: ActionName, entries: Record<string, string>): ActionInput {
+  const { person_id, place = "", status, due_on, reason = "", by_courier } = entries;
+  const isWarehouse = place.startsWith("warehouse:");
+  return {
+    action,
+    reason,
+    ...(action === "assign" ? { person_id: person_id ?? "", by_courier: by_courier === "on" } : {}),
+    ...((action === "move" || action === "return") && isWarehouse ? { warehouse_id: place.slice(10) } : {}),
+    ...(action === "move" && !isWarehouse ? { location: place as "SUPPLIER" } : {}),
+    ...(action === "write_off" ? { status: status as "BINNED" } : {}),
+    ...(action === "request_return" ? { due_on: due_on ?? "" } : {}),
+  };
+}
+
+const operations: Record<ActionName, Operation> = {
+  assign: assignItAsset,
+  return: returnItAsset,
+  move: moveItAsset,
+  request_return: requestItAssetReturn,
+  repair: repairItAsset,
+  write_off: writeOffItAsset,
+};
+
+type Moved = OutputOf<typeof assignItAsset>["data"];
+
+/** Does it with one asset. Throws `RestError`. */
+export async function actOn(
+  asset_id: string,
+  { action, ...input }: ActionInput,
+  idempotencyKey: string,
+): Promise<Moved> {
+  const answer = await call(operations[action], { asset_id, ...input }, { idempotencyKey });
+  return (answer as { data: Moved }).data;
+}
+
+/** Takes the movement back. Throws `RestError`. */
+export function undo({ id, movement }: Moved) {
+  return call(undoItAssetMovement, { asset_id: id, movement_id: movement.id });
+}

@@ -1,0 +1,72 @@
+import { Money } from "#components/money/invoices/money.tsx";
+import type { Column } from "#components/table/column.ts";
+import { Status } from "#components/ui/status.tsx";
+import type { Asset } from "#lib/equipment/assets/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import type { optionalColumns } from "./asset-view.ts";
+import { toneOf, wordOf } from "./asset-words.ts";
+
+export type AssetRow = Asset;
+
+interface AssetColumn extends Column<AssetRow> {
+  key: "name" | (typeof optionalColumns)[number];
+}
+
+export function nameOf({ product }: Pick<AssetRow, "product">): string {
+  return `${product.brand} ${product.name}`;
+}
+
+/** Who has it, or where it is. */
+export function placeOf({ assigned_user: user, assigned_warehouse: warehouse, location }: AssetRow): string {
+  const place = user ? `${user.first_name} ${user.last_name}` : warehouse?.name;
+  if (place === undefined) return wordOf(location);
+  return location === "WITH_COURIER" ? `On its way to ${place}` : place;
+}
+
+/** Marked when it should have been returned by now. */
+export function ReturnDue({ day }: { day: string | null }) {
+  if (day === null) return missing;
+  if (day >= new Date().toISOString().slice(0, 10)) return formatDate(day);
+  return <Status tone="bad">{formatDate(day)}, overdue</Status>;
+}
+
+export const assetColumns: readonly AssetColumn[] = [
+  {
+    ...{ key: "name", header: "Asset", width: 13, grows: true, sorts: true },
+    cell: (row) => <span className="truncate">{nameOf(row)}</span>,
+  },
+  {
+    ...{ key: "serial_number", header: "Serial number", width: 9 },
+    cell: (row) => <span className="truncate font-mono text-xs">{row.serial_number ?? missing}</span>,
+  },
+  {
+    key: "category",
+    header: "Category",
+    width: 8,
+    cell: (row) => <span className="truncate">{wordOf(row.product.category)}</span>,
+  },
+  {
+    ...{ key: "place", header: "Holder or place", width: 11, grows: true },
+    cell: (row) => <span className="truncate">{placeOf(row)}</span>,
+  },
+  {
+    key: "status",
+    header: "Status",
+    width: 8.5,
+    cell: (row) => <Status tone={toneOf(row.status)}>{wordOf(row.status)}</Status>,
+  },
+  { key: "return_due_on", header: "Return due", width: 10, cell: (row) => <ReturnDue day={row.return_due_on} /> },
+  {
+    ...{ key: "value", header: "Book value", width: 8.5, align: "end" },
+    cell: (row) =>
+      row.book_value === null || row.purchase_value === null ? (
+        missing
+      ) : (
+        <Money amount={row.book_value} currency={row.purchase_value.currency} />
+      ),
+  },
+  { key: "warranty_ends_on", header: "Warranty ends", width: 7.5, cell: (row) => formatDate(row.warranty_ends_on) },
+  { key: "purchase_date", header: "Purchased", width: 6.75, cell: (row) => formatDate(row.purchase_date) },
+  { key: "created_at", header: "Added", width: 6.75, sorts: true, cell: (row) => formatDate(row.created_at) },
+];

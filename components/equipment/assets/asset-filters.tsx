@@ -1,0 +1,105 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { FilterLine } from "#components/table/filter-line.tsx";
+import { SearchField } from "#components/table/search-field.tsx";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { categories, locations } from "#lib/equipment/assets/rules.ts";
+import { listWarehouses } from "#lib/equipment/warehouses/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import { getPerson } from "#lib/workforce/people/contract.ts";
+import { type AssetView, isFiltered, unfiltered } from "./asset-view.ts";
+import { optionsOf } from "./asset-words.ts";
+
+interface AssetFiltersProps {
+  view: AssetView;
+  onSelect: (patch: Partial<AssetView>, how?: "push" | "replace") => void;
+  /** Stands at the end of the line. */
+  children: ReactNode;
+}
+
+const statusOptions = [
+  { value: "ACTIVE", label: "In use" },
+  { value: "ARCHIVED", label: "In repair or archived" },
+] as const;
+
+const returnOptions = [
+  { value: "requested", label: "Requested" },
+  { value: "overdue", label: "Overdue" },
+] as const;
+
+const warrantyOptions = [{ value: "soon", label: "Within 90 days" }] as const;
+
+/** The one that was chosen last: these filters have one value. */
+const lastOf = <Value,>(selected: readonly Value[]) => selected.at(-1) ?? null;
+
+export function AssetFilters({ view, onSelect, children }: AssetFiltersProps) {
+  const warehouses = useQuery(query(listWarehouses, {})).data?.data ?? [];
+  const person = useQuery({ ...query(getPerson, { person_id: view.person ?? "" }), enabled: view.person !== null });
+  return (
+    <FilterLine
+      search={
+        <SearchField
+          label="Search assets"
+          placeholder="Product, serial or person"
+          search={view.q}
+          onSearch={(q, how) => onSelect({ q }, how)}
+        />
+      }
+      chips={
+        <>
+          {view.person ? (
+            <FilterChip
+              label="Person"
+              options={[{ value: view.person, label: person.data?.data.name ?? "…" }]}
+              selected={[view.person]}
+              onSelectedChange={(selected) => onSelect({ person: lastOf(selected) })}
+            />
+          ) : null}
+          <FilterChip
+            label="Location"
+            options={optionsOf(locations)}
+            selected={view.location}
+            onSelectedChange={(location) => onSelect({ location })}
+          />
+          {warehouses.length > 0 ? (
+            <FilterChip
+              label="Warehouse"
+              options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+              selected={view.warehouse ? [view.warehouse] : []}
+              onSelectedChange={(selected) => onSelect({ warehouse: lastOf(selected) })}
+            />
+          ) : null}
+          <FilterChip
+            label="Category"
+            options={optionsOf(categories)}
+            selected={view.category}
+            onSelectedChange={(category) => onSelect({ category })}
+          />
+          <FilterChip
+            label="Status"
+            options={statusOptions}
+            selected={view.status ? [view.status] : []}
+            onSelectedChange={(selected) => onSelect({ status: lastOf(selected) })}
+          />
+          <FilterChip
+            label="Return"
+            options={returnOptions}
+            selected={view.returns ? [view.returns] : []}
+            onSelectedChange={(selected) => onSelect({ returns: lastOf(selected) })}
+          />
+          <FilterChip
+            label="Warranty ends"
+            options={warrantyOptions}
+            selected={view.warranty ? [view.warranty] : []}
+            onSelectedChange={(selected) => onSelect({ warranty: lastOf(selected) })}
+          />
+        </>
+      }
+      onClear={isFiltered(view) ? () => onSelect(unfiltered) : undefined}
+    >
+      {children}
+    </FilterLine>
+  );
+}

@@ -1,0 +1,179 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { createItAsset, updateItAsset, type WholeAsset } from "#lib/equipment/assets/contract.ts";
+import { type Category, categories, grades } from "#lib/equipment/assets/rules.ts";
+import { listWarehouses } from "#lib/equipment/warehouses/contract.ts";
+import { call, query } from "#lib/platform/api/client.ts";
+import { optionsOf } from "./asset-words.ts";
+
+interface AssetFormProps {
+  /** The one to change; null adds a new one. */
+  asset: WholeAsset | null;
+  onClose: () => void;
+}
+
+const fields = ["brand", "name", "category", "serial_number", "grade", "supplier", "warranty_ends_on", "purchase_date"];
+
+/** `Memory: 16 GB`, one a line. */
+function specificationsOf(text: string) {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .map((line) => {
+      const [name = "", ...value] = line.split(":");
+      return { name: name.trim(), value: value.join(":").trim() };
+    });
+}
+
+function inputOf(entries: Entries) {
+  const { brand = "", name = "", category, serial_number, grade, supplier, purchase_date, amount, currency } = entries;
+  return {
+    product: {
+      brand,
+      name,
+      category: category as Category,
+      specifications: specificationsOf(entries.specifications ?? ""),
+    },
+    serial_number: serial_number || null,
+    grade: grade as "NEW",
+    supplier: supplier || null,
+    purchase_date: purchase_date || null,
+    purchase_value: amount ? { amount, currency: currency ?? "" } : null,
+    warranty_ends_on: entries.warranty_ends_on || null,
+  };
+}
+
+function check({ brand, name, category, amount, currency, specifications = "" }: Entries): Record<string, string> {
+  const wrong = specificationsOf(specifications).find(({ name: key, value }) => key === "" || value === "");
+  return {
+    ...(brand ? {} : { brand: "Brand is required." }),
+    ...(name ? {} : { name: "Product is required." }),
+    ...(category ? {} : { category: "Choose a category." }),
+    ...(amount && !currency ? { currency: "Enter the currency, like EUR." } : {}),
+    ...(wrong ? { specifications: `Write “${wrong.name}” as a name, a colon and a value.` } : {}),
+  };
+}
+
+/** Adds an asset, or changes what it is. */
+export default function AssetForm({ asset, onClose }: AssetFormProps) {
+  const warehouses = useQuery({ ...query(listWarehouses, {}), enabled: asset === null }).data?.data ?? [];
+  const [category, setCategory] = useState<Category | null>(asset?.product.category ?? null);
+  const [grade, setGrade] = useState(asset?.grade ?? "NEW");
+  const [warehouse, setWarehouse] = useState("");
+
+  async function send(entries: Entries, idempotencyKey: string) {
+    const input = inputOf(entries);
+    if (asset) await call(updateItAsset, { asset_id: asset.id, ...input }, { idempotencyKey });
+    else
+      await call(
+        createItAsset,
+        { ...input, ...(entries.warehouse_id ? { warehouse_id: entries.warehouse_id } : {}) },
+        { idempotencyKey },
+      );
+    toast({ title: asset ? "The asset was changed" : "The asset was added" });
+  }
+
+  return (
+    <EntryDialog
+      title={asset ? "Change asset" : "Add asset"}
+      action={asset ? "Save changes" : "Add asset"}
+      fields={[...fields, "amount", "currency", "specifications", "warehouse_id"]}
+      check={check}
+      send={send}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field label="Brand" error={errors.brand}>
+              <Input name="brand" defaultValue={asset?.product.brand} maxLength={100} autoComplete="off" />
+            </Field>
+            <Field label="Product" error={errors.name}>
+              <Input name="name" defaultValue={asset?.product.name} maxLength={200} autoComplete="off" />
+            </Field>
+            <Field label="Category" error={errors.category}>
+              <Select name="category" items={optionsOf(categories)} value={category} onValueChange={setCategory} />
+            </Field>
+            <Field label="Grade" error={errors.grade}>
+              <Select name="grade" items={optionsOf(grades)} value={grade} onValueChange={setGrade} />
+            </Field>
+            <Field label="Serial number" optional error={errors.serial_number}>
+              <Input
+                name="serial_number"
+                defaultValue={asset?.serial_number ?? ""}
+                maxLength={100}
+                autoComplete="off"
+              />
+            </Field>
+            {asset === null ? (
+              <Field label="Warehouse" error={errors.warehouse_id}>
+                <Select
+                  name="warehouse_id"
+                  items={[
+                    { value: "", label: "Storage without a name" },
+                    ...warehouses.map(({ id, name }) => ({ value: id, label: name })),
+                  ]}
+                  value={warehouse}
+                  onValueChange={setWarehouse}
+                />
+              </Field>
+            ) : null}
+            <Field label="Purchase date" optional error={errors.purchase_date}>
+              <Input name="purchase_date" type="date" defaultValue={asset?.purchase_date ?? ""} max="2199-12-31" />
+            </Field>
+            <Field label="Warranty ends" optional error={errors.warranty_ends_on}>
+              <Input
+                name="warranty_ends_on"
+                type="date"
+                defaultValue={asset?.warranty_ends_on ?? ""}
+                max="2199-12-31"
+              />
+            </Field>
+            <Field label="Cost" optional error={errors.amount}>
+              <Input
+                name="amount"
+                inputMode="decimal"
+                defaultValue={asset?.purchase_value?.amount ?? ""}
+                autoComplete="off"
+              />
+            </Field>
+            <Field label="Currency" optional error={errors.currency}>
+              <Input
+                name="currency"
+                defaultValue={asset?.purchase_value?.currency ?? ""}
+                maxLength={3}
+                autoComplete="off"
+                autoCapitalize="characters"
+                className="uppercase"
+              />
+            </Field>
+            <Field label="Supplier" optional error={errors.supplier}>
+              <Input name="supplier" defaultValue={asset?.supplier ?? ""} maxLength={200} autoComplete="off" />
+            </Field>
+          </div>
+          <Field
+            label="Specifications"
+            optional
+            helper="One on each line, like Memory: 16 GB."
+            error={errors.specifications}
+          >
+            <Textarea
+              name="specifications"
+              rows={3}
+              defaultValue={asset?.product.specifications.map(({ name, value }) => `${name}: ${value}`).join("\n")}
+            />
+          </Field>
+        </>
+      )}
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, type Ref, useCallback, useMemo } from "react";
+import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
+import type { PageQuery } from "#components/table/use-paged-rows.ts";
+import type { RowSelection } from "#components/table/use-selection.ts";
+import { sortOf, sortParam } from "#components/table/view-params.ts";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { getItAsset } from "#lib/equipment/assets/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import { type AssetRow, assetColumns } from "./asset-columns.tsx";
+import { type AssetView, addressOf, filtersOf, isFiltered, unfiltered } from "./asset-view.ts";
+
+interface AssetListProps {
+  ref: Ref<TableHandle>;
+  view: AssetView;
+  pageQuery: PageQuery<AssetRow>;
+  onChange: (patch: Partial<AssetView>, how?: "push" | "replace") => void;
+  onSelect: (patch: Partial<AssetView>) => void;
+  onOpen: (row: AssetRow) => void;
+  /** Left out for who may only read. */
+  selection: RowSelection<AssetRow> | undefined;
+  /** The first thing to do where there is no asset. */
+  add: ReactNode;
+}
+
+export const keyOf = (row: AssetRow) => row.id;
+
+export function AssetList(props: AssetListProps) {
+  const { ref, view, pageQuery, onChange, onSelect, onOpen, selection, add } = props;
+  const client = useQueryClient();
+  const columns = useMemo(
+    () => assetColumns.filter(({ key }) => key === "name" || !view.hide.includes(key)),
+    [view.hide],
+  );
+  const hrefOf = useCallback((row: AssetRow) => addressOf("/equipment/assets", { ...view, asset: row.id }), [view]);
+  return (
+    <PagedTable<AssetRow>
+      ref={ref}
+      label="Assets"
+      view={JSON.stringify(filtersOf(view))}
+      pageQuery={pageQuery}
+      columns={columns}
+      keyOf={keyOf}
+      hrefOf={hrefOf}
+      current={view.asset}
+      onOpen={onOpen}
+      onIntent={(row) => void client.prefetchQuery(query(getItAsset, { asset_id: row.id }))}
+      sort={sortOf(view.sort)}
+      onSort={(sort) => onSelect({ sort: sortParam(sort) })}
+      at={view.at}
+      onSettle={(at) => onChange({ at }, "replace")}
+      {...(selection ? { selection } : {})}
+      errorTitle="The assets could not be loaded"
+      empty={
+        isFiltered(view) ? (
+          <EmptyState
+            title="No asset matches these filters."
+            action={<Button onClick={() => onSelect(unfiltered)}>Clear filters</Button>}
+          />
+        ) : (
+          <EmptyState title="No assets yet" action={add} />
+        )
+      }
+    />
+  );
+}

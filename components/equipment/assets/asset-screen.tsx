@@ -1,0 +1,52 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { RecordPage } from "#components/shell/record-page.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { Button } from "#components/ui/button.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { getItAsset, type WholeAsset } from "#lib/equipment/assets/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import { ActOnAsset } from "./act-on-asset.tsx";
+import { nameOf } from "./asset-columns.tsx";
+import { AssetFacts } from "./asset-facts.tsx";
+import { CustodyTimeline } from "./custody-timeline.tsx";
+
+const AssetForm = lazy(() => import("./asset-form.tsx"));
+
+export function AssetScreen({ id }: { id: string }) {
+  const { scopes } = useAccount();
+  return scopes.includes("it-assets:read") ? <Known id={id} /> : <NotForRole title="Asset" what="equipment" />;
+}
+
+function Known({ id }: { id: string }) {
+  const asset = useQuery(query(getItAsset, { asset_id: id }));
+  return (
+    <RecordPage title="Asset" list={{ href: "/equipment/assets", title: "Assets" }} query={asset}>
+      {(row) => <Details asset={row} />}
+    </RecordPage>
+  );
+}
+
+function Details({ asset }: { asset: WholeAsset }) {
+  const { scopes } = useAccount();
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={nameOf(asset)}
+        action={scopes.includes("it-assets:write") ? <Button onClick={() => setEditing(true)}>Change…</Button> : null}
+      />
+      <Suspense>{editing ? <AssetForm asset={asset} onClose={() => setEditing(false)} /> : null}</Suspense>
+      <div className="mb-5">
+        <ActOnAsset asset={asset} />
+      </div>
+      <div className="grid max-w-5xl items-start gap-8 lg:grid-cols-2">
+        <AssetFacts asset={asset} />
+        <CustodyTimeline id={asset.id} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  createLoader,
+  createParser,
+  createSerializer,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import { pageSize } from "#components/table/pages.ts";
+import { rowParam } from "#components/table/view-params.ts";
+import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
+import type { exportItAssets, listItAssets } from "#lib/equipment/assets/contract.ts";
+import { categories, locations } from "#lib/equipment/assets/rules.ts";
+import type { InputOf } from "#lib/platform/api/contract.ts";
+
+const uuid = createParser<string>({
+  parse: (text) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null),
+  serialize: (value) => value,
+});
+
+/** Columns that can be hidden; the product cannot. */
+export const optionalColumns = [
+  "serial_number",
+  "category",
+  "place",
+  "status",
+  "return_due_on",
+  "value",
+  "warranty_ends_on",
+  "purchase_date",
+  "created_at",
+] as const;
+
+const soonDays = 90;
+
+/** What a saved view keeps. */
+const savedParams = {
+  q: parseAsString.withDefault(""),
+  category: parseAsArrayOf(parseAsStringLiteral(categories)).withDefault([]),
+  location: parseAsArrayOf(parseAsStringLiteral(locations)).withDefault([]),
+  status: parseAsStringLiteral(["ACTIVE", "ARCHIVED"]),
+  person: uuid,
+  warehouse: uuid,
+  returns: parseAsStringLiteral(["requested", "overdue"]),
+  /** Warranties that end in the next days. */
+  warranty: parseAsStringLiteral(["soon"]),
+  sort: parseAsStringLiteral(["created_at", "-created_at", "name", "-name"]).withDefault("-created_at"),
+  hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["purchase_date"]),
+};
+
+/** The screen as its address has it. */
+export const assetParams = {
+  ...savedParams,
+  view: viewParam,
+  /** First row in sight. */
+  at: rowParam.withDefault(0),
+  asset: parseAsString,
+};
+
+export type AssetView = inferParserType<typeof assetParams>;
+
+export const loadAssetView = createLoader(assetParams);
+export const addressOf = createSerializer(assetParams);
+
+const savedAddressOf = createSerializer(savedParams);
+const loadSaved = createLoader(savedParams);
+
+/** Filters, order and columns as a saved view keeps them. */
+export function savedQueryOf(view: AssetView): string {
+  return canonicalQuery(savedAddressOf(view));
+}
+
+/** The filters, order and columns that a saved view has kept. */
+export function savedViewOf(query: string): Partial<AssetView> {
+  return loadSaved(new URLSearchParams(query));
+}
+
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The filters of a view as the API takes them. */
+export function conditionsOf(view: AssetView) {
+  const { q, category, location, status, person, warehouse, returns, warranty } = view;
+  const search = q.trim().slice(0, 200);
+  return {
+    ...(search ? { search } : {}),
+    ...(category.length > 0 ? { categories: category } : {}),
+    ...(location.length > 0 ? { locations: location } : {}),
+    ...(status ? { status } : {}),
+    ...(person ? { hris_profile_id: person } : {}),
+    ...(warehouse ? { warehouse_id: warehouse } : {}),
+    ...(returns ? { returns } : {}),
+    ...(warranty ? { warranty_ends_from: dayIn(0), warranty_ends_to: dayIn(soonDays) } : {}),
+  };
+}
+
+/** The same with the order. */
+export function filtersOf(view: AssetView): InputOf<typeof exportItAssets> {
+  const { sort } = view;
+  if (sort === "-created_at") return conditionsOf(view);
+  return {
+    ...conditionsOf(view),
+    sort_by: sort.replace("-", "") as "name",
+    sort_order: sort.startsWith("-") ? "desc" : "asc",
+  };
+}
+
+/** Input of the list's first page; the server and the browser make the same. */
+export function assetsInput(view: AssetView): InputOf<typeof listItAssets> {
+  return { ...filtersOf(view), limit: pageSize };
+}
+
+/** Whether any filter differs from what the page opens with. */
+export function isFiltered(view: AssetView): boolean {
+  return Object.keys(conditionsOf(view)).length > 0;
+}
+
+export const unfiltered = {
+  q: "",
+  category: [],
+  location: [],
+  status: null,
+  person: null,
+  warehouse: null,
+  returns: null,
+  warranty: null,
+} satisfies Partial<AssetView>;

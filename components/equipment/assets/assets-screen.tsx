@@ -1,0 +1,146 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import Upload from "lucide-react/icons/upload";
+import Link from "next/link";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useCommands } from "#components/shell/commands.ts";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { BulkBar } from "#components/table/bulk-bar.tsx";
+import { CsvLink } from "#components/table/csv-link.tsx";
+import { cursorPages } from "#components/table/cursor-pages.ts";
+import { DisplayMenu } from "#components/table/display-menu.tsx";
+import { FillPage } from "#components/table/fill-page.tsx";
+import type { TableHandle } from "#components/table/paged-table.tsx";
+import { useCachedPage } from "#components/table/use-cached-page.ts";
+import { useListView } from "#components/table/use-list-view.ts";
+import { useSelection } from "#components/table/use-selection.ts";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { ViewSwitcher } from "#components/views/view-switcher.tsx";
+import { exportItAssets, listItAssets } from "#lib/equipment/assets/contract.ts";
+import { requestOf } from "#lib/platform/api/client.ts";
+import { type AssetRow, assetColumns, nameOf } from "./asset-columns.tsx";
+import { AssetFilters } from "./asset-filters.tsx";
+import { AssetList, keyOf } from "./asset-list.tsx";
+import { AssetPanel } from "./asset-panel.tsx";
+import { assetParams, assetsInput, filtersOf, optionalColumns, savedQueryOf, savedViewOf } from "./asset-view.ts";
+import { BulkActions } from "./bulk-actions.tsx";
+import { BulkProgress } from "./bulk-progress.tsx";
+import { EquipmentTabs } from "./equipment-tabs.tsx";
+import { useBulk } from "./use-bulk.ts";
+
+const AssetForm = lazy(() => import("./asset-form.tsx"));
+const choosable = assetColumns.filter(({ key }) => key !== "name");
+
+export function AssetsScreen() {
+  const { scopes } = useAccount();
+  if (!scopes.includes("it-assets:read")) return <NotForRole title="Assets" what="equipment" />;
+  return <Assets mayWrite={scopes.includes("it-assets:write")} />;
+}
+
+function Assets({ mayWrite }: { mayWrite: boolean }) {
+  const { view, change, select } = useListView(assetParams);
+  const client = useQueryClient();
+  const input = assetsInput(view);
+  const total = useCachedPage(listItAssets, input)?.total_count;
+  const pageQuery = cursorPages<AssetRow, typeof listItAssets>(client, listItAssets, input);
+  const table = useRef<TableHandle>(null);
+  const [preview, setPreview] = useState<AssetRow | null>(null);
+  const [adding, setAdding] = useState(false);
+  const { run, act, dismiss } = useBulk();
+  const selection = useSelection<AssetRow>({
+    view: JSON.stringify(filtersOf(view)),
+    pageQuery,
+    keyOf,
+    nameOf: (row) => `Select ${nameOf(row)}${row.serial_number ? `, ${row.serial_number}` : ""}`,
+  });
+  const query = savedQueryOf(view);
+  const chosen = selection.everything ? (total ?? 0) : selection.rows.size;
+  useCommands(mayWrite ? [{ label: "Add asset", group: "This page", keys: "N", run: () => setAdding(true) }] : []);
+
+  function choose(saved: string, id: string | null) {
+    if (saved === query) change({ view: id });
+    else select({ ...savedViewOf(saved), view: id });
+  }
+
+  function open(row: AssetRow) {
+    setPreview(row);
+    change({ asset: row.id }, view.asset === null ? "push" : "replace");
+  }
+
+  const add = mayWrite ? (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      <Plus aria-hidden="true" />
+      Add asset
+    </Button>
+  ) : null;
+
+  return (
+    <Page
+      panel={
+        view.asset === null ? null : (
+          <AssetPanel
+            id={view.asset}
+            preview={preview?.id === view.asset ? preview : null}
+            onStep={(by) => table.current?.step(by)}
+            onClose={() => change({ asset: null })}
+          />
+        )
+      }
+    >
+      <FillPage>
+        <PageHeader
+          title="Assets"
+          count={total}
+          beside={<ViewSwitcher page="assets" query={query} chosen={view.view} onChoose={choose} />}
+          action={
+            <div className="flex flex-wrap gap-2">
+              <CsvLink href={requestOf(exportItAssets, filtersOf(view)).url} total={total} />
+              {mayWrite ? (
+                <Link href="/equipment/assets/import" className={buttonClasses()}>
+                  <Upload aria-hidden="true" />
+                  Import
+                </Link>
+              ) : null}
+              {add}
+            </div>
+          }
+        />
+        <EquipmentTabs />
+        <AssetFilters view={view} onSelect={select}>
+          <DisplayMenu
+            columns={choosable}
+            hidden={view.hide}
+            onHiddenChange={(hidden) => change({ hide: optionalColumns.filter((key) => hidden.includes(key)) })}
+          />
+        </AssetFilters>
+        {run ? <BulkProgress run={run} onDismiss={dismiss} /> : null}
+        <AssetList
+          ref={table}
+          view={view}
+          pageQuery={pageQuery}
+          onChange={change}
+          onSelect={select}
+          onOpen={open}
+          selection={mayWrite ? selection.table : undefined}
+          add={add}
+        />
+        {chosen > 0 ? (
+          <BulkBar count={chosen} everything={selection.everything} onClear={selection.clear}>
+            <BulkActions
+              selection={selection}
+              view={view}
+              total={total ?? 0}
+              onAct={(target, action) => void act(target, action).catch(() => undefined)}
+            />
+          </BulkBar>
+        ) : null}
+      </FillPage>
+      <Suspense>{adding ? <AssetForm asset={null} onClose={() => setAdding(false)} /> : null}</Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import QrCode from "lucide-react/icons/qr-code";
+import { lazy, Suspense, useState } from "react";
+import type { Selection } from "#components/table/use-selection.ts";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { getItAssetLabels } from "#lib/equipment/assets/contract.ts";
+import { mostLabels } from "#lib/equipment/assets/rules.ts";
+import { requestOf } from "#lib/platform/api/client.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { type ActionInput, type ActionName, actionNames, actionWords } from "./asset-actions.ts";
+import type { AssetRow } from "./asset-columns.tsx";
+import { type AssetView, conditionsOf, filtersOf } from "./asset-view.ts";
+import { sizeOf, type Target } from "./use-bulk.ts";
+
+const ActionDialog = lazy(() => import("./action-dialog.tsx"));
+
+/** So many ids fit into an address. */
+const mostInAddress = 100;
+
+interface BulkActionsProps {
+  selection: Selection<AssetRow>;
+  view: AssetView;
+  /** Of all that the filters select. */
+  total: number;
+  onAct: (target: Target, input: ActionInput) => void;
+}
+
+/** What can be done with the chosen assets. */
+export function BulkActions({ selection, view, total, onAct }: BulkActionsProps) {
+  const [action, setAction] = useState<ActionName | null>(null);
+  const { rows, everything } = selection;
+  const target: Target = everything ? { filters: conditionsOf(view), count: total } : { ids: [...rows.keys()] };
+  const size = sizeOf(target);
+  const labels = everything ? filtersOf(view) : { asset_ids: [...rows.keys()] };
+
+  async function send(input: ActionInput) {
+    onAct(target, input);
+    selection.clear();
+  }
+
+  return (
+    <>
+      {!everything && total > size ? (
+        <Button variant="ghost" size="small" onClick={selection.selectEverything}>
+          Select all {formatCount(total)}
+        </Button>
+      ) : null}
+      {actionNames.map((each) => (
+        <Button key={each} size="small" onClick={() => setAction(each)}>
+          {actionWords[each].verb}
+        </Button>
+      ))}
+      {size <= (everything ? mostLabels : mostInAddress) ? (
+        <a href={requestOf(getItAssetLabels, labels).url} download className={buttonClasses({ size: "small" })}>
+          <QrCode aria-hidden="true" />
+          Labels
+        </a>
+      ) : null}
+      <Suspense>
+        {action ? (
+          <ActionDialog
+            action={action}
+            subject={`${formatCount(size)} ${size === 1 ? "asset" : "assets"}`}
+            send={send}
+            onClose={() => setAction(null)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { formatCount } from "#lib/platform/format/number.ts";
+import type { BulkRun, Refused } from "./use-bulk.ts";
+
+const mostShown = 200;
+
+/** How far a bulk action is, and which assets it could not be done with. */
+export function BulkProgress({ run, onDismiss }: { run: BulkRun; onDismiss: () => void }) {
+  if (!run.isOver)
+    return (
+      <div role="status" className="mb-3 text-sm">
+        <p className="mb-1 tabular-nums">
+          {run.title}: {formatCount(run.done)} of {formatCount(run.of)}
+        </p>
+        <ProgressBar label={run.title} value={run.done} max={run.of} />
+      </div>
+    );
+  return (
+    <Banner
+      tone="bad"
+      title={`${run.title}: ${formatCount(run.refused.length)} of ${formatCount(run.done)} stayed as they were`}
+      className="mb-3"
+      action={
+        <Button size="small" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      <ul className="mt-1 max-h-40 overflow-y-auto">
+        {run.refused.slice(0, mostShown).map((row) => (
+          <RefusedRow key={row.id} row={row} />
+        ))}
+      </ul>
+      {run.refused.length > mostShown ? <p>And {formatCount(run.refused.length - mostShown)} more.</p> : null}
+    </Banner>
+  );
+}
+
+function RefusedRow({ row: { id, message } }: { row: Refused }) {
+  return (
+    <li>
+      <a href={`/equipment/assets/${id}`} className="font-mono text-xs underline">
+        {id.slice(0, 8)}
+      </a>{" "}
+      {message}
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { failure } from "#components/shell/refusal.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { RowLink } from "#components/table/row-link.tsx";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { listItAssets } from "#lib/equipment/assets/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { type AssetRow, nameOf, ReturnDue } from "./asset-columns.tsx";
+import { BulkProgress } from "./bulk-progress.tsx";
+import { useBulk } from "./use-bulk.ts";
+
+const ActionDialog = lazy(() => import("./action-dialog.tsx"));
+
+const columns: readonly Column<AssetRow>[] = [
+  {
+    ...{ key: "asset", header: "Asset", width: 13, grows: true },
+    cell: (row) => (
+      <RowLink href={`/equipment/assets/${row.id}`} title={nameOf(row)} note={row.serial_number ?? missing} />
+    ),
+  },
+  { key: "since", header: "Since", width: 7, gives: 1, cell: (row) => formatDate(row.held_since) },
+  { key: "due", header: "Return due", width: 10, cell: (row) => <ReturnDue day={row.return_due_on} /> },
+];
+
+/** What a person has of the organization's, for people who may see equipment. */
+export function HeldAssets({ personId, name }: { personId: string; name: string }) {
+  const { scopes } = useAccount();
+  return scopes.includes("it-assets:read") ? (
+    <Held personId={personId} name={name} mayWrite={scopes.includes("it-assets:write")} />
+  ) : null;
+}
+
+function Held({ personId, name, mayWrite }: { personId: string; name: string; mayWrite: boolean }) {
+  const held = useQuery(query(listItAssets, { hris_profile_id: personId, limit: 100 }));
+  const [asking, setAsking] = useState(false);
+  const { run, act, dismiss } = useBulk();
+  const rows = held.data?.data ?? [];
+  const total = held.data?.total_count ?? 0;
+  return (
+    <section aria-labelledby="equipment" className="mt-8">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="equipment" className="text-lg font-semibold">
+          Equipment
+        </h2>
+        {mayWrite && total > 0 ? <Button onClick={() => setAsking(true)}>Request return of all</Button> : null}
+      </div>
+      {run ? <BulkProgress run={run} onDismiss={dismiss} /> : null}
+      {held.error ? (
+        <Banner tone="bad" title="The equipment could not be loaded">
+          {failure(held.error)}
+        </Banner>
+      ) : held.data && total === 0 ? (
+        <p className="text-sm text-fg-2">{name} has no equipment.</p>
+      ) : (
+        <CardTable label="Equipment" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      )}
+      {total > rows.length ? (
+        <p className="mt-2 text-sm text-fg-2">
+          The latest {formatCount(rows.length)} of {formatCount(total)}.
+        </p>
+      ) : null}
+      <Suspense>
+        {asking ? (
+          <ActionDialog
+            action="request_return"
+            subject={`of ${formatCount(total)} ${total === 1 ? "asset" : "assets"}`}
+            send={async (input) => {
+              void act({ filters: { hris_profile_id: personId }, count: total }, input).catch(() => undefined);
+            }}
+            onClose={() => setAsking(false)}
+          />
+        ) : null}
+      </Suspense>
+    </section>
+  );
+}

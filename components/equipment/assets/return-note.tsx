@@ -1,0 +1,34 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useAccount } from "#components/shell/use-account.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { listItAssets } from "#lib/equipment/assets/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+
+interface ReturnNoteProps {
+  person: { id: string; name: string };
+  className?: string;
+}
+
+/** What a person who leaves has to give back; nothing when they have nothing, or for people who may not see it. */
+export function ReturnNote({ person, className }: ReturnNoteProps) {
+  const { scopes } = useAccount();
+  const mayRead = scopes.includes("it-assets:read");
+  const held = useQuery({ ...query(listItAssets, { hris_profile_id: person.id, limit: 1 }), enabled: mayRead });
+  const count = held.data?.total_count ?? 0;
+  if (!mayRead || count === 0) return null;
+  return (
+    <Banner
+      tone="warn"
+      title={`${person.name} has ${formatCount(count)} ${count === 1 ? "asset" : "assets"} to return`}
+      {...(className ? { className } : {})}
+    >
+      <Link href={`/people/${person.id}`} className="inline-block leading-6 underline">
+        Request the return on the person's page
+      </Link>
+    </Banner>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { wordOf } from "#components/equipment/assets/asset-words.ts";
+import { EquipmentTabs } from "#components/equipment/assets/equipment-tabs.tsx";
+import { Money } from "#components/money/invoices/money.tsx";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { CursorList } from "#components/table/cursor-list.tsx";
+import { RowLink } from "#components/table/row-link.tsx";
+import { SearchField } from "#components/table/search-field.tsx";
+import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { listItAssetGroups } from "#lib/equipment/assets/contract.ts";
+import type { groupings } from "#lib/equipment/assets/rules.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { groupsInput, holdingParams } from "./holdings-view.ts";
+import { type Group, ValueBars } from "./value-bars.tsx";
+
+type Grouping = (typeof groupings)[number];
+
+const options = [
+  { value: "person", label: "By person" },
+  { value: "warehouse", label: "By warehouse" },
+  { value: "location", label: "By location" },
+  { value: "category", label: "By category" },
+] as const satisfies readonly { value: Grouping; label: string }[];
+
+const headers: Record<Grouping, string> = {
+  person: "Person",
+  warehouse: "Warehouse",
+  location: "Location",
+  category: "Category",
+};
+
+export function HoldingsScreen() {
+  const { scopes } = useAccount();
+  return scopes.includes("it-assets:read") ? <Holdings /> : <NotForRole title="Holders and value" what="equipment" />;
+}
+
+function Holdings() {
+  const [view, setView] = useQueryStates(holdingParams, { history: "push" });
+  const list = useCursorPages(listItAssetGroups, groupsInput(view));
+  const groups = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const { by } = view;
+  const isWord = by === "location" || by === "category";
+  const nameOf = ({ name }: Group) => (isWord ? wordOf(name) : name);
+  const currencies = [...new Set(groups.flatMap(({ amounts }) => amounts.map(({ currency }) => currency)))].sort();
+  return (
+    <Page>
+      <PageHeader title="Holders and value" />
+      <EquipmentTabs />
+      <div className="flex flex-wrap items-center gap-2 pb-3">
+        <SearchField
+          label="Search assets"
+          placeholder="Product, serial or person"
+          search={view.q}
+          onSearch={(q, how) => void setView({ q }, { history: how })}
+        />
+        <Select
+          aria-label="Group"
+          items={options}
+          value={by}
+          onValueChange={(next) => void setView({ by: next })}
+          className="ml-auto w-40 max-sm:w-full"
+        />
+      </div>
+      <CursorList
+        list={list}
+        failed="The assets could not be counted"
+        loading="Counting the assets"
+        more="Show more"
+        count={groups.length}
+        empty={<EmptyState title={view.q === "" ? "No assets here yet" : "No asset matches this search."} />}
+      >
+        <div className="flex flex-col gap-6">
+          <CardTable label={headers[by]} columns={columnsFor(by, nameOf)} rows={groups} keyOf={({ id }) => id} />
+          {currencies.map((currency) => (
+            <ValueBars key={currency} groups={groups} currency={currency} nameOf={nameOf} />
+          ))}
+        </div>
+      </CursorList>
+    </Page>
+  );
+}
+
+function columnsFor(by: Grouping, nameOf: (group: Group) => string): readonly Column<Group>[] {
+  return [
+    {
+      ...{ key: "name", header: headers[by], width: 12, grows: true },
+      cell: (row) => (
+        <RowLink
+          href={`/equipment/assets?${by}=${row.id}`}
+          title={nameOf(row)}
+          note={`${formatCount(row.assets)} ${row.assets === 1 ? "asset" : "assets"}`}
+        />
+      ),
+    },
+    {
+      ...{ key: "overdue", header: "Overdue returns", width: 8.5, gives: 1 },
+      cell: ({ overdue }) => (overdue > 0 ? <Status tone="bad">{formatCount(overdue)}</Status> : missing),
+    },
+    {
+      ...{ key: "cost", header: "Purchase value", width: 9.5, align: "end" },
+      cell: ({ amounts }) => <Amounts amounts={amounts.map(({ currency, cost }) => ({ currency, amount: cost }))} />,
+    },
+    {
+      ...{ key: "book", header: "Book value", width: 9.5, align: "end" },
+      cell: ({ amounts }) => (
+        <Amounts amounts={amounts.map(({ currency, book_value }) => ({ currency, amount: book_value }))} />
+      ),
+    },
+  ];
+}
+
+function Amounts({ amounts }: { amounts: readonly { currency: string; amount: string }[] }) {
+  if (amounts.length === 0) return missing;
+  return amounts.map(({ currency, amount }) => (
+    <span key={currency} className="block tabular-nums">
+      <Money amount={amount} currency={currency} />
+    </span>
+  ));
+}

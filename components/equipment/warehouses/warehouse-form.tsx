@@ -1,0 +1,94 @@
+"use client";
+
+import { useState } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { createWarehouse, updateWarehouse, type Warehouse } from "#lib/equipment/warehouses/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+
+interface WarehouseFormProps {
+  /** The one to change; null adds a new one. */
+  warehouse: Warehouse | null;
+  onClose: () => void;
+}
+
+export const typeOptions = [
+  { value: "ORGANIZATION", label: "Our own" },
+  { value: "SERVICE", label: "The service's" },
+  { value: "CLEARANCE", label: "Clearance" },
+] as const;
+
+const addressFields = ["line1", "line2", "post_code", "city", "state", "country"] as const;
+
+const labels: Record<(typeof addressFields)[number], string> = {
+  line1: "Street",
+  line2: "Building or floor",
+  post_code: "Postal code",
+  city: "City",
+  state: "State",
+  country: "Country",
+};
+
+function addressOf(entries: Entries) {
+  const { country = "", ...rest } = Object.fromEntries(addressFields.map((key) => [key, entries[key]?.trim() ?? ""]));
+  return { country, ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value || null])) };
+}
+
+/** Adds a warehouse, or changes its name and address. */
+export default function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
+  const [type, setType] = useState<(typeof typeOptions)[number]["value"]>("ORGANIZATION");
+
+  async function send(entries: Entries, idempotencyKey: string) {
+    const { name = "" } = entries;
+    const address = addressOf(entries);
+    if (warehouse) await call(updateWarehouse, { warehouse_id: warehouse.id, name, address }, { idempotencyKey });
+    else await call(createWarehouse, { name, warehouse_type: type, address }, { idempotencyKey });
+    toast({ title: warehouse ? `${name} was changed` : `${name} was added` });
+  }
+
+  return (
+    <EntryDialog
+      title={warehouse ? `Change ${warehouse.name}` : "Add warehouse"}
+      action={warehouse ? "Save changes" : "Add warehouse"}
+      fields={["name"]}
+      check={({ name, country }) => ({
+        ...(name ? {} : { name: "Name is required." }),
+        ...(country ? {} : { country: "Country is required: two letters, like DE." }),
+      })}
+      send={send}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label="Name" error={errors.name}>
+            <Input name="name" defaultValue={warehouse?.name} maxLength={200} autoComplete="off" />
+          </Field>
+          {warehouse ? null : (
+            <Field label="Type">
+              <Select items={typeOptions} value={type} onValueChange={setType} />
+            </Field>
+          )}
+          {addressFields.map((key) => (
+            <Field
+              key={key}
+              label={labels[key]}
+              optional={key !== "country"}
+              error={errors[key]}
+              {...(key === "country" ? { helper: "Two letters, like DE." } : {})}
+            >
+              <Input
+                name={key}
+                defaultValue={warehouse?.address[key] ?? ""}
+                maxLength={key === "country" ? 2 : 200}
+                autoComplete="off"
+              />
+            </Field>
+          ))}
+        </div>
+      )}
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { lazy, Suspense, useState } from "react";
+import { EquipmentTabs } from "#components/equipment/assets/equipment-tabs.tsx";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { failure } from "#components/shell/refusal.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { RowLink } from "#components/table/row-link.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import {
+  createWarehouse,
+  deleteWarehouse,
+  listWarehouses,
+  type Warehouse,
+} from "#lib/equipment/warehouses/contract.ts";
+import { call, query } from "#lib/platform/api/client.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+
+const WarehouseForm = lazy(() => import("./warehouse-form.tsx"));
+const typeWords = { ORGANIZATION: "Our own", SERVICE: "The service's", CLEARANCE: "Clearance" } as const;
+
+export function WarehousesScreen() {
+  const { scopes } = useAccount();
+  if (!scopes.includes("it-assets:read")) return <NotForRole title="Warehouses" what="equipment" />;
+  return <Warehouses mayWrite={scopes.includes("it-assets:write")} />;
+}
+
+function addressText({ address }: Warehouse): string {
+  const { line1, post_code, city, country } = address;
+  return [line1, [post_code, city].filter(Boolean).join(" "), country].filter(Boolean).join(", ");
+}
+
+function Warehouses({ mayWrite }: { mayWrite: boolean }) {
+  const list = useQuery(query(listWarehouses, {}));
+  const [form, setForm] = useState<{ warehouse: Warehouse | null } | null>(null);
+  const rows = list.data?.data ?? [];
+
+  async function restore({ name, warehouse_type, address }: Warehouse) {
+    const { line1, line2, city, state, post_code, country, phone_number, delivery_instructions } = address;
+    const fields = { line1, line2, city, state, post_code, country, phone_number, delivery_instructions };
+    try {
+      await call(createWarehouse, { name, warehouse_type, address: fields });
+      toast({ title: `${name} is back` });
+    } catch (error) {
+      toast({ title: `Couldn't undo for ${name}`, description: failure(error), urgent: true });
+    }
+  }
+
+  const remove = useMutation({
+    mutationFn: ({ id }: Warehouse) => call(deleteWarehouse, { warehouse_id: id }),
+    onSuccess: (_, row) =>
+      toast({ title: `${row.name} was deleted`, action: { label: "Undo", run: () => void restore(row) } }),
+    onError: (error, { name }) =>
+      toast({ title: `${name} was not deleted`, description: failure(error), urgent: true }),
+  });
+
+  const add = mayWrite ? (
+    <Button variant="primary" onClick={() => setForm({ warehouse: null })}>
+      <Plus aria-hidden="true" />
+      Add warehouse
+    </Button>
+  ) : null;
+
+  return (
+    <Page>
+      <PageHeader title="Warehouses" count={list.data ? rows.length : undefined} action={add} />
+      <EquipmentTabs />
+      {list.error && !list.data ? (
+        <ErrorState
+          title="The warehouses could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : !list.data ? (
+        <CardTableSkeleton label="Loading the warehouses" />
+      ) : rows.length === 0 ? (
+        <EmptyState title="No warehouses yet" action={add} />
+      ) : (
+        <CardTable
+          label="Warehouses"
+          columns={columnsFor(mayWrite ? { edit: (warehouse) => setForm({ warehouse }), remove: remove.mutate } : null)}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      )}
+      <Suspense>{form ? <WarehouseForm warehouse={form.warehouse} onClose={() => setForm(null)} /> : null}</Suspense>
+    </Page>
+  );
+}
+
+interface Tasks {
+  edit: (row: Warehouse) => void;
+  remove: (row: Warehouse) => void;
+}
+
+function columnsFor(tasks: Tasks | null): readonly Column<Warehouse>[] {
+  const columns: Column<Warehouse>[] = [
+    {
+      ...{ key: "name", header: "Name", width: 13, grows: true },
+      cell: (row) => (
+        <RowLink href={`/equipment/assets?warehouse=${row.id}`} title={row.name} note={addressText(row)} />
+      ),
+    },
+    { key: "type", header: "Type", width: 7, gives: 1, cell: (row) => typeWords[row.warehouse_type] },
+    { key: "assets", header: "Assets", width: 5, align: "end", cell: (row) => formatCount(row.assets) },
+  ];
+  if (tasks === null) return columns;
+  return [
+    ...columns,
+    {
+      ...{ key: "actions", header: "Actions", width: 10, actions: true as const, align: "end" as const },
+      cell: (row) => (
+        <span className="flex justify-end gap-2">
+          <Button size="small" aria-label={`Change ${row.name}`} onClick={() => tasks.edit(row)}>
+            Change…
+          </Button>
+          {row.assets === 0 ? (
+            <Button size="small" variant="ghost" aria-label={`Delete ${row.name}`} onClick={() => tasks.remove(row)}>
+              Delete
+            </Button>
+          ) : null}
+        </span>
+      ),
+    },
+  ];
+}

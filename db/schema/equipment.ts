@@ -1,0 +1,215 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, decimal, instant, uuidKey } from "./columns.ts";
+import { tenantTable } from "./tenant-table.ts";
+import { people } from "./workforce.ts";
+
+export const warehouses = tenantTable(
+  "warehouses",
+  {
+    id: uuidKey(),
+    name: text().notNull(),
+    name_lower: text().notNull().generatedAlwaysAs(sql`lower(name)`),
+    type: text().$type<"SERVICE" | "ORGANIZATION" | "CLEARANCE">().notNull().default("ORGANIZATION"),
+    address_id: uuidKey(),
+    line1: text(),
+    line2: text(),
+    city: text(),
+    state: text(),
+    post_code: text(),
+    country: text().notNull(),
+    phone_number: text(),
+    delivery_instructions: text(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    uniqueIndex("warehouses_name").on(table.organization_id, table.name_lower),
+    check("warehouses_type", sql`type in ('SERVICE', 'ORGANIZATION', 'CLEARANCE')`),
+  ],
+);
+
+/** What can be bought several times. A product never changes: an asset that was entered wrongly gets another one. */
+export const assetProducts = tenantTable(
+  "asset_products",
+  {
+    id: uuidKey(),
+    name: text().notNull(),
+    brand: text().notNull(),
+    category: text().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    unique("asset_products_name").on(table.organization_id, table.name, table.brand, table.category),
+    unique("asset_products_copy").on(table.organization_id, table.id, table.name, table.brand, table.category),
+  ],
+);
+
+const productCopy = { product_id: uuid().notNull(), name: text().notNull(), brand: text().notNull() };
+
+export const assets = tenantTable(
+  "assets",
+  {
+    id: uuidKey(),
+    ...productCopy,
+    category: text().notNull(),
+    /** `{ name, value }` each. */
+    specifications: jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
+    grade: text().notNull().default("NEW"),
+    serial_number: text(),
+    serial_lower: text().generatedAlwaysAs(sql`lower(serial_number)`),
+    ownership_type: text().$type<"SERVICE" | "ORGANIZATION">().notNull().default("ORGANIZATION"),
+    /** Whose it is when it isn't the organization's own, such as a leasing company; otherwise empty. */
+    ownership_name: text().notNull().default(""),
+    purchase_date: date({ mode: "string" }),
+    purchase_amount: decimal(),
+    purchase_currency: text(),
+    supplier: text().notNull().default(""),
+    warranty_ends_on: date({ mode: "string" }),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+    // What follows is written by `app.record_movement` alone: it is what the last movement says.
+    location: text().notNull().default("AT_WAREHOUSE"),
+    status: text().notNull().default("ACTIVE"),
+    hris_profile_id: uuid(),
+    warehouse_id: uuid(),
+    return_due_on: date({ mode: "string" }),
+    /** Number of the last movement; 0 only inside of the transaction that adds the asset. */
+    movements: integer().notNull().default(0),
+    moved_at: createdAt(),
+    holder_text: text().notNull().default(""),
+    /** Lower-case, for substring search. */
+    search_text: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(brand || ' ' || name || ' ' || coalesce(serial_number, '')) || ' ' || holder_text`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      name: "assets_product_fk",
+      columns: [table.organization_id, table.product_id, table.name, table.brand, table.category],
+      foreignColumns: [
+        assetProducts.organization_id,
+        assetProducts.id,
+        assetProducts.name,
+        assetProducts.brand,
+        assetProducts.category,
+      ],
+    }),
+    foreignKey({
+      name: "assets_person_fk",
+      columns: [table.organization_id, table.hris_profile_id],
+      foreignColumns: [people.organization_id, people.id],
+    }),
+    foreignKey({
+      name: "assets_warehouse_fk",
+      columns: [table.organization_id, table.warehouse_id],
+      foreignColumns: [warehouses.organization_id, warehouses.id],
+    }),
+    uniqueIndex("assets_serial").on(table.organization_id, table.serial_lower),
+    index("assets_created").on(table.organization_id, table.created_at, table.id),
+    index("assets_name").on(table.organization_id, table.name, table.id),
+    index("assets_category").on(table.organization_id, table.category, table.created_at, table.id),
+    index("assets_location").on(table.organization_id, table.location, table.created_at, table.id),
+    index("assets_status").on(table.organization_id, table.status, table.created_at, table.id),
+    index("assets_person").on(table.organization_id, table.hris_profile_id, table.created_at, table.id),
+    index("assets_warehouse").on(table.organization_id, table.warehouse_id, table.created_at, table.id),
+    index("assets_return").on(table.organization_id, table.return_due_on).where(sql`return_due_on is not null`),
+    index("assets_warranty").on(table.organization_id, table.warranty_ends_on),
+    check("assets_grade", sql`grade in ('NEW', 'A', 'B', 'C', 'D', 'F')`),
+    check("assets_ownership", sql`ownership_type in ('SERVICE', 'ORGANIZATION')`),
+    check(
+      "assets_cost",
+      sql`(purchase_amount is null) = (purchase_currency is null) and purchase_amount >= 0 and scale(purchase_amount) = app.currency_digits(purchase_currency)`,
+    ),
+    check(
+      "assets_place",
+      sql`(location in ('WITH_USER') and hris_profile_id is not null and warehouse_id is null)
+        or (location in ('SERVICE_WAREHOUSE', 'ORGANIZATION_WAREHOUSE', 'CLEARANCE_WAREHOUSE') and hris_profile_id is null and warehouse_id is not null)
+        or (location in ('AT_WAREHOUSE', 'SUPPLIER', 'WRITE_OFF') and hris_profile_id is null and warehouse_id is null)
+        or (location = 'WITH_COURIER' and (hris_profile_id is null or warehouse_id is null))`,
+    ),
+    check("assets_return_from_person", sql`return_due_on is null or hris_profile_id is not null`),
+  ],
+);
+
+/**
+ * Everything that ever happened to an asset's place and holder; nothing of it is changed or deleted. People and
+ * warehouses are kept by name too and have no foreign key: the history outlives them.
+ */
+export const assetMovements = tenantTable(
+  "asset_movements",
+  {
+    id: uuidKey(),
+    asset_id: uuid().notNull(),
+    /** 1 for the first movement of an asset. */
+    number: integer().notNull(),
+    type: text().notNull(),
+    at: instant().notNull().default(sql`clock_timestamp()`),
+    user_id: uuid(),
+    token_id: uuid(),
+    /** Name of the person or the access token. */
+    actor_name: text().notNull(),
+    reason: text().notNull().default(""),
+    from_location: text(),
+    from_status: text(),
+    from_person_id: uuid(),
+    from_person_name: text(),
+    from_warehouse_id: uuid(),
+    from_warehouse_name: text(),
+    from_return_due_on: date({ mode: "string" }),
+    to_location: text().notNull(),
+    to_status: text().notNull(),
+    to_person_id: uuid(),
+    to_person_name: text(),
+    to_warehouse_id: uuid(),
+    to_warehouse_name: text(),
+    to_return_due_on: date({ mode: "string" }),
+    /** Movements of one bulk action. */
+    batch_id: uuid(),
+    /** The movement that this one takes back. */
+    undoes: uuid(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      name: "asset_movements_asset_fk",
+      columns: [table.organization_id, table.asset_id],
+      foreignColumns: [assets.organization_id, assets.id],
+    }),
+    foreignKey({
+      name: "asset_movements_undone_fk",
+      columns: [table.organization_id, table.undoes],
+      foreignColumns: [table.organization_id, table.id],
+    }),
+    unique("asset_movements_number").on(table.organization_id, table.asset_id, table.number),
+    uniqueIndex("asset_movements_undoes").on(table.organization_id, table.undoes),
+    index("asset_movements_batch").on(table.organization_id, table.batch_id, table.asset_id),
+    check(
+      "asset_movements_type",
+      sql`type in ('created', 'assigned', 'moved', 'returned', 'sent_to_repair', 'written_off', 'return_requested', 'return_request_canceled', 'undone')`,
+    ),
+    check("asset_movements_undo", sql`(type = 'undone') = (undoes is not null)`),
+    check(
+      "asset_movements_location",
+      sql`to_location in ('WITH_USER', 'AT_WAREHOUSE', 'SERVICE_WAREHOUSE', 'ORGANIZATION_WAREHOUSE', 'CLEARANCE_WAREHOUSE', 'SUPPLIER', 'WITH_COURIER', 'WRITE_OFF')`,
+    ),
+    check(
+      "asset_movements_status",
+      sql`to_status in ('ACTIVE', 'SUPPLIER_RETURN', 'STOLEN', 'LOST_IN_TRANSIT', 'WAITING_FOR_CLEARANCE', 'CLEARED', 'BINNED', 'LEFT_WITH_USER', 'SHRINKAGE', 'DAMAGED_BY_USER', 'DAMAGED_IN_TRANSIT', 'DAMAGED_AT_WAREHOUSE', 'BEING_REPAIRED', 'BROKEN_BY_USER', 'BROKEN_IN_TRANSIT', 'BROKEN_AT_WAREHOUSE', 'ADDED_BY_MISTAKE', 'RETURNED_TO_SERVICE')`,
+    ),
+  ],
+);

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { entered, productInput } from "#lib/equipment/fields.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { currencyCode, incomingAmount } from "#lib/platform/api/fields.ts";
+import { importPeople, mostErrors } from "#lib/workforce/imports/contract.ts";
+
+const { errors, preview, dry_run, rows, error_count } = importPeople.output.shape.data.shape;
+
+/** `Docking station` and `docking_station` are `DOCKING_STATION`. */
+const asWord = (text: unknown) =>
+  typeof text === "string"
+    ? text
+        .trim()
+        .toUpperCase()
+        .replaceAll(/[\s-]+/g, "_")
+    : text;
+
+/** The columns of a file; those that may be left out are optional. */
+export const importColumns = {
+  brand: productInput.brand,
+  product: productInput.name,
+  category: z.preprocess(asWord, productInput.category),
+  serial_number: entered.serial_number.unwrap().optional(),
+  grade: z.preprocess(asWord, entered.grade).optional(),
+  purchase_date: entered.purchase_date.unwrap().optional(),
+  purchase_amount: incomingAmount.optional(),
+  purchase_currency: currencyCode.optional(),
+  supplier: entered.supplier.unwrap().optional(),
+  warranty_ends_on: entered.warranty_ends_on.unwrap().optional(),
+  warehouse: z.string().trim().max(200, "must have at most 200 characters").optional(),
+  assigned_email: z.string().trim().max(200, "must have at most 200 characters").optional(),
+};
+
+export const importItAssets = defineOperation({
+  name: "import_it_assets",
+  method: "POST",
+  path: "/it/assets/import",
+  area: "IT assets",
+  scope: "it-assets:write",
+  summary: "Import IT assets from CSV",
+  description: `All or nothing: with any error nothing is written, and the response is 400 with each bad row and column, at most ${mostErrors}; a dry run responds 200 with them. Columns: ${Object.keys(importColumns).join(", ")}. A row names either a warehouse or the email of the person who has the asset, or neither.`,
+  input: importPeople.input,
+  output: z.object({
+    data: z.object({
+      dry_run,
+      rows,
+      assets_created: z.int().meta({ description: "With a dry run, how many would be" }),
+      error_count,
+      errors,
+      preview,
+    }),
+  }),
+  longestBody: importPeople.longestBody,
+});
+
+export const getItAssetsImportTemplate = defineOperation({
+  name: "get_it_assets_import_template",
+  method: "GET",
+  path: "/it/assets/import-template",
+  area: "IT assets",
+  scope: "it-assets:read",
+  summary: "Template for an import of IT assets",
+  description: "A CSV file with the header and one row as an example.",
+  input: z.object({}),
+  output: z.string(),
+  produces: "text/csv",
+});

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { assetFilters } from "#lib/equipment/assets/contract.ts";
+import { mostAtOnce, writeOffStatuses } from "#lib/equipment/assets/rules.ts";
+import { asset_id, incomingUuid, movement, reason, wholeAsset } from "#lib/equipment/fields.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { calendarDay, oneOf, outgoingUuid } from "#lib/platform/api/fields.ts";
+
+const shared = { method: "POST", area: "IT assets", scope: "it-assets:write" } as const;
+const output = z.object({ data: wholeAsset.extend({ movement }) });
+
+const fields = {
+  person_id: incomingUuid.meta({ description: "Who gets it" }),
+  by_courier: z
+    .boolean({ error: "must be true or false" })
+    .default(false)
+    .meta({ description: "It is on its way: assign it to the same person again when it has arrived" }),
+  warehouse_id: incomingUuid
+    .optional()
+    .meta({ description: "Where it goes; without it, to a warehouse that isn't named" }),
+  location: oneOf(["SUPPLIER", "WITH_COURIER", "AT_WAREHOUSE"]).optional().meta({
+    description: "Where it goes, if not into a warehouse; with `WITH_COURIER` the warehouse is where it will arrive",
+  }),
+  status: oneOf(writeOffStatuses).meta({ description: "Why it is written off" }),
+  due_on: calendarDay.nullable().meta({ description: "Today or later; null cancels the request" }),
+};
+
+export const assignItAsset = defineOperation({
+  ...shared,
+  name: "assign_it_asset",
+  path: "/it/assets/{asset_id}/assign",
+  summary: "Assign an IT asset",
+  description:
+    "Gives an asset that nobody has to a person. Refused with 409 that names the holder when somebody has it: return it first.",
+  input: z.object({ asset_id, person_id: fields.person_id, by_courier: fields.by_courier, reason }),
+  output,
+});
+
+export const moveItAsset = defineOperation({
+  ...shared,
+  name: "move_it_asset",
+  path: "/it/assets/{asset_id}/move",
+  summary: "Move an IT asset",
+  description: "Moves an asset that nobody has, also from a repair: to a warehouse, a courier or a supplier.",
+  input: z.object({ asset_id, warehouse_id: fields.warehouse_id, location: fields.location, reason }),
+  output,
+});
+
+export const returnItAsset = defineOperation({
+  ...shared,
+  name: "return_it_asset",
+  path: "/it/assets/{asset_id}/return",
+  summary: "Return an IT asset",
+  description: "Takes an asset back from the person who has it, into a warehouse.",
+  input: z.object({ asset_id, warehouse_id: fields.warehouse_id, reason }),
+  output,
+});
+
+export const repairItAsset = defineOperation({
+  ...shared,
+  name: "repair_it_asset",
+  path: "/it/assets/{asset_id}/repair",
+  summary: "Send an IT asset to repair",
+  description: "Its status is BEING_REPAIRED until it is moved or assigned again. Nobody has it in between.",
+  input: z.object({ asset_id, reason }),
+  output,
+});
+
+export const writeOffItAsset = defineOperation({
+  ...shared,
+  name: "write_off_it_asset",
+  path: "/it/assets/{asset_id}/write-off",
+  summary: "Write off an IT asset",
+  description: "Archives it with a status that says why. It stays in the list and keeps its history.",
+  destructive: true,
+  input: z.object({ asset_id, status: fields.status, reason }),
+  output,
+});
+
+export const requestItAssetReturn = defineOperation({
+  ...shared,
+  name: "request_it_asset_return",
+  path: "/it/assets/{asset_id}/return-request",
+  summary: "Request the return of an IT asset",
+  description: "Notes the day by which the person has to return it, changes that day, or cancels the request.",
+  input: z.object({ asset_id, due_on: fields.due_on, reason }),
+  output,
+});
+
+export const undoItAssetMovement = defineOperation({
+  ...shared,
+  name: "undo_it_asset_movement",
+  path: "/it/assets/{asset_id}/undo",
+  summary: "Undo an IT asset's last movement",
+  description:
+    "Puts the asset back where it was before, which the history keeps as a movement of its own. Refused with 409 when something else happened since.",
+  input: z.object({
+    asset_id,
+    movement_id: incomingUuid.optional().meta({
+      description: "The movement to undo, which has to be the asset's last one. Default: whichever is",
+    }),
+    reason,
+  }),
+  output,
+});
+
+const outcome = z
+  .object({
+    id: outgoingUuid,
+    result: z.enum(["done", "unchanged", "refused"]),
+    reason: z.string().nullable().meta({ description: "Why it was refused, for programs" }),
+    message: z.string().nullable().meta({ description: "Why it was refused, for people" }),
+  })
+  .meta({ id: "AssetOutcome" });
+
+const batch = z.object({
+  data: z.object({
+    batch_id: outgoingUuid,
+    results: z.array(outcome).meta({ description: "In the order of the IDs" }),
+    next_id: outgoingUuid.nullable().meta({
+      description: "Send it as `after_id` with the same batch for the next assets; null when there are no more",
+    }),
+  }),
+});
+
+const actions = ["assign", "move", "return", "repair", "write_off", "request_return"] as const;
+
+const needed = { assign: "person_id", write_off: "status", request_return: "due_on" } as const;
+
+export const transitionItAssets = defineOperation({
+  ...shared,
+  name: "transition_it_assets",
+  path: "/it/assets/transitions",
+  summary: "Do the same with many IT assets",
+  description: `Takes on up to ${mostAtOnce} assets: the named ones, or those that the filters select, in the order of their IDs. What one of them refuses does not stop the others.`,
+  refuses: [404],
+  example: { action: "return", filters: { hris_profile_id: "6a1d3f0e-5a0f-4f43-9f0e-2f0a4b6c8d10" } },
+  input: z
+    .object({
+      action: oneOf(actions),
+      asset_ids: z
+        .array(incomingUuid, { error: "must be a list of UUIDs" })
+        .min(1, "must name at least one asset")
+        .max(mostAtOnce, `must name at most ${mostAtOnce} assets`)
+        .optional(),
+      filters: z
+        .object(assetFilters, { error: "must be an object of filters" })
+        .optional()
+        .meta({ description: "As for the list; an empty object selects everything" }),
+      after_id: incomingUuid.optional().meta({ description: "With filters: the `next_id` of the previous response" }),
+      batch_id: incomingUuid.optional().meta({ description: "The `batch_id` of the previous response" }),
+      person_id: fields.person_id.optional(),
+      by_courier: fields.by_courier,
+      warehouse_id: fields.warehouse_id,
+      location: fields.location,
+      status: fields.status.optional(),
+      due_on: fields.due_on.optional(),
+      reason,
+    })
+    .superRefine((input, context) => {
+      if ((input.asset_ids === undefined) === (input.filters === undefined))
+        context.addIssue({ code: "custom", path: ["asset_ids"], message: "Send either asset_ids or filters" });
+      const key = (needed as Record<string, keyof typeof input>)[input.action];
+      if (key && input[key] === undefined) context.addIssue({ code: "custom", path: [key], message: "is required" });
+    }),
+  output: batch,
+});
+
+export const undoItAssetBatch = defineOperation({
+  ...shared,
+  name: "undo_it_asset_batch",
+  path: "/it/asset-batches/{batch_id}/undo",
+  summary: "Undo a bulk action",
+  description: `Takes back up to ${mostAtOnce} movements of a bulk action, in the order of the assets' IDs. An asset that was moved since is refused and stays where it is.`,
+  input: z.object({
+    batch_id: incomingUuid,
+    after_id: incomingUuid.optional().meta({ description: "The `next_id` of the previous response" }),
+    reason,
+  }),
+  output: batch,
+});

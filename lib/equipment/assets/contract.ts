@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { asset, asset_id, entered, incomingUuid, movement, productInput, wholeAsset } from "#lib/equipment/fields.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { calendarDay, oneOf, oneOrMany } from "#lib/platform/api/fields.ts";
+import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/api/list-fields.ts";
+import { categories, grades, groupings, locations, mostLabels, statuses } from "./rules.ts";
+
+const area = "IT assets";
+
+export type Asset = z.output<typeof asset>;
+export type WholeAsset = z.output<typeof wholeAsset>;
+export type Movement = z.output<typeof movement>;
+
+/** What selects assets, in a list, an export, a grouping and a bulk action. */
+export const assetFilters = {
+  hris_profile_id: incomingUuid.optional().meta({ description: "Only assets assigned to this person" }),
+  location: oneOf(locations).optional().meta({ description: "Only assets in this location" }),
+  category: oneOf(categories).optional().meta({ description: "Only assets of this category" }),
+  status: oneOf(["ACTIVE", "ARCHIVED"]).optional().meta({
+    description: "`ACTIVE` for assets whose status is ACTIVE, `ARCHIVED` for all others",
+  }),
+  search: searchText("Text in brand, product, serial number, or name or email of the assigned person"),
+  locations: oneOrMany(locations).optional().meta({ description: "Only assets in one of these locations" }),
+  categories: oneOrMany(categories).optional().meta({ description: "Only assets of one of these categories" }),
+  statuses: oneOrMany(statuses).optional().meta({ description: "Only assets with one of these statuses" }),
+  grades: oneOrMany(grades).optional().meta({ description: "Only assets with one of these grades" }),
+  warehouse_id: incomingUuid.optional().meta({ description: "Only assets in this warehouse, or on their way there" }),
+  product_id: incomingUuid.optional().meta({ description: "Only assets of this product" }),
+  returns: oneOf(["requested", "overdue"]).optional().meta({
+    description: "`requested` for assets that somebody was asked to return, `overdue` where the due date is over",
+  }),
+  warranty_ends_from: calendarDay
+    .optional()
+    .meta({ description: "Only assets whose warranty ends on or after this day" }),
+  warranty_ends_to: calendarDay.optional().meta({ description: "Only assets whose warranty ends before this day" }),
+};
+
+const order = { sort_by: sortBy(["created_at", "name"]), sort_order: sortOrder };
+
+/** The bodies that the specification gives its own two operations. */
+const errors = { 400: "fielded", 500: "fielded" } as const;
+
+export const listItAssets = defineOperation({
+  name: "list_it_assets",
+  tolerant: true,
+  method: "GET",
+  path: "/it/assets",
+  area,
+  scope: "it-assets:read",
+  summary: "List IT assets",
+  description:
+    "Every asset that the organization manages or ever managed, newest first. Page by `cursor` with `next_cursor`.",
+  input: z.object({ ...assetFilters, ...order, ...pageInput(20) }),
+  output: pageOf(asset, { total: true }),
+  errors,
+});
+
+export const getItAsset = defineOperation({
+  name: "get_it_asset",
+  tolerant: true,
+  method: "GET",
+  path: "/it/assets/{asset_id}",
+  area,
+  scope: "it-assets:read",
+  summary: "Retrieve an IT asset",
+  description: "One asset with the specifications of its product.",
+  input: z.object({ asset_id }),
+  output: z.object({ data: wholeAsset }),
+  errors,
+});
+
+export const exportItAssets = defineOperation({
+  name: "export_it_assets",
+  method: "GET",
+  path: "/it/assets/export",
+  area,
+  scope: "it-assets:read",
+  summary: "Export IT assets as CSV",
+  description: "Every asset that the list's filters select, in the same order, as one CSV file.",
+  input: z.object({ ...assetFilters, ...order }),
+  output: z.string(),
+  produces: "text/csv",
+});
+
+const {
+  warehouse_id: _,
+  product_id: __,
+  warranty_ends_from: ___,
+  warranty_ends_to: ____,
+  ...groupFilters
+} = assetFilters;
+
+export const listItAssetGroups = defineOperation({
+  name: "list_it_asset_groups",
+  method: "GET",
+  path: "/it/assets/groups",
+  area,
+  scope: "it-assets:read",
+  summary: "Count and value IT assets in groups",
+  description:
+    "How many of the assets that the filters select each person holds, or each warehouse, location or category has, and what they are worth in each currency. Assets without a person or a warehouse are in no group of that kind. Ordered by name.",
+  input: z.object({
+    ...groupFilters,
+    group_by: oneOf(groupings).default("person").meta({ description: "What makes a group" }),
+    ...pageInput(50),
+  }),
+  output: pageOf(
+    z
+      .object({
+        id: z.string().meta({ description: "ID of the person or warehouse, or the location or category" }),
+        name: z.string(),
+        assets: z.int(),
+        overdue: z.int().meta({ description: "Assets that should have been returned by now" }),
+        amounts: z
+          .array(z.object({ currency: z.string(), cost: z.string(), book_value: z.string() }))
+          .meta({ description: "Purchase value and what is left of it today, for each currency" }),
+      })
+      .meta({ id: "AssetGroup" }),
+  ),
+});
+
+export const listItAssetMovements = defineOperation({
+  name: "list_it_asset_movements",
+  method: "GET",
+  path: "/it/assets/{asset_id}/movements",
+  area,
+  scope: "it-assets:read",
+  summary: "List an IT asset's movements",
+  description: "Everybody who held the asset and every place it was in, the latest first. Nothing of it ever changes.",
+  input: z.object({ asset_id, ...pageInput(50) }),
+  output: pageOf(movement),
+});
+
+export const createItAsset = defineOperation({
+  name: "create_it_asset",
+  method: "POST",
+  path: "/it/assets",
+  area,
+  scope: "it-assets:write",
+  summary: "Add an IT asset",
+  description:
+    "In a warehouse, or in one that isn't named. Assets with the same name, brand and category are of the same product. Refused with 409 when the serial number is taken.",
+  input: z.object({
+    product: z.object({ ...productInput, specifications: productInput.specifications.default([]) }),
+    ...z.object(entered).partial().shape,
+    warehouse_id: incomingUuid.optional().meta({ description: "Where it is" }),
+    reason: z.string().trim().max(500, "must have at most 500 characters").default(""),
+  }),
+  output: z.object({ data: wholeAsset }),
+  status: 201,
+  refuses: [404],
+});
+
+export const updateItAsset = defineOperation({
+  name: "update_it_asset",
+  method: "PATCH",
+  path: "/it/assets/{asset_id}",
+  area,
+  scope: "it-assets:write",
+  summary: "Change an IT asset",
+  description:
+    "Only the fields that are sent change. Place, holder and status have operations of their own, which keep the history.",
+  input: z.object({
+    asset_id,
+    product: z
+      .object({ id: incomingUuid, ...productInput })
+      .partial()
+      .optional()
+      .meta({ description: "The ID is only read: another name, brand or category makes it another product" }),
+    ...z.object(entered).partial().shape,
+  }),
+  output: z.object({ data: wholeAsset }),
+});
+
+export const getItAssetLabels = defineOperation({
+  name: "get_it_asset_labels",
+  method: "GET",
+  path: "/it/assets/labels",
+  area,
+  scope: "it-assets:read",
+  summary: "Print labels of IT assets",
+  refuses: [404, 409],
+  description: `A PDF with one label for each of up to ${mostLabels} assets: product, serial number and a QR code with the address of the asset's page. Either the named assets, or those that the filters select, in the list's order.`,
+  input: z.object({
+    asset_ids: z
+      .union([z.array(incomingUuid).min(1).max(mostLabels), incomingUuid.transform((id) => [id])], {
+        error: `must be 1 to ${mostLabels} UUIDs`,
+      })
+      .optional()
+      .meta({ description: "The filters then count for nothing" }),
+    ...assetFilters,
+    ...order,
+  }),
+  output: z.string(),
+  produces: "application/pdf",
+});

@@ -1,0 +1,205 @@
+import { z } from "zod";
+import {
+  calendarDay,
+  countryCode,
+  currencyCode,
+  incomingAmount,
+  line,
+  money,
+  oneOf,
+  outgoingDay,
+  outgoingUuid,
+  timestamp,
+} from "#lib/platform/api/fields.ts";
+import { digitsOf } from "#lib/platform/format/currencies.ts";
+import { categories, grades, locations, movementTypes, owners, statuses, warehouseTypes } from "./assets/rules.ts";
+
+export const asset_id = z.uuid({ error: "must be a UUID" });
+export const incomingUuid = z.uuid({ error: "must be a UUID" }).toLowerCase();
+
+const nullableText = z.string().nullable();
+
+const address = z
+  .object({
+    id: outgoingUuid,
+    type: z.enum(["PII", "PARTIAL", "DELIVERY", "COLLECTION", "ENTITY", "SUPPLIER", "BILLING"]),
+    line1: nullableText,
+    line2: nullableText,
+    city: nullableText,
+    state: nullableText,
+    post_code: nullableText,
+    country: z.string().meta({ description: "ISO 3166-1 alpha-2 code" }),
+    is_valid: z.boolean().meta({ description: "Whether street, city and postal code are there" }),
+    phone_number: nullableText,
+    date_of_birth: nullableText,
+    tax_id_number: nullableText,
+    passport_number: nullableText,
+    delivery_instructions: nullableText,
+  })
+  .meta({ id: "AssetAddress" });
+
+const assignedUser = z
+  .object({
+    hris_profile_id: outgoingUuid,
+    first_name: z.string(),
+    last_name: z.string(),
+    emails: z.array(z.string()),
+    address: address.meta({ description: "Only the country is known of a person's address" }),
+  })
+  .meta({ id: "AssignedUser" });
+
+export const assignedWarehouse = z
+  .object({
+    id: outgoingUuid,
+    name: z.string(),
+    address,
+    ownership: z.enum(owners),
+    warehouse_type: z.enum(warehouseTypes),
+  })
+  .meta({ id: "AssignedWarehouse" });
+
+const productFields = { id: outgoingUuid, name: z.string(), brand: z.string(), category: z.enum(categories) };
+
+const specification = z.object({
+  name: line(100, { missing: "Name the specification" }),
+  value: line(200, { missing: "Enter a value" }),
+});
+
+const assetFields = {
+  id: outgoingUuid,
+  grade: z.enum(grades),
+  status: z.enum(statuses),
+  product: z.object(productFields),
+  location: z.enum(locations),
+  ownership: z.object({ name: z.string(), type: z.enum(owners) }),
+  serial_number: z.string().nullable(),
+  purchase_date: outgoingDay.nullable(),
+  purchase_value: z.object({ amount: money, currency: z.string() }).nullable(),
+  assigned_user: assignedUser.nullable(),
+  assigned_warehouse: assignedWarehouse.nullable(),
+  supplier: z.string().nullable(),
+  warranty_ends_on: outgoingDay.nullable(),
+  book_value: money.nullable().meta({
+    description:
+      "What is left of the purchase value today: straight-line, by whole months since the purchase, over 24 to 84 months by category",
+  }),
+  return_due_on: outgoingDay
+    .nullable()
+    .meta({ description: "Day by which the assigned user has to return it, if they were asked to" }),
+  held_since: timestamp.meta({ description: "When it last changed its place, holder or status" }),
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+
+export const asset = z.object(assetFields).meta({ id: "Asset" });
+
+export const wholeAsset = asset
+  .extend({
+    product: z.object({
+      ...productFields,
+      specifications: z.array(z.object({ name: z.string(), value: z.string() })),
+    }),
+  })
+  .meta({ id: "AssetWithSpecifications" });
+
+const place = z
+  .object({
+    location: z.enum(locations),
+    status: z.enum(statuses),
+    person: z.object({ id: outgoingUuid, name: z.string() }).nullable(),
+    warehouse: z.object({ id: outgoingUuid, name: z.string() }).nullable(),
+    return_due_on: outgoingDay.nullable(),
+  })
+  .meta({ id: "AssetPlace" });
+
+export const movement = z
+  .object({
+    id: outgoingUuid,
+    number: z.int().meta({ description: "1 for the first movement of the asset" }),
+    type: z.enum(movementTypes),
+    at: timestamp,
+    by: z.object({ id: outgoingUuid.nullable(), name: z.string() }).meta({
+      description: "Person or access token; the ID is a person's",
+    }),
+    reason: z.string(),
+    from: place.nullable().meta({ description: "Null when the asset was added" }),
+    to: place,
+    batch_id: outgoingUuid.nullable().meta({ description: "The bulk action that it was part of" }),
+    undoes: outgoingUuid.nullable().meta({ description: "The movement that it takes back" }),
+  })
+  .meta({ id: "AssetMovement" });
+
+/** What people say why they move something; may be empty. */
+export const reason = z
+  .string({ error: "must be text" })
+  .trim()
+  .max(500, "must have at most 500 characters")
+  .default("")
+  .meta({ description: "Kept in the asset's history" });
+
+const text = (most: number) => line(most).nullable();
+
+/** What an asset is; everything else about it is its place, which movements change. */
+export const entered = {
+  grade: oneOf(grades),
+  serial_number: text(100).meta({ description: "Unique within the organization, whatever its case" }),
+  ownership: z.object({
+    name: z
+      .string({ error: "must be text" })
+      .trim()
+      .max(200, "must have at most 200 characters")
+      .optional()
+      .meta({ description: "Default: the organization's name" }),
+    type: oneOf(owners),
+  }),
+  purchase_date: calendarDay.nullable(),
+  purchase_value: z
+    .object({ amount: incomingAmount, currency: currencyCode })
+    .superRefine(({ amount, currency }, context) => {
+      const digits = digitsOf(currency);
+      if ((amount.split(".")[1]?.length ?? 0) > digits)
+        context.addIssue({
+          code: "custom",
+          path: ["amount"],
+          message: `must have at most ${digits} digits after the point, as ${currency} has`,
+        });
+    })
+    .nullable(),
+  supplier: text(200),
+  warranty_ends_on: calendarDay.nullable(),
+};
+
+export const productInput = {
+  name: line(200),
+  brand: line(100),
+  category: oneOf(categories),
+  specifications: z.array(specification).max(50, "may have at most 50 specifications"),
+};
+
+const onlyRead = { description: "Only read" };
+
+/** So that an address can be sent back as it was read. */
+const readOnlyAddress = {
+  id: incomingUuid.optional().meta(onlyRead),
+  type: oneOf(["DELIVERY"]).optional().meta(onlyRead),
+  is_valid: z.boolean({ error: "must be true or false" }).optional().meta(onlyRead),
+  date_of_birth: z.null({ error: "must be null: a warehouse has none" }).optional(),
+  tax_id_number: z.null({ error: "must be null: a warehouse has none" }).optional(),
+  passport_number: z.null({ error: "must be null: a warehouse has none" }).optional(),
+};
+
+export const warehouseFields = {
+  name: line(200),
+  warehouse_type: oneOf(warehouseTypes),
+  address: z.object({
+    line1: text(200).optional(),
+    line2: text(200).optional(),
+    city: text(100).optional(),
+    state: text(100).optional(),
+    post_code: text(30).optional(),
+    country: countryCode,
+    phone_number: text(50).optional(),
+    delivery_instructions: text(500).optional(),
+    ...readOnlyAddress,
+  }),
+};

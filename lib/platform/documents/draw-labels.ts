@@ -1,0 +1,101 @@
+import PDFDocument from "pdfkit";
+import encodeQR from "qr";
+import { printable, widthOf } from "./fonts.ts";
+import type { Label, LabelSheet } from "./label-sheet.ts";
+import { drawLine, ink, type Style } from "./pen.ts";
+
+const millimeter = 72 / 25.4;
+
+/** A4 with three columns of eight stickers, 70 × 37 mm, as they are sold. */
+const paper = { width: 210 * millimeter, height: 297 * millimeter, columns: 3, rows: 8 };
+const label = { width: paper.width / paper.columns, height: paper.height / paper.rows };
+const inset = 4 * millimeter;
+const code = 25 * millimeter;
+
+/** The code's squares, drawn as one path: no printer blurs it. Four squares around it stay white (ISO/IEC 18004). */
+function drawCode(document: PDFKit.PDFDocument, text: string, x: number, y: number): void {
+  const bits = encodeQR(text, "raw", { ecc: "medium", border: 4 });
+  const square = code / bits.length;
+  for (const [row, line] of bits.entries())
+    for (const [column, dark] of line.entries())
+      if (dark) document.rect(x + column * square, y + row * square, square, square);
+  document.fillColor("#000000").fill();
+}
+
+function shorten(text: string, style: Style, width: number): string {
+  let shown = printable(text);
+  if (widthOf(shown, style.size, style.weight ?? "regular") <= width) return shown;
+  while (shown.length > 1 && widthOf(`${shown}…`, style.size, style.weight ?? "regular") > width)
+    shown = [...shown].slice(0, -1).join("");
+  return `${shown.trimEnd()}…`;
+}
+
+/** Breaks at words, as far as there is room for lines. */
+function wrap(text: string, style: Style, width: number, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of printable(text).split(" ")) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (
+      last !== undefined &&
+      (widthOf(longer, style.size, style.weight ?? "regular") <= width || lines.length === most)
+    )
+      lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines.map((line) => shorten(line, style, width));
+}
+
+function drawLabel(document: PDFKit.PDFDocument, { code: text, title, lines }: Label, left: number, top: number): void {
+  drawCode(document, text, left + inset / 2, top + (label.height - code) / 2);
+  const x = left + inset / 2 + code + 2;
+  const width = left + label.width - inset - x;
+  const strong: Style = { size: 8.5, weight: "strong", color: ink.text };
+  const quiet: Style = { size: 7, color: ink.second };
+  const shown = [
+    ...wrap(title, strong, width, 3).map((line) => ({ line, style: strong })),
+    ...lines.map((line) => ({ line: shorten(line, quiet, width), style: quiet })),
+  ];
+  const height = shown.reduce((sum, { style }) => sum + style.size * 1.3, 0);
+  let y = top + (label.height - height) / 2;
+  for (const { line, style } of shown) {
+    y += style.size * 1.3;
+    drawLine(document, line, { x, y: y - style.size * 0.3 }, style);
+  }
+}
+
+/** The file of a sheet of stickers. Equal sheets give equal bytes. */
+export function drawLabels({ labels, title, organization, dated }: LabelSheet): Promise<Uint8Array<ArrayBuffer>> {
+  const date = new Date(dated);
+  const document = new PDFDocument({
+    autoFirstPage: false,
+    size: [paper.width, paper.height],
+    margins: { top: 0, left: 0, right: 0, bottom: 0 },
+    pdfVersion: "1.7",
+    lang: "en",
+    displayTitle: true,
+    font: null as unknown as string,
+    info: {
+      Title: title,
+      Author: organization,
+      Producer: "Muster",
+      Creator: "Muster",
+      CreationDate: date,
+      ModDate: date,
+    },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+  const chunks: Buffer[] = [];
+  document.on("data", (chunk: Buffer) => chunks.push(chunk));
+  document.once("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
+  document.once("error", reject);
+  if (labels.length === 0) document.addPage();
+  const onPage = paper.columns * paper.rows;
+  for (const [at, one] of labels.entries()) {
+    const place = at % onPage;
+    if (place === 0) document.addPage();
+    drawLabel(document, one, (place % paper.columns) * label.width, Math.floor(place / paper.columns) * label.height);
+  }
+  document.end();
+  return promise;
+}

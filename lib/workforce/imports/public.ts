@@ -1,0 +1,3 @@
+export { readRows } from "./check-rows.ts";
+export { type ImportError, importError, inOrder, refusedImport } from "./import-error.ts";
+export { findPeople, waitForTurn } from "./write-people.ts";
