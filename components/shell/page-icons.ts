@@ -8,6 +8,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import Landmark from "lucide-react/icons/landmark";
 import Percent from "lucide-react/icons/percent";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import Scale from "lucide-react/icons/scale";
 import Undo2 from "lucide-react/icons/undo-2";
 import Users from "lucide-react/icons/users";
 import Webhook from "lucide-react/icons/webhook";
@@ -24,6 +25,7 @@ export const pageIcons = {
   landmark: Landmark,
   percent: Percent,
   receipt: ReceiptText,
+  scale: Scale,
   undo: Undo2,
   users: Users,
   webhook: Webhook,
