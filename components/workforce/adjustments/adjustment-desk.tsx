@@ -28,6 +28,7 @@ export const adjustmentDesk: Desk<AdjustmentRow> = {
   readScope: "invoice-adjustments:read",
   writeScope: "invoice-adjustments:write",
   statuses: adjustmentStatuses,
+  isTimed: false,
   refused: { done: "rejected", verb: "Reject", hasReason: true },
   key: keyOf(listInvoiceAdjustments),
   csv: ({ limit, ...filters }: { limit?: number }) => requestOf(exportInvoiceAdjustments, filters).url,

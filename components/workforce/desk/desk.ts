@@ -46,6 +46,8 @@ export interface Desk<Row extends WorkRow> {
   readScope: Scope;
   writeScope: Scope;
   statuses: readonly string[];
+  /** Only contracts that are paid by the hour or by the day have such records. */
+  isTimed: boolean;
   refused: {
     /** What a row is once it was refused, in words: "rejected". */
     done: string;

@@ -148,7 +148,13 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
           </div>
         }
       />
-      <WorkFilters view={view} statuses={desk.statuses} dayLabel={desk.dayHead} onChange={onChange}>
+      <WorkFilters
+        view={view}
+        statuses={desk.statuses}
+        dayLabel={desk.dayHead}
+        isTimed={desk.isTimed}
+        onChange={onChange}
+      >
         {moreFilters}
       </WorkFilters>
       {refusals ? <ReviewRefusals desk={desk} refusals={refusals} onDismiss={dismiss} /> : null}

@@ -24,6 +24,7 @@ export const timesheetDesk: Desk<TimesheetRow> = {
   readScope: "timesheets:read",
   writeScope: "timesheets:write",
   statuses: timesheetStatuses,
+  isTimed: true,
   refused: { done: "rejected", verb: "Reject", hasReason: false },
   key: keyOf(listTimesheets),
   csv: ({ limit, ...filters }: { limit?: number }) => requestOf(exportTimesheets, filters).url,
