@@ -5,6 +5,7 @@ import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
+import { categories } from "#lib/workforce/adjustment-categories.ts";
 import { deleteAdjustment, restoreAdjustment } from "#lib/workforce/adjustments/contract.ts";
 import {
   adjustmentStatuses,
@@ -19,7 +20,10 @@ import { Receipt } from "./receipt.tsx";
 export type AdjustmentRow = OutputOf<typeof getInvoiceAdjustment>["data"];
 
 /** Those that were added by their type alone have no category. */
-const categoryOf = ({ category, type }: AdjustmentRow) => category?.name ?? typeWord(type);
+function categoryOf({ category, type }: AdjustmentRow): string {
+  if (category === null) return typeWord(type);
+  return categories.find(({ id }) => id === category.id)?.name ?? category.name;
+}
 
 export const adjustmentDesk: Desk<AdjustmentRow> = {
   noun: "adjustment",

@@ -52,7 +52,7 @@ export function ForecastNote({ forecast }: { forecast: ReturnType<typeof useFore
       ) : error ? (
         failure(error)
       ) : data ? (
-        <Words {...data.data} />
+        <Words forecast={data.data} isUnopened={data.data.payment_cycle?.id === null} />
       ) : (
         "Loading the forecast…"
       )}
@@ -60,7 +60,8 @@ export function ForecastNote({ forecast }: { forecast: ReturnType<typeof useFore
   );
 }
 
-function Words({ currency, payment_cycle: cycle, payment_before, payment_after, is_paid_later }: Forecast) {
+function Words({ forecast, isUnopened }: { forecast: Forecast; isUnopened: boolean }) {
+  const { currency, payment_cycle: cycle, payment_before, payment_after, is_paid_later } = forecast;
   return (
     <>
       {cycle ? (
@@ -76,6 +77,8 @@ function Words({ currency, payment_cycle: cycle, payment_before, payment_after, 
             <strong className="font-medium text-fg">{formatMoney(payment_after, currency)}</strong>
           </Sum>
         </dl>
+      ) : isUnopened ? (
+        <p className="mt-1">That cycle isn't open yet, so its payment isn't known.</p>
       ) : null}
       {is_paid_later ? (
         <p className="mt-2 text-warn">

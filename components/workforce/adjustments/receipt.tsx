@@ -56,7 +56,8 @@ export function Receipt({ adjustmentId, file }: ReceiptProps) {
 
 async function readPicture(id: string, type: string, signal: AbortSignal): Promise<Blob> {
   const { data } = await call(getAdjustmentFile, { id }, { signal });
-  const response = await fetch(data.url, { signal });
+  // By its path: the link names the host that the service is known by, and the page may be open under another.
+  const response = await fetch(new URL(data.url).pathname, { signal });
   if (!response.ok) throw new Error(await response.text());
   return new Blob([await response.arrayBuffer()], { type });
 }
