@@ -1,5 +1,5 @@
 import { ask, open } from "./actions.ts";
-import { addOne, colleague, dropPicture, enter, panel, pdf, save } from "./adjustments-page.ts";
+import { addOne, colleague, dropPicture, enter, panel, pdf, save, tabTo } from "./adjustments-page.ts";
 import { expect, expectAccessible, test, watch } from "./browser.ts";
 import { addAdjustment, dialog, hire, row } from "./time-page.ts";
 
@@ -193,12 +193,7 @@ test("the whole way by keyboard alone, from the key that adds one to the one tha
   await page.keyboard.press("Tab");
   await page.keyboard.type("31.20");
   await expect(dialog(page).getByText(/^Lands in the/)).toBeVisible();
-  while (
-    !(await dialog(page)
-      .getByLabel("Vendor")
-      .evaluate((field) => field === document.activeElement))
-  )
-    await page.keyboard.press("Tab");
+  await tabTo(page, dialog(page).getByLabel("Vendor"));
   await page.keyboard.type("Bistro");
   await page.keyboard.press("Tab");
   await page.keyboard.type("germ");
@@ -213,12 +208,7 @@ test("the whole way by keyboard alone, from the key that adds one to the one tha
   await page.keyboard.press("Enter");
   await (await choosing).setFiles(pdf);
   await expect(dialog(page).getByText("invoice.pdf")).toBeVisible();
-  while (
-    !(await dialog(page)
-      .getByRole("button", { name: "Add adjustment" })
-      .evaluate((one) => one === document.activeElement))
-  )
-    await page.keyboard.press("Tab");
+  await tabTo(page, dialog(page).getByRole("button", { name: "Add adjustment" }));
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toBeHidden();
 
@@ -227,10 +217,10 @@ test("the whole way by keyboard alone, from the key that adds one to the one tha
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await expect(panel(page, hired)).toBeVisible();
-  await panel(page, hired).getByRole("button", { name: "Delete" }).focus();
+  await tabTo(page, panel(page, hired).getByRole("button", { name: "Delete" }));
   await page.keyboard.press("Enter");
   await expect(row(page, "Team lunch")).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).focus();
+  await tabTo(page, page.getByRole("button", { name: "Undo" }));
   await page.keyboard.press("Enter");
   await expect(row(page, "Team lunch")).toBeVisible();
 });
