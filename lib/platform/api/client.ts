@@ -102,7 +102,7 @@ interface Asked {
 /** Carries a request: `fetch`, or what can also tell how far an upload has come. */
 export type Send = (url: string, init: Outgoing) => Promise<Response>;
 
-export interface Outgoing extends RequestInit {
+interface Outgoing extends RequestInit {
   method: string;
   headers: Record<string, string>;
   body: string | FormData | null;
