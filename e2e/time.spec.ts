@@ -177,7 +177,7 @@ test.describe("who may only read", () => {
     await expect(page.getByRole("button", { name: "Hand in time" })).toHaveCount(0);
     await page.locator("tbody a").first().click();
     await expect(page.getByText("Only this contract")).toBeVisible();
-    await expect(page.getByRole("button", { name: /Approve|Reject|Take/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /Approve|Reject|Undo/ })).toHaveCount(0);
   });
 });
 
