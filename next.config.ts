@@ -8,7 +8,17 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // npm test type-checks the whole tree; a first start should not spend its time on that again.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["@node-rs/argon2", "postgres", "pino", "pdfkit", "fontkit", "flydrive", "@aws-sdk/client-s3"],
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "postgres",
+    "pino",
+    "pdfkit",
+    "fontkit",
+    "flydrive",
+    "@aws-sdk/client-s3",
+  ],
+  // Where adjustments were before they had a page of their own.
+  redirects: async () => [{ source: "/time/adjustments", destination: "/adjustments", permanent: true }],
   // The API's root also goes without its version. The native lane knows this by itself.
   rewrites: async () => [{ source: "/rest/:path((?!v2(?:/|$)).*)", destination: "/rest/v2/:path" }],
 };

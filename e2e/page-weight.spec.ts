@@ -20,7 +20,7 @@ async function weigh(page: BrowserPage, path: string) {
   return { scripts: sum("Script"), styles: sum("Stylesheet"), fonts: sum("Font"), fontFiles: of("Font").length };
 }
 
-const lists = { "/time/timesheets": "?status=all", "/time/adjustments": "?status=all" } as Record<string, string>;
+const lists = { "/time/timesheets": "?status=all", "/adjustments": "?status=all" } as Record<string, string>;
 const inside = pages.flatMap((page: Page) => [page.path, ...(page.below ?? [])]);
 
 for (const { path, limit, signedOut } of [

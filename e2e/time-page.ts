@@ -68,7 +68,7 @@ export async function statusOf(page: Page, id: string): Promise<string | undefin
 /** Pages and dialogs of time and adjustments that are looked at like all others. */
 export const timeScreens = [
   { name: "timesheets", path: "/time/timesheets?status=all", title: "Timesheets" },
-  { name: "adjustments", path: "/time/adjustments?status=all", title: "Adjustments" },
+  { name: "adjustments", path: "/adjustments?status=all", title: "Adjustments" },
   {
     name: "an open timesheet among selected ones",
     path: "/time/timesheets?status=all",
@@ -80,7 +80,7 @@ export const timeScreens = [
   },
   {
     name: "an adjustment over a narrow list",
-    path: "/time/adjustments?status=all",
+    path: "/adjustments?status=all",
     show: async (page: Page) => {
       await page.setViewportSize({ width: 640, height: 800 });
       await page.locator("tbody a").first().click();
@@ -98,10 +98,19 @@ export const timeScreens = [
   },
   {
     name: "adding an adjustment",
-    path: "/time/adjustments",
+    path: "/adjustments",
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Add adjustment" }).first().click();
-      await expect(dialog(page).getByLabel("How many")).toBeVisible();
+      await expect(dialog(page).getByLabel("Vendor")).toBeVisible();
+    },
+  },
+  {
+    name: "an adjustment of which everything is missing",
+    path: "/adjustments",
+    show: async (page: Page) => {
+      await page.getByRole("button", { name: "Add adjustment" }).first().click();
+      await dialog(page).getByRole("button", { name: "Add adjustment" }).click();
+      await expect(dialog(page).getByText("Choose a contract.")).toBeVisible();
     },
   },
 ];

@@ -25,6 +25,15 @@ export const pages = [
   { section: "Money", name: "Payroll", path: "/payroll", icon: "calendar", key: "Y", scope: "accounting:read" },
   {
     section: "Money",
+    name: "Adjustments",
+    path: "/adjustments",
+    icon: "scale",
+    key: "J",
+    scope: "invoice-adjustments:read",
+    views: "adjustments",
+  },
+  {
+    section: "Money",
     name: "Refunds",
     path: "/refunds",
     icon: "undo",
@@ -60,12 +69,12 @@ export const pages = [
   },
   {
     section: "Workforce",
-    name: "Time & adjustments",
+    name: "Time",
     path: "/time",
     icon: "clock",
     key: "H",
     scope: "timesheets:read",
-    below: ["/time/timesheets", "/time/adjustments"],
+    below: ["/time/timesheets"],
   },
   {
     section: "Equipment",

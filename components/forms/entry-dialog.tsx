@@ -34,7 +34,8 @@ interface EntryDialogProps {
   onClose: () => void;
   finalFocus?: RefObject<HTMLElement | null>;
   className?: string;
-  children: (errors: FieldErrors) => ReactNode;
+  /** `forgive` takes back what is wrong with a field whose control tells the form of no change. */
+  children: (errors: FieldErrors, forgive: (field: string) => void) => ReactNode;
 }
 
 const firstProblem = "[aria-invalid], [data-problem]";
@@ -94,8 +95,7 @@ export function EntryDialog(props: EntryDialogProps) {
     }
   }
 
-  function forgive({ target }: ChangeEvent<HTMLFormElement>) {
-    const { name } = target as unknown as HTMLInputElement;
+  function forgive(name: string) {
     if (errors[name]) setErrors(({ [name]: _, ...rest }) => rest);
   }
 
@@ -150,7 +150,7 @@ export function EntryDialog(props: EntryDialogProps) {
         ref={keepStart}
         noValidate
         onSubmit={(event) => void submit(event)}
-        onChange={forgive}
+        onChange={({ target }: ChangeEvent<HTMLFormElement>) => forgive((target as unknown as HTMLInputElement).name)}
         className="flex flex-col gap-4"
       >
         {errors[""] ? (
@@ -158,7 +158,7 @@ export function EntryDialog(props: EntryDialogProps) {
             {errors[""]}
           </Banner>
         ) : null}
-        {children(errors)}
+        {children(errors, forgive)}
       </form>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import Landmark from "lucide-react/icons/landmark";
 import Laptop from "lucide-react/icons/laptop";
 import Percent from "lucide-react/icons/percent";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import Scale from "lucide-react/icons/scale";
 import Undo2 from "lucide-react/icons/undo-2";
 import Users from "lucide-react/icons/users";
 import Webhook from "lucide-react/icons/webhook";
@@ -26,6 +27,7 @@ export const pageIcons = {
   laptop: Laptop,
   percent: Percent,
   receipt: ReceiptText,
+  scale: Scale,
   undo: Undo2,
   users: Users,
   webhook: Webhook,

@@ -25,8 +25,9 @@ function createQueryClient(): QueryClient {
 
 /** Whether a query reads the very record that a write has deleted: its page is about to close, and reading it again would fail. */
 function readsDeleted({ queryKey }: Query, { method, path }: Operation, input: Record<string, unknown>): boolean {
-  const asked = queryKey.at(-1) as Record<string, unknown> | undefined;
-  return method === "DELETE" && path.endsWith("}") && pathKeys(path).every((key) => asked?.[key] === input[key]);
+  const asked = Object.values(queryKey.at(-1) ?? {});
+  // By value: another path to the same record may call its id something else.
+  return method === "DELETE" && path.endsWith("}") && pathKeys(path).every((key) => asked.includes(input[key]));
 }
 
 /**

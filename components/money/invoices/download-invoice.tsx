@@ -7,11 +7,11 @@ import { useEffect, useState } from "react";
 import { failure } from "#components/shell/refusal.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { startDownload } from "#components/ui/start-download.ts";
 import { downloadInvoice, linkMinutes } from "#lib/money/downloads/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatDateTime } from "#lib/platform/format/date.ts";
-import { startDownload } from "./start-download.ts";
 
 /** Downloads the PDF by a link of its own, and then has the link: how long it works, to copy it, to renew it. */
 export function DownloadInvoice({ id }: { id: string }) {

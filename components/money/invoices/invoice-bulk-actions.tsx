@@ -8,6 +8,7 @@ import { failure } from "#components/shell/refusal.ts";
 import { countWords, type RowCount } from "#components/table/row-count.ts";
 import type { Selection } from "#components/table/use-selection.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { startDownload } from "#components/ui/start-download.ts";
 import { createInvoiceArchive, mostArchived } from "#lib/money/downloads/contract.ts";
 import { exportInvoices } from "#lib/money/invoices/contract.ts";
 import { call, requestOf } from "#lib/platform/api/client.ts";
@@ -15,7 +16,6 @@ import { formatCount } from "#lib/platform/format/number.ts";
 import type { InvoiceRow } from "./invoice-columns.tsx";
 import { csvOf } from "./invoice-csv.ts";
 import { filtersOf, type InvoiceView } from "./invoice-view.ts";
-import { startDownload } from "./start-download.ts";
 
 interface InvoiceBulkActionsProps {
   selection: Selection<InvoiceRow>;

@@ -4,7 +4,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { adjustmentAddress, timesheetAddress } from "#components/workforce/time/work-view.ts";
+import { adjustmentAddress } from "#components/workforce/adjustments/adjustment-view.ts";
+import { timesheetAddress } from "#components/workforce/time/timesheet-view.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { countOf, cutoffText, type Unapproved, unapprovedText } from "./closing-words.ts";
 import type { CycleDetail } from "./cycle.ts";
@@ -34,7 +35,7 @@ export function ClosingSummary({ cycle }: { cycle: CycleDetail }) {
             noun="adjustment"
             href={
               scopes.includes("invoice-adjustments:read")
-                ? adjustmentAddress("/time/adjustments", { cycle: cycle.id })
+                ? adjustmentAddress("/adjustments", { cycle: cycle.id })
                 : null
             }
           />

@@ -10,12 +10,12 @@ import { formatMoney } from "#lib/platform/format/money.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";
 import { getContractTerms } from "#lib/workforce/contract-terms/contract.ts";
 
-export type Terms = OutputOf<typeof getContractTerms>["data"];
+type Terms = OutputOf<typeof getContractTerms>["data"];
 
 /** What holds for the contract on the day, while both are chosen. */
-export function useTerms(contractId: string, day: string, of: "time" | "adjustment") {
+export function useTerms(contractId: string, day: string) {
   return useQuery({
-    ...query(getContractTerms, { contract_id: contractId, on: day, of }),
+    ...query(getContractTerms, { contract_id: contractId, on: day, of: "time" }),
     enabled: contractId !== "" && isDay(day) && day >= "1990",
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,4 +1,4 @@
-import { fieldErrors } from "#components/shell/field-errors.ts";
+import type { Desk } from "#components/workforce/desk/desk.ts";
 import { call, keyOf, query, requestOf } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
@@ -10,9 +10,7 @@ import {
   listTimesheets,
   reviewTimesheets,
   timesheetStatuses,
-  updateTimesheet,
 } from "#lib/workforce/timesheets/contract.ts";
-import type { Desk } from "./desk.ts";
 
 export type TimesheetRow = OutputOf<typeof getTimesheet>["data"];
 
@@ -22,11 +20,12 @@ const quantityOf = ({ quantity, unit }: TimesheetRow) =>
 export const timesheetDesk: Desk<TimesheetRow> = {
   noun: "timesheet",
   plural: "timesheets",
-  path: "/time/timesheets",
+  title: "Time",
   readScope: "timesheets:read",
   writeScope: "timesheets:write",
   statuses: timesheetStatuses,
-  refused: { status: "rejected", verb: "Reject" },
+  isTimed: true,
+  refused: { done: "rejected", verb: "Reject", hasReason: false },
   key: keyOf(listTimesheets),
   csv: ({ limit, ...filters }: { limit?: number }) => requestOf(exportTimesheets, filters).url,
   readPage: (filters, cursor, signal) =>
@@ -47,19 +46,6 @@ export const timesheetDesk: Desk<TimesheetRow> = {
     { name: "Time", value: `${quantityOf(row)} at ${formatMoney(row.rate, row.currency)}` },
     ...(row.description ? [{ name: "Description", value: row.description }] : []),
   ],
-  form: {
-    title: "Hand in time",
-    description: "Hours or a day of a contract that is paid by them. Somebody then approves or rejects it.",
-    action: "Hand in",
-    fields: ["contract_id", "date_worked", "quantity", "description"],
-    dayField: "date_worked",
-    check(entries, row) {
-      const input = row ? updateTimesheet.input : createTimesheet.input;
-      return fieldErrors(input.safeParse({ ...entries, timesheet_id: row?.id }).error?.issues ?? []);
-    },
-    create: ({ contract_id = "", date_worked = "", quantity = "", description = "" }) =>
-      call(createTimesheet, { contract_id, date_worked, quantity, description }),
-    change: (row, { date_worked, quantity, description }) =>
-      call(updateTimesheet, { timesheet_id: row.id, date_worked, quantity, description }),
-  },
+  createdHead: "Submitted",
+  add: "Hand in time",
 };

@@ -1,12 +1,13 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { NoScope } from "./no-scope.tsx";
+import { lazy } from "react";
+import { NoScope } from "#components/workforce/desk/no-scope.tsx";
+import { WorkDesk } from "#components/workforce/desk/work-desk.tsx";
 import { timesheetDesk } from "./timesheet-desk.ts";
-import { WorkDesk } from "./work-desk.tsx";
-import { timesheetAddress, timesheetFilters, timesheetParams } from "./work-view.ts";
+import { timesheetAddress, timesheetFilters, timesheetParams } from "./timesheet-view.ts";
+
+const TimesheetForm = lazy(() => import("./timesheet-form.tsx"));
 
 export function TimesheetsScreen() {
   const [view, setView] = useQueryStates(timesheetParams, { history: "push" });
@@ -18,11 +19,7 @@ export function TimesheetsScreen() {
         filters={timesheetFilters(view)}
         onChange={(patch, history = "push") => void setView(patch as Partial<typeof view>, { history })}
         addressOf={(open) => timesheetAddress("/time/timesheets", { ...view, open })}
-        fields={(row, errors, terms) => (
-          <Field label={terms?.unit === "day" ? "Days, at most 1" : "Hours"} error={errors.quantity}>
-            <Input name="quantity" inputMode="decimal" autoComplete="off" defaultValue={row?.quantity ?? ""} />
-          </Field>
-        )}
+        form={(row, onClose) => <TimesheetForm row={row} onClose={onClose} />}
       />
     </NoScope>
   );

@@ -72,12 +72,16 @@ export function onWritten(listener: Written): void {
 export async function call<Op extends Operation>(
   operation: Op,
   input: InputOf<Op>,
-  options: { signal?: AbortSignal; idempotencyKey?: string } = {},
+  options: { signal?: AbortSignal; idempotencyKey?: string; send?: Send } = {},
 ): Promise<OutputOf<Op>> {
   const { url, body } = requestOf(operation, input);
   const headers: Record<string, string> = {};
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
-  const answer = await fetchJson(url, { method: operation.method, headers, body, signal: options.signal ?? null });
+  const answer = await fetchJson(
+    url,
+    { method: operation.method, headers, body, signal: options.signal ?? null },
+    options.send,
+  );
   if (operation.method !== "GET") tellWritten(operation, input);
   return answer as OutputOf<Op>;
 }
@@ -95,12 +99,21 @@ interface Asked {
   signal: AbortSignal | null;
 }
 
-async function fetchJson(url: string, { headers, ...asked }: Asked): Promise<unknown> {
+/** Carries a request: `fetch`, or what can also tell how far an upload has come. */
+export type Send = (url: string, init: Outgoing) => Promise<Response>;
+
+interface Outgoing extends RequestInit {
+  method: string;
+  headers: Record<string, string>;
+  body: string | FormData | null;
+}
+
+async function fetchJson(url: string, { headers, ...asked }: Asked, send: Send = fetch): Promise<unknown> {
   const content: Record<string, string> = typeof asked.body !== "string" ? {} : { "content-type": "application/json" };
   let response: Response;
   let answer: unknown;
   try {
-    response = await fetch(url, {
+    response = await send(url, {
       ...asked,
       headers: { accept: "application/json", ...content, ...headers },
       credentials: "same-origin",

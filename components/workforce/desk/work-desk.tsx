@@ -16,17 +16,15 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import type { Desk, Verdict, WorkRow } from "./desk.ts";
 import { ReviewRefusals } from "./review-refusals.tsx";
-import { TimeTabs } from "./time-tabs.tsx";
 import { useRemove } from "./use-remove.ts";
 import { useReview } from "./use-review.ts";
 import { useWork } from "./use-work.ts";
 import { WorkFilters } from "./work-filters.tsx";
-import type { WorkFormProps } from "./work-form.tsx";
 import { WorkPanel } from "./work-panel.tsx";
 import { WorkTable, WorkTableSkeleton } from "./work-table.tsx";
 import { emptyFilters, hasFilters, type WorkView } from "./work-view.ts";
 
-const WorkForm = lazy(() => import("./work-form.tsx"));
+const RefuseDialog = lazy(() => import("./refuse-dialog.tsx"));
 
 interface WorkDeskProps<Row extends WorkRow> {
   desk: Desk<Row>;
@@ -37,13 +35,15 @@ interface WorkDeskProps<Row extends WorkRow> {
   addressOf: (id: string) => string;
   /** Filters that only this list has. */
   moreFilters?: ReactNode;
-  /** What is asked for in the form beside contract, day and description. */
-  fields: WorkFormProps<Row>["fields"];
+  /** Beside the title. */
+  beside?: ReactNode;
+  /** The form that adds a record, or changes the given one. */
+  form: (row: Row | null, onClose: () => void) => ReactNode;
 }
 
 /** A list of records that wait for a decision or have one, with the open one beside it. */
 export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
-  const { desk, view, filters, onChange, addressOf, moreFilters, fields } = props;
+  const { desk, view, filters, onChange, addressOf, moreFilters, beside } = props;
   const { scopes } = useAccount();
   const mayWrite = scopes.includes(desk.writeScope);
   const list = useWork(desk, filters);
@@ -55,7 +55,8 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
     rows.map(({ id }) => id),
     name,
   );
-  const { review, pending, refusals, dismiss } = useReview(desk, selection.keep);
+  const [refused, setRefused] = useState<Row[] | null>(null);
+  const { review, refuse, pending, refusals, dismiss } = useReview(desk, selection.keep);
   const remove = useRemove(desk, () => onChange({ open: null }));
   const byId = new Map(rows.map((row) => [row.id, row]));
   const chosen = selection.selected.flatMap((id) => byId.get(id) ?? []);
@@ -94,15 +95,20 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
       ? [
           { label: "Select the row", group: "Rows", keys: "X", keyOnly: true, run: () => toggle(false) },
           { label: "Select up to the row", group: "Rows", keys: "Shift+X", keyOnly: true, run: () => toggle(true) },
-          { label: desk.form.title, group: "This page", keys: "N", run: () => setForm({ row: null }) },
+          { label: desk.add, group: "This page", keys: "N", run: () => setForm({ row: null }) },
         ]
       : [],
   );
 
-  const give = (verdict: Verdict) => () => review(chosen, verdict);
+  function decide(what: Row[], verdict: Verdict) {
+    if (verdict === "refused" && desk.refused.hasReason) setRefused(what);
+    else review(what, verdict);
+  }
+
+  const give = (verdict: Verdict) => () => decide(chosen, verdict);
   const add = mayWrite ? (
     <Button variant="primary" onClick={() => setForm({ row: null })}>
-      {desk.form.title}
+      {desk.add}
     </Button>
   ) : null;
 
@@ -117,7 +123,7 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
             tasks={
               mayWrite
                 ? {
-                    review: (row, verdict) => review([row], verdict),
+                    review: (row, verdict) => decide([row], verdict),
                     pending,
                     edit: (row) => setForm({ row }),
                     remove: remove.mutate,
@@ -133,7 +139,8 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
       }
     >
       <PageHeader
-        title="Time & adjustments"
+        title={desk.title}
+        beside={beside}
         action={
           <div className="flex flex-wrap gap-2">
             {rows.length > 0 ? <CsvLink href={desk.csv(filters)} total={undefined} /> : null}
@@ -141,15 +148,20 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
           </div>
         }
       />
-      <TimeTabs />
-      <WorkFilters view={view} statuses={desk.statuses} dayLabel={desk.dayHead} onChange={onChange}>
+      <WorkFilters
+        view={view}
+        statuses={desk.statuses}
+        dayLabel={desk.dayHead}
+        isTimed={desk.isTimed}
+        onChange={onChange}
+      >
         {moreFilters}
       </WorkFilters>
       {refusals ? <ReviewRefusals desk={desk} refusals={refusals} onDismiss={dismiss} /> : null}
       <StaleNotice query={list} className="mb-3" />
       {list.error && !list.data ? (
         <ErrorState
-          title={`The ${desk.plural} could not be loaded`}
+          title={`The ${desk.plural} couldn't be loaded`}
           error={list.error}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
@@ -186,14 +198,20 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
           </Button>
           {chosen.some(({ status }) => status !== "pending") ? (
             <Button size="small" onClick={give("pending")} pending={pending === "pending"}>
-              Take back
+              Undo review
             </Button>
           ) : null}
         </BulkBar>
       ) : null}
       <Suspense>
-        {form ? (
-          <WorkForm desk={desk as never} row={form.row} fields={fields as never} onClose={() => setForm(null)} />
+        {form ? props.form(form.row, () => setForm(null)) : null}
+        {refused ? (
+          <RefuseDialog
+            desk={desk as never}
+            rows={refused as never}
+            refuse={refuse as never}
+            onClose={() => setRefused(null)}
+          />
         ) : null}
       </Suspense>
     </Page>
@@ -206,7 +224,7 @@ function NoWork<Row extends WorkRow>({ desk, view, onChange, add }: NoWorkProps<
   if (hasFilters(view)) {
     return (
       <EmptyState
-        title={`None of the ${desk.plural} matches these filters.`}
+        title={`No ${desk.plural} match these filters`}
         action={<Button onClick={() => onChange({ ...emptyFilters, status: [] })}>Clear filters</Button>}
       />
     );
@@ -215,12 +233,10 @@ function NoWork<Row extends WorkRow>({ desk, view, onChange, add }: NoWorkProps<
     const waits = view.status.join() === "pending";
     return (
       <EmptyState
-        title={
-          waits ? `None of the ${desk.plural} waits for a decision.` : `None of the ${desk.plural} has such a status.`
-        }
-        action={<Button onClick={() => onChange({ status: [] })}>Show every status</Button>}
+        title={waits ? `No ${desk.plural} to review` : `No ${desk.plural} with this status`}
+        action={<Button onClick={() => onChange({ status: [] })}>Show all statuses</Button>}
       />
     );
   }
-  return <EmptyState title={`There are no ${desk.plural} yet.`} action={add} />;
+  return <EmptyState title={`No ${desk.plural} yet`} action={add} />;
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { PeriodFilter } from "#components/table/period-filter.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -11,6 +11,7 @@ import { getPaymentCycle } from "#lib/money/payment-cycles/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";
 import { getContractTerms } from "#lib/workforce/contract-terms/contract.ts";
+import { ContractFilter } from "./contract-filter.tsx";
 import { statusWord } from "./work-status.tsx";
 import { emptyFilters, hasFilters, type WorkView } from "./work-view.ts";
 
@@ -18,12 +19,15 @@ interface WorkFiltersProps {
   view: WorkView;
   statuses: readonly string[];
   dayLabel: string;
+  /** Only contracts that are paid by the hour or by the day have such records. */
+  isTimed: boolean;
   onChange: (patch: Partial<WorkView>) => void;
   /** More filters of this list. */
   children?: ReactNode;
 }
 
-export function WorkFilters({ view, statuses, dayLabel, onChange, children }: WorkFiltersProps) {
+export function WorkFilters({ view, statuses, dayLabel, isTimed, onChange, children }: WorkFiltersProps) {
+  const [isNew, setIsNew] = useState(false);
   return (
     <FilterLine
       chips={
@@ -36,7 +40,17 @@ export function WorkFilters({ view, statuses, dayLabel, onChange, children }: Wo
           />
           {children}
           <PeriodFilter label={dayLabel} period={{ from: view.from, to: view.to }} onPeriodChange={onChange} />
-          {view.contract ? <ContractChip id={view.contract} onClear={() => onChange({ contract: null })} /> : null}
+          {view.contract ? (
+            <ContractChip id={view.contract} isNew={isNew} onClear={() => onChange({ contract: null })} />
+          ) : (
+            <ContractFilter
+              isTimed={isTimed}
+              onChoice={(contract) => {
+                setIsNew(true);
+                onChange({ contract });
+              }}
+            />
+          )}
           {view.cycle ? <CycleChip id={view.cycle} onClear={() => onChange({ cycle: null })} /> : null}
         </>
       }
@@ -50,9 +64,9 @@ interface ChosenProps {
   onClear: () => void;
 }
 
-function ContractChip({ id, onClear }: ChosenProps) {
+function ContractChip({ id, isNew, onClear }: ChosenProps & { isNew: boolean }) {
   const { data } = useQuery({ ...query(getContractTerms, { contract_id: id }), retry: false });
-  return <Chosen noun="contract" value={data?.data.worker.name ?? id} onClear={onClear} />;
+  return <Chosen noun="contract" value={data?.data.worker.name ?? id} takesFocus={isNew} onClear={onClear} />;
 }
 
 function CycleChip({ id, onClear }: ChosenProps) {
@@ -67,10 +81,23 @@ function CycleChip({ id, onClear }: ChosenProps) {
   );
 }
 
+interface ChosenWords {
+  noun: string;
+  value: string;
+  /** Where it takes the place of the control that it was chosen with. */
+  takesFocus?: boolean;
+  onClear: () => void;
+}
+
 /** A filter of one value that was chosen elsewhere, and can only be cleared here. */
-function Chosen({ noun, value, onClear }: { noun: string; value: string; onClear: () => void }) {
+function Chosen({ noun, value, takesFocus = false, onClear }: ChosenWords) {
   return (
-    <Button aria-label={`Clear ${noun}`} onClick={onClear} className="max-w-full min-w-0 shrink px-2.5 font-normal">
+    <Button
+      aria-label={`Clear ${noun}`}
+      autoFocus={takesFocus}
+      onClick={onClear}
+      className="max-w-full min-w-0 shrink px-2.5 font-normal"
+    >
       <span className="text-fg-2">{`${noun.charAt(0).toUpperCase()}${noun.slice(1)}:`}</span>
       <span className="truncate font-medium">{value}</span>
       <X aria-hidden="true" className="text-fg-2" />

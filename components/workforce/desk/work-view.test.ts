@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import {
+  adjustmentAddress,
   adjustmentFilters,
   adjustmentParams,
   loadAdjustmentView,
-  loadTimesheetView,
-  timesheetFilters,
-} from "./work-view.ts";
+  savedQueryOf,
+  savedViewOf,
+} from "#components/workforce/adjustments/adjustment-view.ts";
+import { loadTimesheetView, timesheetFilters } from "#components/workforce/time/timesheet-view.ts";
 
 test("a page without an address shows what waits; all shows every status; what is no status counts for nothing", () => {
   const statusOf = (query: string) => timesheetFilters(loadTimesheetView(`?${query}`)).statuses;
@@ -37,4 +39,13 @@ test("every status is written so that it is read again", () => {
   const { status } = adjustmentParams;
   for (const value of [[], ["pending"], ["approved", "declined"]] as const)
     expect(status.parse(status.serialize([...value]))).toEqual(value);
+});
+
+test("a saved view keeps every filter, and nothing of what is open", () => {
+  const view = loadAdjustmentView("?status=all&type=bonus&contract=37nex2x&from=2026-03-01&open=some-id");
+  const query = savedQueryOf(view);
+  expect(query).toBe("contract=37nex2x&from=2026-03-01&status=all&type=bonus");
+  expect(adjustmentAddress("/adjustments", { ...view, ...savedViewOf(query), open: null })).toBe(
+    "/adjustments?status=all&type=bonus&contract=37nex2x&from=2026-03-01",
+  );
 });

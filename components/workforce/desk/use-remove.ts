@@ -4,16 +4,16 @@ import { toast } from "#components/ui/toast.tsx";
 import type { Desk, WorkRow } from "./desk.ts";
 import { refresh } from "./use-review.ts";
 
-/** Deletes a pending record; for as long as the toast stays it can be handed in again as it was. */
+/** Deletes a pending record; for as long as the toast stays it can be restored. */
 export function useRemove<Row extends WorkRow>(desk: Desk<Row>, onGone: () => void) {
   const client = useQueryClient();
 
   async function restore(row: Row) {
     try {
       await desk.restore(row);
-      toast({ title: `The ${desk.noun} is back` });
+      toast({ title: `The ${desk.noun} was restored` });
     } catch (error) {
-      toast({ title: `The ${desk.noun} did not come back`, description: failure(error), urgent: true });
+      toast({ title: `The ${desk.noun} couldn't be restored`, description: failure(error), urgent: true });
     }
     await refresh(client, desk);
   }

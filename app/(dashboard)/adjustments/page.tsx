@@ -1,17 +1,21 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { openDefaultView } from "#app/open-default-view.ts";
 import { prefetchAll } from "#app/prefetch.ts";
-import { AdjustmentsScreen } from "#components/workforce/time/adjustments-screen.tsx";
-import { adjustmentFilters, loadAdjustmentView } from "#components/workforce/time/work-view.ts";
+import { adjustmentFilters, loadAdjustmentView } from "#components/workforce/adjustments/adjustment-view.ts";
+import { AdjustmentsScreen } from "#components/workforce/adjustments/adjustments-screen.tsx";
 import { getAccount } from "#lib/organization/account/contract.ts";
+import { listSavedViews } from "#lib/organization/saved-views/contract.ts";
 import { getInvoiceAdjustment, listInvoiceAdjustments } from "#lib/workforce/invoice-adjustments/contract.ts";
 
 export const metadata: Metadata = { title: "Adjustments" };
 
-export default async function AdjustmentsPage({ searchParams }: PageProps<"/time/adjustments">) {
+export default async function AdjustmentsPage({ searchParams }: PageProps<"/adjustments">) {
+  await openDefaultView("adjustments", "/adjustments", await searchParams);
   const view = await loadAdjustmentView(searchParams);
   const state = await prefetchAll([
     [getAccount, {}],
+    [listSavedViews, { pages: "adjustments" }],
     [listInvoiceAdjustments, adjustmentFilters(view)],
     ...(view.open === null ? [] : [[getInvoiceAdjustment, { adjustment_id: view.open }] as const]),
   ]);

@@ -4,7 +4,7 @@ const words: Record<string, string> = {
   pending: "Pending",
   approved: "Approved",
   rejected: "Rejected",
-  declined: "Declined",
+  declined: "Rejected",
   processed: "Invoiced",
 };
 

@@ -14,7 +14,7 @@ interface ReviewRefusalsProps<Row extends WorkRow> {
 /** Which of the decided rows were refused, and why each. */
 export function ReviewRefusals<Row extends WorkRow>({ desk, refusals, onDismiss }: ReviewRefusalsProps<Row>) {
   const { verdict, of, rows } = refusals;
-  const done = { approved: "approved", refused: desk.refused.status, pending: "taken back" }[verdict];
+  const done = { approved: "approved", refused: desk.refused.done, pending: "undone" }[verdict];
   const count =
     of === 1 ? `The ${desk.noun} was` : `${formatCount(rows.length)} of ${formatCount(of)} ${desk.plural} were`;
   return (

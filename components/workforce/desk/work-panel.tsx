@@ -4,7 +4,6 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import Link from "next/link";
-import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
@@ -15,8 +14,9 @@ import type { RestError } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { CyclePeriod } from "./cycle-words.tsx";
-import type { Desk, Verdict, WorkRow } from "./desk.ts";
-import { WorkStatus } from "./work-status.tsx";
+import type { Desk, WorkRow } from "./desk.ts";
+import { statusWord, WorkStatus } from "./work-status.tsx";
+import { WorkTasks, type WorkTasksProps } from "./work-tasks.tsx";
 
 interface WorkPanelProps<Row extends WorkRow> {
   desk: Desk<Row>;
@@ -24,18 +24,10 @@ interface WorkPanelProps<Row extends WorkRow> {
   /** What the list knows of it, shown until the rest has arrived. */
   preview: Row | null;
   /** Left out for who may not decide. */
-  tasks: WorkTasks<Row> | null;
+  tasks: WorkTasksProps<Row>["tasks"] | null;
   onNarrow: (contractId: string) => void;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
-}
-
-interface WorkTasks<Row> {
-  review: (row: Row, verdict: Verdict) => void;
-  pending: Verdict | null;
-  edit: (row: Row) => void;
-  remove: (row: Row) => void;
-  removing: boolean;
 }
 
 export function WorkPanel<Row extends WorkRow>(props: WorkPanelProps<Row>) {
@@ -57,7 +49,7 @@ export function WorkPanel<Row extends WorkRow>(props: WorkPanelProps<Row>) {
     >
       {error && !row ? (
         <ErrorState
-          title={`The ${desk.noun} could not be loaded`}
+          title={`The ${desk.noun} couldn't be loaded`}
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -103,63 +95,40 @@ function Details<Row extends WorkRow>({ desk, row, tasks, onNarrow }: DetailsPro
           <CyclePeriod cycle={row.payment_cycle} />
           {row.payment_cycle === null ? null : <span className="block text-xs text-fg-2">{cycleNote(row)}</span>}
         </Detail>
-        {row.invoice_id ? (
-          <Detail name="Invoice">
-            <Link href={`/invoices?status=all&invoice=${row.invoice_id}`} className="text-accent underline">
-              Open the invoice
-            </Link>
-          </Detail>
-        ) : null}
-        <Detail name="Handed in">
+        <Detail name={desk.createdHead}>
           <Timestamp value={row.created_at} />
+          {desk.addedBy ? <Who who={desk.addedBy(row)} /> : null}
         </Detail>
         {row.reviewed_at ? (
-          <Detail name="Decided">
+          <Detail name={statusWord(row.status === "processed" ? "approved" : row.status)}>
             <Timestamp value={row.reviewed_at} />
-            <span className="block text-xs text-fg-2">{row.reviewed_by?.name ?? "By an access token"}</span>
+            <Who who={row.reviewed_by} />
           </Detail>
         ) : null}
+        {desk.reasonOf?.(row) ? <Detail name="Reason">{desk.reasonOf(row)}</Detail> : null}
         <IdDetail name="Id" id={row.id} />
       </DetailList>
-      {tasks ? <Tasks desk={desk} row={row} tasks={tasks} /> : null}
+      {desk.attachment?.(row)}
+      {row.invoice_id ? (
+        <p className="mt-6 border-t pt-3 text-sm text-fg-2">
+          This {desk.noun} is part of an invoice and can't be changed.{" "}
+          <Link href={`/invoices?status=all&invoice=${row.invoice_id}`} className="text-accent underline">
+            Open invoice
+          </Link>
+        </p>
+      ) : tasks ? (
+        <WorkTasks key={row.id} desk={desk} row={row} tasks={tasks} />
+      ) : null}
     </>
   );
 }
 
-function cycleNote({ status, payment_cycle: cycle }: WorkRow): string {
-  if (status === "processed") return "Invoiced in this cycle";
-  const open = cycle?.id === null ? "This cycle is not opened yet" : "This cycle is open";
-  return status === "pending" ? `${open}; once it is approved` : open;
+function Who({ who }: { who: WorkRow["reviewed_by"] }) {
+  return <span className="block text-xs text-fg-2">{who?.name ?? "By an access token"}</span>;
 }
 
-function Tasks<Row extends WorkRow>({ desk, row, tasks }: { desk: Desk<Row>; row: Row; tasks: WorkTasks<Row> }) {
-  if (row.status === "processed")
-    return <p className="mt-6 border-t pt-3 text-sm text-fg-2">It is part of an invoice: its review stands.</p>;
-  if (row.status !== "pending") {
-    return (
-      <div className="mt-6 flex flex-wrap gap-2 border-t pt-4">
-        <Button onClick={() => tasks.review(row, "pending")} pending={tasks.pending === "pending"}>
-          {row.status === "approved" ? "Take approval back" : "Open it again"}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div className="mt-6 flex flex-wrap gap-2 border-t pt-4">
-      <Button variant="primary" onClick={() => tasks.review(row, "approved")} pending={tasks.pending === "approved"}>
-        Approve
-      </Button>
-      <Button onClick={() => tasks.review(row, "refused")} pending={tasks.pending === "refused"}>
-        {desk.refused.verb}
-      </Button>
-      <span className="ml-auto flex gap-2">
-        <Button variant="ghost" onClick={() => tasks.edit(row)}>
-          Edit
-        </Button>
-        <Button variant="ghost" onClick={() => tasks.remove(row)} pending={tasks.removing} className="text-bad">
-          Delete
-        </Button>
-      </span>
-    </div>
-  );
+function cycleNote({ status, payment_cycle: cycle }: WorkRow): string {
+  if (status === "processed") return "Invoiced in this cycle";
+  const open = cycle?.id === null ? "Opens later" : "Open";
+  return status === "pending" ? `${open}; paid once approved` : open;
 }

@@ -1,19 +1,34 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
+import { lazy } from "react";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { ViewSwitcher } from "#components/views/view-switcher.tsx";
+import { NoScope } from "#components/workforce/desk/no-scope.tsx";
+import { WorkDesk } from "#components/workforce/desk/work-desk.tsx";
 import { adjustmentTypes } from "#lib/workforce/invoice-adjustments/contract.ts";
-import { adjustmentDesk } from "./adjustment-desk.ts";
-import { AdjustmentFields } from "./adjustment-fields.tsx";
+import { adjustmentDesk } from "./adjustment-desk.tsx";
+import {
+  adjustmentAddress,
+  adjustmentFilters,
+  adjustmentParams,
+  savedQueryOf,
+  savedViewOf,
+} from "./adjustment-view.ts";
 import { typeWord } from "./adjustment-words.ts";
-import { NoScope } from "./no-scope.tsx";
-import { WorkDesk } from "./work-desk.tsx";
-import { adjustmentAddress, adjustmentFilters, adjustmentParams } from "./work-view.ts";
+
+const AdjustmentForm = lazy(() => import("./adjustment-form.tsx"));
 
 const typeOptions = adjustmentTypes.map((value) => ({ value, label: typeWord(value) }));
 
 export function AdjustmentsScreen() {
   const [view, setView] = useQueryStates(adjustmentParams, { history: "push" });
+  const query = savedQueryOf(view);
+
+  function choose(chosen: string, id: string | null) {
+    void setView(chosen === query ? { view: id } : { ...savedViewOf(chosen), view: id });
+  }
+
   return (
     <NoScope desk={adjustmentDesk}>
       <WorkDesk
@@ -21,7 +36,8 @@ export function AdjustmentsScreen() {
         view={view}
         filters={adjustmentFilters(view)}
         onChange={(patch, history = "push") => void setView(patch as Partial<typeof view>, { history })}
-        addressOf={(open) => adjustmentAddress("/time/adjustments", { ...view, open })}
+        addressOf={(open) => adjustmentAddress("/adjustments", { ...view, open })}
+        beside={<ViewSwitcher page="adjustments" query={query} chosen={view.view} onChoose={choose} />}
         moreFilters={
           <FilterChip
             label="Type"
@@ -30,7 +46,7 @@ export function AdjustmentsScreen() {
             onSelectedChange={(type) => void setView({ type })}
           />
         }
-        fields={(row, errors, terms) => <AdjustmentFields row={row} errors={errors} terms={terms} />}
+        form={(row, onClose) => <AdjustmentForm row={row} onClose={onClose} />}
       />
     </NoScope>
   );

@@ -12,10 +12,10 @@ export function refresh<Row extends WorkRow>(client: QueryClient, desk: Desk<Row
   return client.invalidateQueries({ queryKey: desk.key }, { cancelRefetch: false });
 }
 
-async function reviewAll<Row extends WorkRow>(desk: Desk<Row>, ids: string[], verdict: Verdict) {
+async function reviewAll<Row extends WorkRow>(desk: Desk<Row>, ids: string[], verdict: Verdict, reason?: string) {
   const outcomes: ReviewOutcome[] = [];
   for (let at = 0; at < ids.length; at += mostAtOnce)
-    outcomes.push(...(await desk.review(ids.slice(at, at + mostAtOnce), verdict)).data);
+    outcomes.push(...(await desk.review(ids.slice(at, at + mostAtOnce), verdict, reason)).data);
   return outcomes;
 }
 
@@ -24,7 +24,13 @@ function counted<Row extends WorkRow>(desk: Desk<Row>, count: number): string {
 }
 
 function doneWords<Row extends WorkRow>(desk: Desk<Row>, verdict: Verdict): string {
-  return { approved: "approved", refused: desk.refused.status, pending: "waiting for a decision again" }[verdict];
+  return { approved: "approved", refused: desk.refused.done, pending: "pending again" }[verdict];
+}
+
+interface Decision<Row> {
+  rows: Row[];
+  verdict: Verdict;
+  reason?: string | undefined;
 }
 
 export interface Refusals {
@@ -47,17 +53,18 @@ export function useReview<Row extends WorkRow>(desk: Desk<Row>, onRefused: (ids:
         description: stuck[0] ? `${formatCount(stuck.length)} not: ${stuck[0].message}` : undefined,
       });
     } catch (error) {
-      toast({ title: "It was not taken back", description: failure(error), urgent: true });
+      toast({ title: "Couldn't undo", description: failure(error), urgent: true });
     }
     await refresh(client, desk);
   }
 
   const review = useMutation({
-    mutationFn: ({ rows, verdict }: { rows: Row[]; verdict: Verdict }) =>
+    mutationFn: ({ rows, verdict, reason }: Decision<Row>) =>
       reviewAll(
         desk,
         rows.map(({ id }) => id),
         verdict,
+        reason,
       ),
     async onSuccess(outcomes, { rows, verdict }) {
       const done = outcomes.flatMap(({ id, result }) => (result === "reviewed" ? [id] : []));
@@ -87,11 +94,16 @@ export function useReview<Row extends WorkRow>(desk: Desk<Row>, onRefused: (ids:
       }
       await refresh(client, desk);
     },
-    onError: (error) => toast({ title: "Nothing was decided", description: failure(error), urgent: true }),
   });
 
+  function tell(error: unknown) {
+    toast({ title: "Nothing was changed", description: failure(error), urgent: true });
+  }
+
   return {
-    review: (rows: Row[], verdict: Verdict) => review.mutate({ rows, verdict }),
+    review: (rows: Row[], verdict: Verdict) => review.mutate({ rows, verdict }, { onError: tell }),
+    /** The same for a dialog, which tells of a failure itself. */
+    refuse: (rows: Row[], reason: string | undefined) => review.mutateAsync({ rows, verdict: "refused", reason }),
     /** The verdict that is being given. */
     pending: review.isPending ? review.variables.verdict : null,
     refusals,

@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import type { Entries } from "#components/forms/entry-dialog.tsx";
-import type { FieldErrors } from "#components/shell/field-errors.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import type { Scope } from "#lib/platform/api/scopes.ts";
 import type { getContractTerms } from "#lib/workforce/contract-terms/contract.ts";
@@ -43,12 +41,21 @@ export interface Desk<Row extends WorkRow> {
   /** "timesheet" */
   noun: string;
   plural: string;
-  path: "/time/timesheets" | "/time/adjustments";
+  /** Of its page. */
+  title: string;
   readScope: Scope;
   writeScope: Scope;
   statuses: readonly string[];
-  /** The status of what is refused, and its verb on a button. */
-  refused: { status: string; verb: string };
+  /** Only contracts that are paid by the hour or by the day have such records. */
+  isTimed: boolean;
+  refused: {
+    /** What a row is once it was refused, in words: "rejected". */
+    done: string;
+    /** On a button. */
+    verb: string;
+    /** Whether a reason can be given with it. */
+    hasReason: boolean;
+  };
   /** Every cached page of its list begins with this. */
   key: readonly [resource: string, operation: string];
   /** The address of the list as CSV. */
@@ -58,14 +65,14 @@ export interface Desk<Row extends WorkRow> {
     queryKey: readonly [string, string, object];
     queryFn: (context: { signal: AbortSignal }) => Promise<{ data: Row }>;
   };
-  review: (ids: string[], verdict: Verdict) => Promise<{ data: ReviewOutcome[] }>;
+  review: (ids: string[], verdict: Verdict, reason?: string) => Promise<{ data: ReviewOutcome[] }>;
   remove: (row: Row) => Promise<unknown>;
   /** Makes a deleted record again. */
   restore: (row: Row) => Promise<unknown>;
   dayOf: (row: Row) => string;
   dayHead: string;
   /** Under the worker's name. */
-  subject: (row: Row) => string;
+  subject: (row: Row) => ReactNode;
   quantity: (row: Row) => string;
   quantityHead: string;
   /** The quantity is a number, and stands as one. */
@@ -73,15 +80,14 @@ export interface Desk<Row extends WorkRow> {
   total: (row: Row) => string;
   /** Lines of the panel that only this kind of record has. */
   details: (row: Row) => readonly { name: string; value: ReactNode }[];
-  form: {
-    title: string;
-    description: string;
-    action: string;
-    fields: readonly string[];
-    /** The field that takes the day. */
-    dayField: string;
-    check: (entries: Entries, row: Row | null) => FieldErrors;
-    create: (entries: Entries) => Promise<{ data: Row }>;
-    change: (row: Row, entries: Entries) => Promise<{ data: Row }>;
-  };
+  /** Below them. */
+  attachment?: (row: Row) => ReactNode;
+  /** "Added" */
+  createdHead: string;
+  /** Who added it, where nobody decides on their own; null where a program did. */
+  addedBy?: (row: Row) => { id: string; name: string } | null;
+  /** Why it was refused. */
+  reasonOf?: (row: Row) => string | null;
+  /** What adds one: "Add adjustment". */
+  add: string;
 }

@@ -4,16 +4,19 @@ import { useAccount } from "#components/shell/use-account.ts";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import type { Scope } from "#lib/platform/api/scopes.ts";
-import { TimeTabs } from "./time-tabs.tsx";
+
+interface NoScopeProps {
+  desk: { title: string; plural: string; readScope: Scope };
+  children: ReactNode;
+}
 
 /** The page for who may read its records, for the others the reason why not. */
-export function NoScope({ desk, children }: { desk: { plural: string; readScope: Scope }; children: ReactNode }) {
+export function NoScope({ desk, children }: NoScopeProps) {
   const { scopes } = useAccount();
   if (scopes.includes(desk.readScope)) return children;
   return (
     <Page>
-      <PageHeader title="Time & adjustments" />
-      <TimeTabs />
+      <PageHeader title={desk.title} />
       <RoleLacks what={desk.plural} />
     </Page>
   );

@@ -1,0 +1,134 @@
+"use client";
+
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { cn } from "#components/ui/class-names.ts";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+
+interface ComboboxProps<Item> {
+  label: string;
+  /** The form's field for the key of what is chosen. */
+  name: string;
+  /** "Contracts" */
+  listLabel: string;
+  placeholder?: string;
+  error: string | undefined;
+  initial?: Item | null;
+  /** What is offered for the text typed so far; undefined while that is being found. */
+  offers: readonly Item[] | undefined;
+  keyOf: (item: Item) => string;
+  /** What stands in the field once it is chosen. */
+  textOf: (item: Item) => string;
+  draw: (item: Item) => ReactNode;
+  /** Why nothing is offered. */
+  nothing: string;
+  onType: (text: string) => void;
+  onOpenChange?: (open: boolean) => void;
+  onChoice?: (item: Item | null) => void;
+}
+
+/** One of many, found by typing (WAI-ARIA APG, combobox with a list). */
+export function Combobox<Item>(props: ComboboxProps<Item>) {
+  const { label, name, listLabel, placeholder, error, initial = null, offers = [], keyOf, textOf, draw } = props;
+  const id = useId();
+  const [chosen, setChosen] = useState<Item | null>(initial);
+  const [typed, setTyped] = useState(initial === null ? "" : textOf(initial));
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const shown = open && props.offers !== undefined;
+  const pointed = shown ? offers[active] : undefined;
+
+  useEffect(() => {
+    if (shown) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [shown, active, id]);
+
+  function show(next: boolean) {
+    setOpen(next);
+    props.onOpenChange?.(next);
+  }
+
+  function choose(item: Item | null) {
+    setChosen(item);
+    props.onChoice?.(item);
+    if (item === null) return;
+    setTyped(textOf(item));
+    show(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by !== undefined) {
+      event.preventDefault();
+      show(true);
+      if (offers.length > 0) setActive((active + (open ? by : 0) + offers.length) % offers.length);
+    } else if (event.key === "Enter" && pointed !== undefined) {
+      event.preventDefault();
+      choose(pointed);
+    } else if (event.key === "Escape" && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      show(false);
+    }
+  }
+
+  return (
+    <div className="relative">
+      <Field label={label} error={error}>
+        <Input
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={shown && offers.length > 0}
+          aria-controls={`${id}-list`}
+          {...(pointed === undefined ? {} : { "aria-activedescendant": `${id}-${active}` })}
+          value={typed}
+          {...(placeholder ? { placeholder } : {})}
+          autoComplete="off"
+          spellCheck={false}
+          onClick={() => show(chosen === null)}
+          onBlur={() => show(false)}
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            props.onType(target.value);
+            setActive(0);
+            show(true);
+            if (chosen !== null) choose(null);
+          }}
+        />
+      </Field>
+      <input type="hidden" name={name} value={chosen === null ? "" : keyOf(chosen)} />
+      {shown ? (
+        <div className="popup absolute inset-x-0 top-full z-10 mt-1">
+          <div
+            id={`${id}-list`}
+            role="listbox"
+            aria-label={listLabel}
+            className={cn("max-h-64 overflow-y-auto scroll-py-1 p-1", offers.length === 0 && "hidden")}
+          >
+            {offers.map((item, at) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox, which keeps the focus
+              <div
+                key={keyOf(item)}
+                id={`${id}-${at}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={at === active}
+                onPointerMove={() => setActive(at)}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(item)}
+                className={cn("rounded-sm px-2 py-1 text-sm", at === active && "bg-subtle forced:outline-2")}
+              >
+                {draw(item)}
+              </div>
+            ))}
+          </div>
+          {offers.length === 0 ? (
+            <p role="status" className="px-3 py-2 text-sm text-fg-2">
+              {props.nothing}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

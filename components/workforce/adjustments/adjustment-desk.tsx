@@ -1,0 +1,80 @@
+import Paperclip from "lucide-react/icons/paperclip";
+import type { Desk } from "#components/workforce/desk/desk.ts";
+import { call, keyOf, query, requestOf } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { countryName } from "#lib/platform/format/country-name.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
+import { categories } from "#lib/workforce/adjustment-categories.ts";
+import { deleteAdjustment, restoreAdjustment } from "#lib/workforce/adjustments/contract.ts";
+import {
+  adjustmentStatuses,
+  exportInvoiceAdjustments,
+  getInvoiceAdjustment,
+  listInvoiceAdjustments,
+  reviewInvoiceAdjustments,
+} from "#lib/workforce/invoice-adjustments/contract.ts";
+import { typeWord } from "./adjustment-words.ts";
+import { Receipt } from "./receipt.tsx";
+
+export type AdjustmentRow = OutputOf<typeof getInvoiceAdjustment>["data"];
+
+/** Those that were added by their type alone have no category. */
+function categoryOf({ category, type }: AdjustmentRow): string {
+  if (category === null) return typeWord(type);
+  return categories.find(({ id }) => id === category.id)?.name ?? category.name;
+}
+
+export const adjustmentDesk: Desk<AdjustmentRow> = {
+  noun: "adjustment",
+  plural: "adjustments",
+  title: "Adjustments",
+  readScope: "invoice-adjustments:read",
+  writeScope: "invoice-adjustments:write",
+  statuses: adjustmentStatuses,
+  isTimed: false,
+  refused: { done: "rejected", verb: "Reject", hasReason: true },
+  key: keyOf(listInvoiceAdjustments),
+  csv: ({ limit, ...filters }: { limit?: number }) => requestOf(exportInvoiceAdjustments, filters).url,
+  readPage: (filters, cursor, signal) =>
+    call(listInvoiceAdjustments, { ...filters, ...(cursor === null ? {} : { cursor }) }, { signal }),
+  readOne: (id) => query(getInvoiceAdjustment, { adjustment_id: id }) as never,
+  review: (ids, verdict, reason) =>
+    call(reviewInvoiceAdjustments, { ids, status: verdict === "refused" ? "declined" : verdict, reason }),
+  remove: ({ id }) => call(deleteAdjustment, { id }),
+  restore: ({ id }) => call(restoreAdjustment, { id }),
+  dayOf: (row) => row.date_of_adjustment ?? row.date_submitted,
+  dayHead: "Date",
+  subject: (row) => (
+    <>
+      {row.file ? (
+        <Paperclip role="img" aria-label="Has a receipt" className="mr-1 inline size-3 align-[-1px]" />
+      ) : null}
+      {row.title ?? row.description} · {row.contract_title}
+    </>
+  ),
+  quantity: categoryOf,
+  quantityHead: "Category",
+  isCounted: false,
+  total: (row) => row.total,
+  details: (row) => [
+    { name: "Category", value: categoryOf(row) },
+    ...(row.title === null ? [] : [{ name: "Title", value: row.title }]),
+    { name: "Description", value: <span className="break-words whitespace-pre-line">{row.description}</span> },
+    ...(row.quantity === 1
+      ? []
+      : [{ name: "Quantity", value: `${row.quantity} × ${formatMoney(row.amount, row.currency)}` }]),
+    ...(row.vendor === null ? [] : [{ name: "Vendor", value: row.vendor }]),
+    ...(row.country === null ? [] : [{ name: "Country", value: countryName(row.country) }]),
+    ...(row.cycle_reference === null ? [] : [{ name: "Reference", value: row.cycle_reference }]),
+    ...(row.move_next_cycle ? [{ name: "Moved", value: "To the cycle after its own" }] : []),
+    ...(row.date_of_adjustment !== null && row.date_of_adjustment !== row.date_submitted && !row.move_next_cycle
+      ? [{ name: "Counts from", value: formatDate(row.date_submitted) }]
+      : []),
+  ],
+  attachment: (row) => (row.file ? <Receipt key={row.file.id} adjustmentId={row.id} file={row.file} /> : null),
+  createdHead: "Added",
+  addedBy: (row) => row.created_by,
+  reasonOf: (row) => row.review_reason,
+  add: "Add adjustment",
+};

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import type { AdjustmentRow } from "./adjustment-desk.tsx";
+import { changes, creation, isChanged, problems } from "./adjustment-entries.ts";
+
+const entered = {
+  contract_id: "37nex2x",
+  adjustment_category_id: "meals",
+  title: "Team lunch",
+  amount: "31.20",
+  date_of_adjustment: "2026-03-02",
+  vendor: "Bistro",
+  country: "DE",
+  description: "With the client",
+  file: "lunch.pdf:3:1",
+};
+const file = (name = "lunch.pdf", size = 3) => new File(["x".repeat(size)], name);
+
+const row = {
+  id: "0199aaaa-0000-7000-8000-000000000001",
+  category: { id: "meals", name: "Meals" },
+  title: "Team lunch",
+  amount: "31.20",
+  description: "With the client",
+  vendor: "Bistro",
+  country: "DE",
+  date_of_adjustment: "2026-03-02",
+  date_submitted: "2026-03-02",
+  move_next_cycle: false,
+} as AdjustmentRow;
+
+describe("a new adjustment", () => {
+  test("with everything entered has no problem, and is sent with its file and a plain yes or no", () => {
+    expect(problems(entered, file(), null)).toEqual({});
+    expect(creation({ ...entered, move_next_cycle: "on" }, file())).toMatchObject({
+      title: "Team lunch",
+      move_next_cycle: "true",
+      file: expect.any(File),
+    });
+    expect(creation(entered, file()).move_next_cycle).toBe("false");
+  });
+
+  test("says of every field that is missing what to do", () => {
+    expect(problems({ title: " ", amount: "", vendor: "", country: "", description: "" }, null, null)).toEqual({
+      contract_id: "Choose a contract.",
+      adjustment_category_id: "Choose a category.",
+      title: "Enter a title.",
+      amount: "Enter an amount.",
+      vendor: "Enter a vendor.",
+      country: "Choose a country from the list.",
+      description: "Enter a description.",
+      file: "Choose a receipt.",
+    });
+  });
+
+  test("refuses files that the service would refuse by their name, size or emptiness", () => {
+    expect(problems(entered, file("notes.txt"), null).file).toMatch(/isn't accepted/);
+    expect(problems(entered, file("empty.pdf", 0), null).file).toMatch(/is empty/);
+    expect(problems(entered, file("large.pdf", 20 * 1024 * 1024 + 1), null).file).toMatch(/at most 20 MB/);
+    expect(problems(entered, file("PHOTO.HEIC"), null)).toEqual({});
+  });
+});
+
+describe("an edit", () => {
+  test("sends only what differs", () => {
+    const { contract_id: _, file: __, ...same } = entered;
+    expect(isChanged(changes(same, null, row))).toBe(false);
+    expect(changes({ ...same, amount: "32.00", move_next_cycle: "on" }, null, row)).toEqual({
+      id: row.id,
+      amount: "32.00",
+      move_next_cycle: "true",
+    });
+    expect(isChanged(changes(same, file(), row))).toBe(true);
+  });
+
+  test("of one that was added by its type alone needs neither title nor category nor receipt", () => {
+    const plain = { ...row, category: null, title: null, vendor: null, country: null, date_of_adjustment: null };
+    const entries = { title: "", amount: "31.20", vendor: "", country: "", description: "Other words" };
+    expect(problems({ ...entries, date_of_adjustment: "2026-03-02" }, null, plain)).toEqual({});
+    expect(changes(entries, null, plain)).toEqual({ id: row.id, description: "Other words" });
+  });
+
+  test("can't empty what has a value", () => {
+    expect(problems({ ...entered, title: "" }, null, row)).toEqual({ title: "Enter a title." });
+  });
+});

@@ -1,0 +1,94 @@
+import type { Entries } from "#components/forms/entry-dialog.tsx";
+import { type FieldErrors, fieldErrors } from "#components/shell/field-errors.ts";
+import type { InputOf } from "#lib/platform/api/contract.ts";
+import { fileTypes, longestFile } from "#lib/platform/files/upload-rule.ts";
+import { createAdjustment, updateAdjustment } from "#lib/workforce/adjustments/contract.ts";
+import type { AdjustmentRow } from "./adjustment-desk.tsx";
+import { formatSize } from "./file-size.ts";
+
+export const adjustmentFields = [
+  "contract_id",
+  "adjustment_category_id",
+  "title",
+  "amount",
+  "description",
+  "vendor",
+  "country",
+  "date_of_adjustment",
+  "move_next_cycle",
+  "file",
+] as const;
+
+type Change = InputOf<typeof updateAdjustment>;
+
+const needed: Record<string, string> = {
+  contract_id: "Choose a contract.",
+  adjustment_category_id: "Choose a category.",
+  title: "Enter a title.",
+  amount: "Enter an amount.",
+  description: "Enter a description.",
+  vendor: "Enter a vendor.",
+  country: "Choose a country from the list.",
+  date_of_adjustment: "Enter a date.",
+};
+
+/** The day that an adjustment is about. */
+export function dayOf(row: Pick<AdjustmentRow, "date_of_adjustment" | "date_submitted">): string {
+  return row.date_of_adjustment ?? row.date_submitted;
+}
+
+function wrongFile(file: File): string | null {
+  const ending = file.name.split(".").at(-1)?.toLowerCase() ?? "";
+  const known = Object.values(fileTypes).flatMap(({ endings }): string[] => [...endings]);
+  if (!known.includes(ending)) return "This kind of file isn't accepted. Choose a PDF, PNG, JPEG, WebP or HEIC file.";
+  if (file.size === 0) return "This file is empty. Choose another one.";
+  if (file.size > longestFile)
+    return `This file is ${formatSize(file.size)}. Choose one of at most ${formatSize(longestFile)}.`;
+  return null;
+}
+
+/** What was entered for a new one. */
+export function creation(entries: Entries, file: File | null): InputOf<typeof createAdjustment> {
+  return { ...given(entries), file: file ?? undefined } as InputOf<typeof createAdjustment>;
+}
+
+function given({ file: _, ...entries }: Entries): Entries {
+  return { ...entries, move_next_cycle: entries.move_next_cycle === "on" ? "true" : "false" };
+}
+
+/** Only what differs from the row. */
+export function changes(entries: Entries, file: File | null, row: AdjustmentRow): Change {
+  const before: Entries = {
+    adjustment_category_id: row.category?.id ?? "",
+    title: row.title ?? "",
+    amount: row.amount,
+    description: row.description,
+    vendor: row.vendor ?? "",
+    country: row.country ?? "",
+    date_of_adjustment: dayOf(row),
+    move_next_cycle: String(row.move_next_cycle),
+  };
+  const now = given(entries);
+  const changed = Object.keys(before).filter((name) => now[name] !== undefined && now[name] !== before[name]);
+  return {
+    ...Object.fromEntries(changed.map((name) => [name, now[name]])),
+    ...(file ? { file } : {}),
+    id: row.id,
+  } as Change;
+}
+
+export function isChanged({ id: _, ...fields }: Change): boolean {
+  return Object.keys(fields).length > 0;
+}
+
+/** What is wrong before anything is sent. */
+export function problems(entries: Entries, file: File | null, row: AdjustmentRow | null): FieldErrors {
+  const input: Record<string, unknown> = row ? changes(entries, file, row) : creation(entries, file);
+  const schema = row ? updateAdjustment.input : createAdjustment.input;
+  const found = fieldErrors(schema.safeParse(input).error?.issues ?? []);
+  for (const [name, message] of Object.entries(needed))
+    if (found[name] !== undefined && !String(input[name] ?? "").trim()) found[name] = message;
+  const wrong = file === null ? (row ? null : "Choose a receipt.") : wrongFile(file);
+  if (wrong !== null) found.file = wrong;
+  return found;
+}

@@ -1,0 +1,183 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { CountryPicker } from "#components/forms/country-picker.tsx";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { localDay } from "#components/table/calendar-day.ts";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { type Contract, ContractPicker } from "#components/workforce/desk/contract-picker.tsx";
+import { refresh } from "#components/workforce/desk/use-review.ts";
+import { call, query } from "#lib/platform/api/client.ts";
+import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-progress.ts";
+import { categories, isFor, kindOfContract } from "#lib/workforce/adjustment-categories.ts";
+import { createAdjustment, updateAdjustment } from "#lib/workforce/adjustments/contract.ts";
+import { getContract } from "#lib/workforce/contracts/contract.ts";
+import { type AdjustmentRow, adjustmentDesk } from "./adjustment-desk.tsx";
+import { adjustmentFields, changes, creation, dayOf, isChanged, problems } from "./adjustment-entries.ts";
+import { ForecastNote, moveWords, useForecast } from "./forecast-note.tsx";
+import { ReceiptField } from "./receipt-field.tsx";
+
+interface AdjustmentFormProps {
+  /** The one to change; null makes a new one. */
+  row: AdjustmentRow | null;
+  onClose: () => void;
+}
+
+function categoriesOf(type: string | undefined) {
+  const chosen = type === undefined ? [] : categories.filter((one) => isFor(one, kindOfContract(type)));
+  return chosen.map(({ id, label }) => ({ value: id, label }));
+}
+
+/** A value that tells one chosen file from another in what the form has entered. */
+const markOf = (file: File | null) => (file ? `${file.name}:${file.size}:${file.lastModified}` : "");
+
+/** Adds an adjustment with its receipt or changes a pending one, and says while it is typed what it does to the next payment. */
+export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
+  const client = useQueryClient();
+  const [contract, setContract] = useState<Contract | null>(null);
+  const [category, setCategory] = useState<string | null>(row?.category?.id ?? null);
+  const [amount, setAmount] = useState(row?.amount ?? "");
+  const [day, setDay] = useState(row ? dayOf(row) : localDay(new Date()));
+  const [moved, setMoved] = useState(row?.move_next_cycle ?? false);
+  const [file, setFile] = useState<File | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const known = useQuery({ ...query(getContract, { contract_id: row?.contract_id ?? "" }), enabled: row !== null });
+  const offered = categoriesOf(row ? known.data?.data.type : contract?.type);
+  const chosen = offered.some(({ value }) => value === category) ? category : null;
+  const currency = row?.currency ?? contract?.currency;
+  const isMany = row !== null && row.quantity !== 1;
+  const forecast = useForecast({
+    contract_id: row?.contract_id ?? contract?.id ?? "",
+    adjustment_category_id: chosen ?? "",
+    // The forecast knows no quantity: only the cycle is said of those that have one.
+    ...(isMany ? {} : { amount }),
+    date_of_adjustment: day,
+    move_next_cycle: moved ? "true" : "false",
+    ...(row ? { instead_of: row.id } : {}),
+  });
+
+  async function write(entries: Entries, idempotencyKey: string): Promise<unknown> {
+    const options = file ? { idempotencyKey, send: sendWithProgress(setProgress) } : { idempotencyKey };
+    if (!row) return call(createAdjustment, creation(entries, file), options);
+    const changed = changes(entries, file, row);
+    return isChanged(changed) ? call(updateAdjustment, changed, options) : null;
+  }
+
+  async function send(entries: Entries, idempotencyKey: string) {
+    if (file) setProgress({ sent: 0, total: file.size });
+    try {
+      await write(entries, idempotencyKey);
+    } finally {
+      setProgress(null);
+    }
+    toast({
+      title: row ? "Adjustment saved" : "Adjustment added",
+      description: row ? undefined : "It needs approval before it is paid.",
+    });
+    await refresh(client, adjustmentDesk);
+  }
+
+  return (
+    <EntryDialog
+      title={row ? `Edit adjustment of ${row.worker.name}` : "Add adjustment"}
+      description="Changes what the contract is paid in its next payment cycle, once someone has approved it."
+      action={row ? "Save changes" : "Add adjustment"}
+      fields={adjustmentFields}
+      check={(entries) => problems(entries, file, row)}
+      send={send}
+      onClose={onClose}
+    >
+      {(errors, forgive) => (
+        <>
+          {row ? (
+            <p className="text-sm text-fg-2">{row.contract_title}</p>
+          ) : (
+            <ContractPicker isTimed={false} error={errors.contract_id} onChoice={setContract} />
+          )}
+          <Field
+            label="Category"
+            error={errors.adjustment_category_id}
+            {...(!row && !contract
+              ? { helper: "Choose a contract first: its type decides which categories apply." }
+              : {})}
+          >
+            <Select
+              name="adjustment_category_id"
+              items={offered}
+              value={chosen}
+              disabled={offered.length === 0}
+              onValueChange={setCategory}
+            />
+          </Field>
+          <Field label="Title" error={errors.title}>
+            <Input name="title" autoComplete="off" maxLength={150} defaultValue={row?.title ?? ""} />
+          </Field>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field
+              label={`${isMany ? "Unit price" : "Amount"}${currency ? `, ${currency}` : ""}`}
+              error={errors.amount}
+              {...(isMany ? { helper: `Quantity: ${row.quantity}` } : {})}
+            >
+              <Input
+                name="amount"
+                inputMode="decimal"
+                autoComplete="off"
+                value={amount}
+                onChange={({ target }) => setAmount(target.value)}
+              />
+            </Field>
+            <Field label="Date" error={errors.date_of_adjustment}>
+              <Input
+                name="date_of_adjustment"
+                type="date"
+                min="1990-01-01"
+                max="2100-12-31"
+                value={day}
+                onChange={({ target }) => setDay(target.value)}
+              />
+            </Field>
+          </div>
+          <Checkbox
+            name="move_next_cycle"
+            label="Pay in the following cycle"
+            helper={moveWords(forecast.data?.data)}
+            checked={moved}
+            onChange={({ target }) => setMoved(target.checked)}
+          />
+          {errors.move_next_cycle ? (
+            <p data-problem tabIndex={-1} className="text-xs font-medium text-bad">
+              {errors.move_next_cycle}
+            </p>
+          ) : null}
+          <ForecastNote forecast={forecast} />
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field label="Vendor" error={errors.vendor}>
+              <Input name="vendor" autoComplete="off" maxLength={150} defaultValue={row?.vendor ?? ""} />
+            </Field>
+            <CountryPicker label="Country" name="country" error={errors.country} initial={row?.country ?? null} />
+          </div>
+          <Field label="Description" error={errors.description}>
+            <Textarea name="description" rows={2} maxLength={500} defaultValue={row?.description ?? ""} />
+          </Field>
+          <ReceiptField
+            file={file}
+            kept={row?.file ?? null}
+            error={errors.file}
+            progress={progress}
+            onFile={(next) => {
+              setFile(next);
+              forgive("file");
+            }}
+          />
+          <input type="hidden" name="file" value={markOf(file)} />
+        </>
+      )}
+    </EntryDialog>
+  );
+}

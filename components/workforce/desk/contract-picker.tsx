@@ -1,0 +1,81 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Combobox } from "#components/forms/combobox.tsx";
+import { failure } from "#components/shell/refusal.ts";
+import { afterPause } from "#components/table/after-pause.ts";
+import { query } from "#lib/platform/api/client.ts";
+import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
+import { listContracts } from "#lib/workforce/contracts/contract.ts";
+
+export type Contract = OutputOf<typeof listContracts>["data"][number];
+
+const typingMs = 150;
+const mostShown = 8;
+
+interface ContractPickerProps {
+  /** Only contracts that are paid by the hour or by the day. */
+  isTimed: boolean;
+  error: string | undefined;
+  onChoice: (contract: Contract | null) => void;
+}
+
+const frequencies: Record<string, string> = { hourly: "by the hour", daily: "by the day", custom: "by result" };
+
+function matching(search: string, isTimed: boolean): InputOf<typeof listContracts> {
+  return {
+    statuses: ["in_progress", "completed"],
+    limit: isTimed ? 50 : mostShown,
+    ...(isTimed ? { types: ["pay_as_you_go_time_based", "time_based", "ongoing_time_based"] } : {}),
+    ...(search === "" ? {} : { search }),
+  };
+}
+
+/** Finds a contract by its person or title. */
+export function ContractPicker({ isTimed, error, onChoice }: ContractPickerProps) {
+  const [typed, setTyped] = useState("");
+  const [search, setSearch] = useState("");
+  const [open, setOpen] = useState(false);
+  const found = useQuery({
+    ...query(listContracts, matching(search, isTimed)),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  });
+  const isOffered = ({ frequency }: Contract) => !isTimed || frequency === "hourly" || frequency === "daily";
+  const offers = found.data?.data.filter(isOffered).slice(0, mostShown);
+
+  useEffect(() => afterPause(typingMs, () => setSearch(typed.trim().slice(0, 200))), [typed]);
+
+  return (
+    <Combobox
+      label="Contract"
+      name="contract_id"
+      listLabel="Contracts"
+      placeholder="Name, email or title"
+      error={error}
+      offers={found.error ? [] : offers}
+      keyOf={({ id }) => id}
+      textOf={({ worker, title }) => `${worker.name}, ${title}`}
+      draw={(contract) => (
+        <>
+          <span className="block truncate font-medium">{contract.worker.name}</span>
+          <span className="block truncate text-xs text-fg-2">
+            {contract.title} · {frequencies[contract.frequency] ?? contract.frequency}
+            {contract.status === "completed" ? " · completed" : ""}
+          </span>
+        </>
+      )}
+      nothing={
+        found.error
+          ? failure(found.error)
+          : isTimed
+            ? "No contract by the hour or day matches."
+            : "No contract matches."
+      }
+      onType={setTyped}
+      onOpenChange={setOpen}
+      onChoice={onChoice}
+    />
+  );
+}

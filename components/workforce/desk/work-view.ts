@@ -1,0 +1,67 @@
+import { createParser, parseAsString } from "nuqs/server";
+import { dayAfter } from "#components/table/calendar-day.ts";
+import { dayParam } from "#components/table/view-params.ts";
+
+/** So many that a screen is full and the page stays light. */
+const pageSize = 30;
+
+const uuid = createParser<string>({
+  parse: (text) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null),
+  serialize: (value) => value,
+});
+
+/** Without it, what waits for a decision; `all` for every status, which is the empty list. */
+export function statusParam<const Status extends string>(known: readonly Status[]) {
+  return createParser<Status[]>({
+    parse(text) {
+      if (text === "all") return [];
+      const chosen = known.filter((status) => text.split(",").includes(status));
+      return chosen.length > 0 ? chosen : null;
+    },
+    serialize: (value) => (value.length === 0 ? "all" : value.join()),
+    eq: (a, b) => a.join() === b.join(),
+  }).withDefault(["pending" as Status]);
+}
+
+export const filterParams = {
+  contract: parseAsString,
+  /** The payment cycle that has paid it, or that would. */
+  cycle: uuid,
+  from: dayParam,
+  /** Last day that counts. */
+  to: dayParam,
+};
+
+/** The one that is open in the panel. */
+export const openParam = parseAsString;
+
+/** What the lists have in common. */
+export interface WorkView {
+  status: string[];
+  type?: string[];
+  contract: string | null;
+  cycle: string | null;
+  from: string | null;
+  to: string | null;
+  open: string | null;
+}
+
+/** The filters that the lists have in common, as the API takes them. */
+export function sharedFilters<Status extends string>(view: Omit<WorkView, "status"> & { status: Status[] }) {
+  const { status, contract, cycle, from, to } = view;
+  return {
+    limit: pageSize,
+    ...(status.length > 0 ? { statuses: status } : {}),
+    ...(contract ? { contract_id: contract.slice(0, 100) } : {}),
+    ...(cycle ? { payment_cycle_id: cycle } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to: dayAfter(to) } : {}),
+  };
+}
+
+/** Whether anything but the status narrows the list. */
+export function hasFilters({ contract, cycle, from, to, type }: WorkView): boolean {
+  return Boolean(contract ?? cycle ?? from ?? to) || (type ?? []).length > 0;
+}
+
+export const emptyFilters = { contract: null, cycle: null, from: null, to: null, type: [] };

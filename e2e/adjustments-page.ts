@@ -1,0 +1,87 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { open } from "./actions.ts";
+import { expect, signIn, signInOf } from "./browser.ts";
+import { dialog, type Hired, hire } from "./time-page.ts";
+
+export const panel = (page: Page, { name }: Hired) => page.getByRole("complementary", { name });
+
+/** A PDF as small as they come. */
+export const pdf = {
+  name: "invoice.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from("%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"),
+};
+
+/** Somebody else of the same organization who may decide. */
+export async function colleague(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
+  await signIn(page, signInOf("finance"));
+  return page;
+}
+
+/** Drops a picture that the browser has painted, as from a folder. */
+export async function dropPicture(page: Page, name: string, type = "image/png"): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    async ({ name, type }) => {
+      const canvas = document.createElement("canvas");
+      canvas.width = 400;
+      canvas.height = 600;
+      const paint = canvas.getContext("2d");
+      if (!paint) throw new Error("no canvas");
+      paint.fillStyle = "#ffffff";
+      paint.fillRect(0, 0, 400, 600);
+      paint.fillStyle = "#222222";
+      paint.font = "24px sans-serif";
+      paint.fillText("Harbor Hotel", 40, 60);
+      paint.fillText("1 night  48.90 EUR", 40, 120);
+      const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type));
+      if (!blob) throw new Error("no picture");
+      const given = new DataTransfer();
+      given.items.add(new File([blob], name, { type }));
+      return given;
+    },
+    { name, type },
+  );
+  const field = dialog(page).getByRole("group", { name: "Receipt" });
+  await field.dispatchEvent("dragover", { dataTransfer: transfer });
+  await field.dispatchEvent("drop", { dataTransfer: transfer });
+}
+
+/** Opens the form and enters everything but the receipt. */
+export async function enter(page: Page, hired: Hired, title: string, amount = "48.90"): Promise<void> {
+  await page.getByRole("button", { name: "Add adjustment" }).first().click();
+  await dialog(page).getByRole("combobox", { name: "Contract" }).fill(hired.name);
+  await page.getByRole("option", { name: hired.name }).click();
+  await dialog(page).getByLabel("Category").selectOption("Accommodation: hotel, rent on a trip");
+  await dialog(page).getByLabel("Title").fill(title);
+  await dialog(page).getByLabel("Amount, EUR").fill(amount);
+  await dialog(page).getByLabel("Vendor").fill("Harbor Hotel");
+  await dialog(page).getByRole("combobox", { name: "Country" }).fill("pola");
+  await page.getByRole("option", { name: "Poland (PL)" }).click();
+  await dialog(page).getByLabel("Description").fill("One night on the way to the client");
+}
+
+export async function save(page: Page): Promise<void> {
+  await dialog(page).getByRole("button", { name: "Add adjustment" }).click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+/** A pending adjustment of somebody new, with a picture as its receipt. */
+export async function addOne(page: Page, title: string): Promise<Hired> {
+  await open(page, "/adjustments");
+  const hired = await hire(page, title.replace(/\W/g, ""));
+  await enter(page, hired, title);
+  await dropPicture(page, "receipt.png");
+  await save(page);
+  return hired;
+}
+
+/** Presses Tab until it has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
+}

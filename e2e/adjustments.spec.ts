@@ -1,0 +1,226 @@
+import { ask, open } from "./actions.ts";
+import { addOne, colleague, dropPicture, enter, panel, pdf, save, tabTo } from "./adjustments-page.ts";
+import { expect, expectAccessible, test, watch } from "./browser.ts";
+import { addAdjustment, dialog, hire, row } from "./time-page.ts";
+
+test("a receipt is dropped in, its effect is shown before it is sent, and the picture is shown afterward", async ({
+  page,
+}) => {
+  const seen = watch(page);
+  await open(page, "/adjustments");
+  const hired = await hire(page, "Dropped");
+  await enter(page, hired, "Hotel in Gdynia");
+  const forecast = dialog(page).getByRole("status", { name: "Forecast" });
+  await expect(forecast.getByText(/^Lands in the .* cycle/)).toBeVisible();
+  const before = await forecast.getByText(/^Lands in the/).textContent();
+  await expect(dialog(page).getByText(/^Moves it to the .* cycle\. You can choose this until/)).toBeVisible();
+  await dialog(page).getByLabel("Pay in the following cycle").check();
+  await expect(forecast.getByText(/^Lands in the/)).not.toHaveText(before ?? "");
+  await dialog(page).getByLabel("Pay in the following cycle").uncheck();
+  await expect(forecast.getByText(/^Lands in the/)).toHaveText(before ?? "");
+
+  await dropPicture(page, "receipt.png");
+  await expect(dialog(page).getByText("receipt.png")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Remove file" }).click();
+  await dialog(page).getByRole("button", { name: "Add adjustment" }).click();
+  await expect(dialog(page).getByText("Choose a receipt.")).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "Choose file" })).toBeFocused();
+  await dropPicture(page, "receipt.png");
+  await expect(dialog(page).getByText("Choose a receipt.")).toBeHidden();
+  await save(page);
+
+  await open(page, `/adjustments?contract=${hired.contract_id}`);
+  await expect(row(page, "Hotel in Gdynia").getByRole("img", { name: "Has a receipt" })).toBeVisible();
+  await expect(row(page, "Hotel in Gdynia")).toContainText("48.90 EUR");
+  await row(page, "Hotel in Gdynia").getByRole("link").click();
+  const picture = panel(page, hired).getByRole("img", { name: /receipt\.png/ });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalHeight)).toBe(600);
+  await expect(panel(page, hired).getByText("Harbor Hotel")).toBeVisible();
+  await expect(panel(page, hired).getByText("Poland (PL)")).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    panel(page, hired).getByRole("button", { name: "Download" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("receipt.png");
+  expect(seen).toEqual([]);
+});
+
+test("what is refused of a file is told beside it, and what was entered stays", async ({ page }) => {
+  await open(page, "/adjustments");
+  const hired = await hire(page, "Wrong");
+  await enter(page, hired, "Not a picture");
+  const input = dialog(page).getByLabel("Receipt file");
+  await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Hello") });
+  await dialog(page).getByRole("button", { name: "Add adjustment" }).click();
+  await expect(dialog(page).getByText("This kind of file isn't accepted.")).toBeVisible();
+  await expectAccessible(page);
+  await input.setInputFiles({ name: "receipt.png", mimeType: "image/png", buffer: Buffer.from("Hello, I am text") });
+  await dialog(page).getByRole("button", { name: "Add adjustment" }).click();
+  await expect(dialog(page).getByText(/receipt\.png isn't a PDF, PNG/)).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "Replace file" })).toBeFocused();
+  await expect(dialog(page).getByLabel("Title")).toHaveValue("Not a picture");
+  await input.setInputFiles(pdf);
+  await dialog(page).getByLabel("Amount, EUR").fill("10.005");
+  await dialog(page).getByRole("button", { name: "Add adjustment" }).click();
+  await expect(dialog(page).getByLabel("Amount, EUR")).toBeFocused();
+  await dialog(page).getByLabel("Amount, EUR").fill("10.50");
+  await save(page);
+  await open(page, `/adjustments?contract=${hired.contract_id}`);
+  await expect(row(page, "Not a picture")).toContainText("10.50 EUR");
+});
+
+test("nobody reviews their own; a second person approves it and takes that back", async ({ page, browser }) => {
+  const hired = await addOne(page, "Own stay");
+  await open(page, `/adjustments?contract=${hired.contract_id}`);
+  await row(page, "Own stay").getByRole("link").click();
+  await expect(
+    panel(page, hired).getByText("You added this adjustment, so someone else has to review it."),
+  ).toBeVisible();
+  await expect(panel(page, hired).getByRole("button", { name: "Approve" })).toHaveCount(0);
+
+  const other = await colleague(browser);
+  await open(other, `/adjustments?status=all&contract=${hired.contract_id}`);
+  await row(other, "Own stay").getByRole("link").click();
+  await panel(other, hired).getByRole("button", { name: "Approve" }).click();
+  await expect(panel(other, hired).getByText("Approved").first()).toBeVisible();
+  await panel(other, hired).getByRole("button", { name: "Undo approval" }).click();
+  await expect(panel(other, hired).getByRole("button", { name: "Approve" })).toBeVisible();
+  await other.context().close();
+});
+
+test("the reason of a rejection is asked for and shown to whoever added it", async ({ page, browser }) => {
+  const hired = await addOne(page, "Late stay");
+  const other = await colleague(browser);
+  await open(other, `/adjustments?status=all&contract=${hired.contract_id}`);
+  await row(other, "Late stay").getByRole("link").click();
+  await panel(other, hired).getByRole("button", { name: "Reject" }).click();
+  await dialog(other).getByLabel("Reason").fill("The receipt is from last year");
+  await expectAccessible(other);
+  await dialog(other).getByRole("button", { name: "Reject adjustment" }).click();
+  await expect(dialog(other)).toBeHidden();
+  await expect(panel(other, hired).getByRole("button", { name: "Undo rejection" })).toBeVisible();
+  await other.context().close();
+
+  await open(page, `/adjustments?status=all&contract=${hired.contract_id}`);
+  await row(page, "Late stay").getByRole("link").click();
+  await expect(panel(page, hired).getByText("The receipt is from last year")).toBeVisible();
+});
+
+test("of many that are approved at once, one's own are listed as refused", async ({ page, browser }) => {
+  const hired = await addOne(page, "Bulk stay");
+  const other = await colleague(browser);
+  await open(other, "/adjustments");
+  await addAdjustment(other, hired, "Ferry");
+  await open(page, `/adjustments?status=all&contract=${hired.contract_id}`);
+  await expect(row(page, hired.name)).toHaveCount(2);
+  await page.getByRole("checkbox", { name: "Select all adjustments shown" }).click();
+  await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Approve" }).click();
+  const told = page.getByRole("alert").filter({ hasText: "1 of 2 adjustments were not approved" });
+  await expect(told).toContainText("You added this adjustment");
+  await expect(row(page, "Ferry")).toContainText("Approved");
+  await other.context().close();
+});
+
+test("an edit changes only what was edited, and a new receipt takes the place of the old one", async ({ page }) => {
+  const hired = await addOne(page, "Edited stay");
+  await open(page, `/adjustments?contract=${hired.contract_id}`);
+  await row(page, "Edited stay").getByRole("link").click();
+  await panel(page, hired).getByRole("button", { name: "Edit" }).click();
+  await expect(dialog(page).getByLabel("Category")).toHaveValue("accommodation");
+  await dialog(page).getByLabel("Amount, EUR").fill("52.00");
+  await dialog(page).getByLabel("Receipt file").setInputFiles(pdf);
+  await dialog(page).getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(row(page, "Edited stay")).toContainText("52.00 EUR");
+  await expect(panel(page, hired).getByText("invoice.pdf")).toBeVisible();
+  await expect(panel(page, hired).getByText("Harbor Hotel")).toBeVisible();
+});
+
+test("one without a category is shown by its type and description, a deduction with its sign", async ({ page }) => {
+  await open(page, "/adjustments");
+  const hired = await hire(page, "Plain");
+  const body = { contract_id: hired.contract_id, type: "deduction", description: "Advance repaid", amount: "20.00" };
+  expect((await ask(page, "/invoice-adjustments", body)).status).toBe(201);
+  await open(page, `/adjustments?contract=${hired.contract_id}`);
+  await expect(row(page, "Advance repaid")).toContainText("−20.00 EUR");
+  await expect(row(page, "Advance repaid")).toContainText("Deduction");
+  await row(page, "Advance repaid").getByRole("link").click();
+  await panel(page, hired).getByRole("button", { name: "Edit" }).click();
+  await dialog(page).getByLabel("Description").fill("Advance of March repaid");
+  await dialog(page).getByRole("button", { name: "Save changes" }).click();
+  await expect(row(page, "Advance of March repaid")).toBeVisible();
+});
+
+test("a deleted adjustment comes back with its receipt", async ({ page }) => {
+  const hired = await addOne(page, "Deleted stay");
+  await open(page, `/adjustments?contract=${hired.contract_id}`);
+  await row(page, "Deleted stay").getByRole("link").click();
+  await panel(page, hired).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(`The adjustment of ${hired.name} is deleted`)).toBeVisible();
+  await expect(row(page, "Deleted stay")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The adjustment was restored")).toBeVisible();
+  await row(page, "Deleted stay").getByRole("link").click();
+  await expect(panel(page, hired).getByRole("img", { name: /receipt\.png/ })).toBeVisible();
+});
+
+test("the old address leads to the page with its filters, which can be saved as a view", async ({ page }) => {
+  await open(page, "/time/adjustments?status=all&type=bonus");
+  await expect(page).toHaveURL(/\/adjustments\?status=all&type=bonus/);
+  await expect(page.getByRole("heading", { name: "Adjustments" })).toBeVisible();
+  await page.getByRole("button", { name: /^View/ }).click();
+  await page.getByRole("menuitem", { name: "Save as new view…" }).click();
+  await dialog(page).getByLabel("Name").fill("Bonuses");
+  await dialog(page).getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByRole("button", { name: "View: Bonuses" })).toBeVisible();
+  await expect(page).toHaveURL(/view=/);
+});
+
+test("the whole way by keyboard alone, from the key that adds one to the one that deletes it", async ({ page }) => {
+  await open(page, "/adjustments");
+  const hired = await hire(page, "Keys");
+  await page.keyboard.press("n");
+  await expect(dialog(page).getByRole("combobox", { name: "Contract" })).toBeFocused();
+  await page.keyboard.type(hired.name);
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(dialog(page).getByLabel("Category")).toBeFocused();
+  await page.keyboard.type("Meals");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Team lunch");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("31.20");
+  await expect(dialog(page).getByText(/^Lands in the/)).toBeVisible();
+  await tabTo(page, dialog(page).getByLabel("Vendor"));
+  await page.keyboard.type("Bistro");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("germ");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("combobox", { name: "Country" })).toHaveValue("Germany (DE)");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("With the client");
+  await page.keyboard.press("Tab");
+  const choosing = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await choosing).setFiles(pdf);
+  await expect(dialog(page).getByText("invoice.pdf")).toBeVisible();
+  await tabTo(page, dialog(page).getByRole("button", { name: "Add adjustment" }));
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeHidden();
+
+  await open(page, `/adjustments?contract=${hired.contract_id}`);
+  await expect(row(page, "Team lunch")).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(panel(page, hired)).toBeVisible();
+  await tabTo(page, panel(page, hired).getByRole("button", { name: "Delete" }));
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Team lunch")).toHaveCount(0);
+  await tabTo(page, page.getByRole("button", { name: "Undo" }));
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Team lunch")).toBeVisible();
+});
