@@ -28,5 +28,7 @@ export function proxy(request: NextRequest): NextResponse {
 
 // Next must find this text as it stands. Paths for programs stay out: bodies are cut at 10 MB here.
 export const config = {
-  matcher: ["/((?!rest(?:/|$)|mcp(?:/|$)|downloads(?:/|$)|register$|token$|\\.well-known/|_next/static/).*)"],
+  matcher: [
+    "/((?!rest(?:/|$)|mcp(?:/|$)|downloads(?:/|$)|register$|authorize$|token$|revoke$|\\.well-known/|_next/static/).*)",
+  ],
 };
