@@ -2,6 +2,7 @@
 export const areas: Record<string, string> = {
   "Access tokens": "Tokens that programs call the API with.",
   Account: "The signed-in person.",
+  "Connected apps": "Apps that people allowed to use the MCP server for them.",
   Contracts: "Terms on which people work, from the first draft to the last day.",
   "Exchange rates": "Rates between currencies that payments use.",
   "Invoice adjustments": "Bonuses, expenses and deductions that the next invoice includes.",

@@ -7,6 +7,7 @@ import FileText from "lucide-react/icons/file-text";
 import KeyRound from "lucide-react/icons/key-round";
 import Landmark from "lucide-react/icons/landmark";
 import Percent from "lucide-react/icons/percent";
+import Plug from "lucide-react/icons/plug";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Undo2 from "lucide-react/icons/undo-2";
 import Users from "lucide-react/icons/users";
@@ -23,6 +24,7 @@ export const pageIcons = {
   key: KeyRound,
   landmark: Landmark,
   percent: Percent,
+  plug: Plug,
   receipt: ReceiptText,
   undo: Undo2,
   users: Users,

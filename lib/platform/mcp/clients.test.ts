@@ -4,7 +4,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { allow, ask, callback, metadata, origin } from "#lib/platform/oauth/testing-flow.ts";
-import { addInvoice, addSession, addToken, addPerson, type Stage, stage } from "#lib/testing.ts";
+import { addInvoice, addPerson, addSession, addToken, type Stage, stage } from "#lib/testing.ts";
 
 let at: Stage;
 let session: string;
@@ -25,14 +25,20 @@ function provider(scope?: string[]) {
     redirectUrl: callback,
     clientMetadata: { ...metadata, client_name: "Official client" },
     clientInformation: () => kept.client as never,
-    saveClientInformation: (client) => void (kept.client = client),
+    saveClientInformation: (client) => {
+      kept.client = client;
+    },
     tokens: () => kept.tokens as never,
-    saveTokens: (tokens) => void (kept.tokens = tokens),
+    saveTokens: (tokens) => {
+      kept.tokens = tokens;
+    },
     redirectToAuthorization: async (to) => {
       kept.asked = to.searchParams.get("scope");
       back = (await allow(to.href, session, scope)).searchParams;
     },
-    saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
+    saveCodeVerifier: (verifier) => {
+      kept.verifier = verifier;
+    },
     codeVerifier: () => kept.verifier as string,
   };
   return { own, kept, code: () => back.get("code") ?? "", back: () => back };

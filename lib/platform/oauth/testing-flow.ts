@@ -128,7 +128,11 @@ export const refreshing = ({ client_id, refresh }: Connected) => ({
 export async function rpc(
   method: string,
   params: object = {},
-  { text = null, headers = {}, path = "/mcp" }: { text?: string | null; headers?: Record<string, string>; path?: string } = {},
+  {
+    text = null,
+    headers = {},
+    path = "/mcp",
+  }: { text?: string | null; headers?: Record<string, string>; path?: string } = {},
 ) {
   const answer = await ask(`${origin}${path}`, {
     method: "POST",
