@@ -22,7 +22,7 @@ const visible = {
   scopes: oauthGrants.scopes,
   user_id: oauthGrants.user_id,
   connected_by: sql<string>`(select m.name from memberships m
-    where m.organization_id = ${oauthGrants.organization_id} and m.user_id = ${oauthGrants.user_id})`.as(
+    where m.organization_id = oauth_grants.organization_id and m.user_id = oauth_grants.user_id)`.as(
     "connected_by",
   ),
   connected_at: oauthGrants.created_at,
