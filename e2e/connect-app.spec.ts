@@ -11,7 +11,12 @@ import { open } from "./actions.ts";
 import { expect, expectAccessible, hydrated, product, signInOf, test } from "./browser.ts";
 
 const dispatcher = new Agent({ connect: { ca: readFileSync(join(product.dataDir, "tls/cert.pem")) } });
-const ask = ((url: string | URL, init?: object) => undiciFetch(url, { ...init, dispatcher })) as never;
+/** Node's own `Response`, as the clients expect it; only undici takes the product's certificate. */
+async function ask(url: string | URL, init?: object): Promise<Response> {
+  const answer = await undiciFetch(url, { ...init, dispatcher });
+  return new Response(answer.body as never, { status: answer.status, headers: [...answer.headers] });
+}
+
 const mcp = new URL(`${product.url}/mcp`);
 
 /** Listens where the app is called back, as a client on the person's computer does. */
@@ -68,7 +73,7 @@ test("a client of 2026-07-28 is connected by a person who signs in and allows it
   const { server, callback, called } = await listen();
   const { own, kept } = provider(callback, hostile);
   const client = new ModernClient({ name: "e2e", version: "1" });
-  const transport = new ModernTransport(mcp, { fetch: ask, authProvider: own });
+  const transport = new ModernTransport(mcp, { fetch: ask as never, authProvider: own });
   await client.connect(transport);
   expect((await client.listTools()).tools.length).toBeGreaterThan(30);
   await expect(client.callTool({ name: "list_invoices", arguments: {} })).rejects.toThrow();
@@ -118,7 +123,7 @@ test.describe("without JavaScript", () => {
       const { server, callback, called } = await listen();
       const { own, kept } = provider(callback, "Ledger assistant");
       const client = new Client({ name: "e2e", version: "1" });
-      const transport = new StreamableHTTPClientTransport(mcp, { fetch: ask, authProvider: own });
+      const transport = new StreamableHTTPClientTransport(mcp, { fetch: ask as never, authProvider: own });
       await client.connect(transport as never);
       await expect(client.callTool({ name: "list_people", arguments: {} })).rejects.toThrow();
       await page.goto(String(kept.to));
