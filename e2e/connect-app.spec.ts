@@ -115,31 +115,31 @@ test("a client of 2026-07-28 is connected by a person who signs in and allows it
   server.close();
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a client of 2025 is connected, and another is denied", async ({ page }) => {
-    for (const decision of ["Allow access", "Deny access"]) {
-      const { server, callback, called } = await listen();
-      const { own, kept } = provider(callback, "Ledger assistant");
-      const client = new Client({ name: "e2e", version: "1" });
-      const transport = new StreamableHTTPClientTransport(mcp, { fetch: ask as never, authProvider: own });
-      await client.connect(transport as never);
-      await expect(client.callTool({ name: "list_people", arguments: {} })).rejects.toThrow();
-      await page.goto(String(kept.to));
-      await page.getByRole("button", { name: decision }).click();
-      await page.waitForURL(/^http:\/\/127\.0\.0\.1/);
-      const answer = await called;
-      expect(answer.get("iss")).toBe(product.url);
-      if (decision === "Deny access") expect(answer.get("error")).toBe("access_denied");
-      else {
-        await transport.finishAuth(answer.get("code") ?? "");
-        expect(await client.callTool({ name: "list_people", arguments: {} })).toHaveProperty("structuredContent");
-      }
-      await client.close();
-      server.close();
+test("without JavaScript a client of 2025 is connected, and another is denied", async ({ browser, context }) => {
+  const storageState = await context.storageState();
+  const plain = await browser.newContext({ ignoreHTTPSErrors: true, javaScriptEnabled: false, storageState });
+  const page = await plain.newPage();
+  for (const decision of ["Allow access", "Deny access"]) {
+    const { server, callback, called } = await listen();
+    const { own, kept } = provider(callback, "Ledger assistant");
+    const client = new Client({ name: "e2e", version: "1" });
+    const transport = new StreamableHTTPClientTransport(mcp, { fetch: ask as never, authProvider: own });
+    await client.connect(transport as never);
+    await expect(client.callTool({ name: "list_people", arguments: {} })).rejects.toThrow();
+    await page.goto(String(kept.to));
+    await page.getByRole("button", { name: decision }).click();
+    await page.waitForURL(/^http:\/\/127\.0\.0\.1/);
+    const answer = await called;
+    expect(answer.get("iss")).toBe(product.url);
+    if (decision === "Deny access") expect(answer.get("error")).toBe("access_denied");
+    else {
+      await transport.finishAuth(answer.get("code") ?? "");
+      expect(await client.callTool({ name: "list_people", arguments: {} })).toHaveProperty("structuredContent");
     }
-  });
+    await client.close();
+    server.close();
+  }
+  await plain.close();
 });
 
 test("the consent page can't be framed, kept or referred from, and leads nowhere but back to the app", async ({

@@ -3,12 +3,13 @@ import { makeRouter } from "#lib/platform/api/router.ts";
 import { mcpProtocol } from "#lib/platform/mcp/serve-mcp.ts";
 import { oauthProtocols } from "#lib/platform/oauth/protocols.ts";
 import { areas } from "./areas.ts";
+import { everydayTools } from "./everyday-tools.ts";
 import { operations } from "./operations.ts";
 import { reasons } from "./reasons.ts";
 
 /** Everything that programs call, for the processes and the route files. */
 export const router = makeRouter({ operations, reasons, areas }, [
   { root: "/downloads", handle: handleDownload },
-  mcpProtocol(operations),
+  mcpProtocol(operations, everydayTools),
   ...oauthProtocols,
 ]);

@@ -22,9 +22,7 @@ const visible = {
   scopes: oauthGrants.scopes,
   user_id: oauthGrants.user_id,
   connected_by: sql<string>`(select m.name from memberships m
-    where m.organization_id = oauth_grants.organization_id and m.user_id = oauth_grants.user_id)`.as(
-    "connected_by",
-  ),
+    where m.organization_id = oauth_grants.organization_id and m.user_id = oauth_grants.user_id)`.as("connected_by"),
   connected_at: oauthGrants.created_at,
   last_used_at: oauthGrants.last_used_at,
   last_used_ip: oauthGrants.last_used_ip,

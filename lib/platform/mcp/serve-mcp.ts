@@ -71,7 +71,7 @@ function refusalResponse(incoming: IncomingRequest, refusal: Error): Response {
 }
 
 /** The MCP server of these operations, for clients of 2026-07-28 and, without sessions, of 2024 and 2025. */
-export function mcpProtocol(operations: readonly Implemented[]): Protocol {
+export function mcpProtocol(operations: readonly Implemented[], everyday: readonly string[]): Protocol {
   let toolbox: ReturnType<typeof makeToolbox> | undefined;
   // The protocol's own checks come first, then this: a request whose headers lie about its body answers 400 before anything else.
   const handler = createMcpHandler(
@@ -95,7 +95,7 @@ export function mcpProtocol(operations: readonly Implemented[]): Protocol {
     const parameters = new URLSearchParams(query);
     if (parameters.has("access_token"))
       return rpcError(incoming, 400, "Send the access token in the Authorization header, never in the URL");
-    toolbox ??= makeToolbox(operations);
+    toolbox ??= makeToolbox(operations, everyday);
     const toolsets = parameters.get("toolsets")?.split(",").filter(Boolean) ?? null;
     const listed = toolbox.select(toolsets, ["1", "true"].includes(parameters.get("readonly") ?? ""));
     if (listed === null)

@@ -15,17 +15,16 @@ export interface Toolbox {
 }
 
 function rank({ operation: { contract } }: OperationTool): number {
-  if (contract.destructive || contract.method === "DELETE") return 4;
-  if (contract.produces) return 5;
+  if (contract.produces) return 4;
   if (contract.name.startsWith("list_")) return 0;
   if (contract.method === "GET") return contract.name.startsWith("get_") ? 1 : 2;
   return 3;
 }
 
-/** Some tools of every area, those that read first, so that a new area has its place without being named. */
-function chooseDefault(tools: OperationTool[], room: number): Set<string> {
+/** Everyday tools, then some of every area that read, lists first, so that a new area has its place without being named. */
+function chooseDefault(tools: OperationTool[], everyday: readonly string[], room: number): Set<string> {
   const areas = new Map<string, OperationTool[]>();
-  for (const tool of tools) {
+  for (const tool of tools.filter((one) => rank(one) < 3)) {
     const { area } = tool.operation.contract;
     areas.set(area, [...(areas.get(area) ?? []), tool]);
   }
@@ -34,11 +33,14 @@ function chooseDefault(tools: OperationTool[], room: number): Set<string> {
       area,
       own.toSorted((a, b) => rank(a) - rank(b)),
     );
-  const chosen = new Set<string>();
-  for (let turn = 0; chosen.size < Math.min(room, tools.length); turn += 1)
-    for (const own of areas.values()) {
-      const tool = own[turn];
-      if (tool && chosen.size < room) chosen.add(tool.definition.name);
+  const chosen = new Set(everyday.filter((name) => tools.some(({ definition }) => definition.name === name)));
+  // Areas without an everyday tool come first.
+  const isBare = ([, own]: [string, OperationTool[]]) => !own.some(({ definition }) => chosen.has(definition.name));
+  const rounds = [[...areas].filter(isBare), ...Array(tools.length).fill([...areas])];
+  for (const round of rounds)
+    for (const [, own] of round as [string, OperationTool[]][]) {
+      const next = own.find(({ definition }) => !chosen.has(definition.name));
+      if (next && chosen.size < room) chosen.add(next.definition.name);
     }
   return chosen;
 }
@@ -46,7 +48,7 @@ function chooseDefault(tools: OperationTool[], room: number): Set<string> {
 const byName = (a: ToolDefinition, b: ToolDefinition) => (a.name < b.name ? -1 : 1);
 
 /** The tools of all operations. */
-export function makeToolbox(operations: readonly Implemented[]): Toolbox {
+export function makeToolbox(operations: readonly Implemented[], everyday: readonly string[] = []): Toolbox {
   const unavailable = new Map<string, string>();
   const tools = new Map<string, OperationTool>();
   for (const operation of operations) {
@@ -56,7 +58,7 @@ export function makeToolbox(operations: readonly Implemented[]): Toolbox {
   }
   const all = [...tools.values()];
   const own = ownTools.map(({ definition }) => definition);
-  const byDefault = chooseDefault(all, mostByDefault - own.length);
+  const byDefault = chooseDefault(all, everyday, mostByDefault - own.length);
   const toolsets = [...new Set(all.map(({ operation }) => toolsetOf(operation.contract)))].sort();
   return {
     tools,

@@ -1,5 +1,6 @@
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
 import { beforeAll, describe, expect, test } from "vitest";
+import { everydayTools } from "#lib/everyday-tools.ts";
 import { inputs } from "#lib/matrix/inputs.ts";
 import { operations } from "#lib/operations.ts";
 import { pathKeys } from "#lib/platform/api/contract.ts";
@@ -11,7 +12,7 @@ import { makeToolbox } from "./toolbox.ts";
 
 let at: Stage;
 let text: string;
-const toolbox = makeToolbox(operations);
+const toolbox = makeToolbox(operations, everydayTools);
 // What the official clients check results with.
 const validator = new AjvJsonSchemaValidator();
 
@@ -125,6 +126,8 @@ describe("the list", () => {
     const areas = new Set(tools.map(({ _meta }) => _meta["muster/toolset"]));
     expect([...toolbox.toolsets].filter((name) => !areas.has(name))).toEqual([]);
     expect(tools[0]?.name).toBe("about_muster");
+    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining([...everydayTools]));
+    expect(tools.filter(({ name, annotations }) => annotations.destructiveHint && name !== "call_tool")).toEqual([]);
     expect(JSON.stringify(tools).length).toBeLessThan(240_000);
   });
 
