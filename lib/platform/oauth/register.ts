@@ -61,7 +61,7 @@ const metadata = z.object({
 type Metadata = z.output<typeof metadata>;
 
 /** The checked metadata; what RFC 7591 knows beyond it is left out. Throws with the words of RFC 7591 3.2.2. */
-export function readMetadata(body: unknown): Metadata {
+function readMetadata(body: unknown): Metadata {
   const parsed = metadata.safeParse(body);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
