@@ -16,7 +16,7 @@ export function ScopeChoice({ scope, words, tools }: ScopeChoiceProps) {
         name="scope"
         value={scope}
         defaultChecked
-        className="mt-0.5 size-4 accent-accent"
+        className="mt-0.5 size-4 shrink-0 accent-accent"
       />
       <div className="min-w-0 grow">
         <label htmlFor={id} className="block">

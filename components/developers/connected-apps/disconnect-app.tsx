@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { plainName } from "#components/auth/consent/app-name.tsx";
 import { failure } from "#components/shell/refusal.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -11,17 +12,18 @@ import { call } from "#lib/platform/api/client.ts";
 import type { ConnectedApp } from "./connected-apps-screen.tsx";
 
 export function DisconnectApp({ app }: { app: ConnectedApp }) {
+  const name = plainName(app.name);
   const [open, setOpen] = useState(false);
   const disconnect = useMutation({
     mutationFn: () => call(disconnectApp, { connected_app_id: app.id }),
     onSuccess() {
       setOpen(false);
-      toast({ title: `${app.name} is disconnected` });
+      toast({ title: `${name} is disconnected` });
     },
   });
   return (
     <AlertDialog
-      title={`Disconnect ${app.name}?`}
+      title={`Disconnect ${name}?`}
       action="Disconnect app"
       open={open}
       onOpenChange={(next) => {
@@ -32,7 +34,7 @@ export function DisconnectApp({ app }: { app: ConnectedApp }) {
       pending={disconnect.isPending}
       error={disconnect.error ? failure(disconnect.error) : undefined}
       trigger={
-        <Button size="small" aria-label={`Disconnect ${app.name}`}>
+        <Button size="small" aria-label={`Disconnect ${name}`}>
           Disconnect
         </Button>
       }

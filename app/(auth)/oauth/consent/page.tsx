@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ConsentForm } from "#components/auth/consent/consent-form.tsx";
-import { operations } from "#lib/operations.ts";
+
 import { sessionDigest, signedIn } from "#lib/platform/auth/session.ts";
-import { toolsByScope } from "#lib/platform/mcp/tools-by-scope.ts";
+
 import { openConsent } from "#lib/platform/oauth/consent.ts";
+import { scopeTools } from "#lib/scope-tools.ts";
 
 export const metadata: Metadata = { title: "Connect an app" };
 
@@ -29,12 +30,6 @@ export default async function ConsentPage({ searchParams }: PageProps<"/oauth/co
       </>
     );
   return (
-    <ConsentForm
-      request={id}
-      to={target}
-      consent={consent}
-      tools={toolsByScope(operations)}
-      nothingChosen={problem === "scopes"}
-    />
+    <ConsentForm request={id} to={target} consent={consent} tools={scopeTools} nothingChosen={problem === "scopes"} />
   );
 }
