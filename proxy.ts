@@ -1,6 +1,16 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { isDevelopment } from "./lib/platform/env.ts";
 
+/**
+ * Where the consent page's form may lead: browsers hold the redirect after it against `form-action`. The address names the app's
+ * origin or scheme; one that is neither is left out.
+ */
+function formTargets({ nextUrl: { pathname, searchParams } }: NextRequest): string {
+  if (pathname !== "/oauth/consent") return "'self'";
+  const to = searchParams.get("to") ?? "";
+  return /^(?:https?:\/\/[\w.:[\]-]+|[a-z][a-z0-9+.-]{1,50}:)$/i.test(to) ? `'self' ${to}` : "'self'";
+}
+
 /** Gives each page its Content-Security-Policy with a fresh nonce, and the nonce and its own path to the page. It authorizes nothing. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = crypto.getRandomValues(Buffer.alloc(18)).toString("base64");
@@ -15,7 +25,7 @@ export function proxy(request: NextRequest): NextResponse {
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    `form-action ${formTargets(request)}`,
   ].join("; ");
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
@@ -23,10 +33,17 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
+  response.headers.set("x-frame-options", "DENY");
+  if (request.nextUrl.pathname === "/oauth/consent") {
+    response.headers.set("referrer-policy", "no-referrer");
+    response.headers.set("cache-control", "no-store");
+  }
   return response;
 }
 
 // Next must find this text as it stands. Paths for programs stay out: bodies are cut at 10 MB here.
 export const config = {
-  matcher: ["/((?!rest(?:/|$)|mcp(?:/|$)|downloads(?:/|$)|files(?:/|$)|register$|token$|\\.well-known/|_next/static/).*)"],
+  matcher: [
+    "/((?!rest(?:/|$)|mcp(?:/|$)|downloads(?:/|$)|files(?:/|$)|register$|authorize$|token$|revoke$|\\.well-known/|_next/static/).*)",
+  ],
 };

@@ -6,14 +6,15 @@ import { undo } from "./connections.ts";
 import { onConnection } from "./pool.ts";
 
 export interface Credential {
-  kind: "session" | "token";
+  /** `oauth` is an access token of a connected app. */
+  kind: "session" | "token" | "oauth";
   /** HMAC of the token's text. */
   digest: Uint8Array;
 }
 
 /** What the database knows of a live credential. */
 export interface Admission {
-  kind: "session" | "organization" | "personal" | "worker";
+  kind: "session" | "organization" | "personal" | "worker" | "oauth";
   organization_id: string;
   user_id: string | null;
   token_id: string | null;

@@ -3,6 +3,7 @@ export const areas: Record<string, string> = {
   "Access tokens": "Tokens that programs call the API with.",
   Account: "The signed-in person.",
   Adjustments: "What a contract is paid or deducted in its next payment cycle, with receipts.",
+  "Connected apps": "Apps that people allowed to use the MCP server for them.",
   Contracts: "Terms on which people work, from the first draft to the last day.",
   "Exchange rates": "Rates between currencies that payments use.",
   "IT assets": "Equipment of the organization: who has it, where it is and where it has been.",

@@ -1,6 +1,7 @@
 import { deliverWebhooks } from "#lib/developers/webhook-sender/jobs.ts";
 import { stepPaymentCycles } from "#lib/money/payment-cycles/jobs.ts";
 import { removeLeftoverFiles } from "#lib/platform/files/jobs.ts";
+import { cleanOauth } from "#lib/platform/oauth/clean-up.ts";
 import type { Job } from "#lib/platform/worker/job.ts";
 import { purgeDeletedAdjustments } from "#lib/workforce/adjustments/jobs.ts";
 import { completeContracts } from "#lib/workforce/contracts/jobs.ts";
@@ -12,4 +13,5 @@ export const jobs: Job[] = [
   completeContracts,
   purgeDeletedAdjustments,
   removeLeftoverFiles,
+  cleanOauth,
 ];

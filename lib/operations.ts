@@ -1,4 +1,5 @@
 import * as accessTokens from "./developers/access-tokens/operations.ts";
+import * as connectedApps from "./developers/connected-apps/operations.ts";
 import "./events.ts";
 import "./pages.ts";
 import * as webhookDeliveries from "./developers/webhook-deliveries/operations.ts";
@@ -39,6 +40,7 @@ export const operations: Implemented[] = [
   ...Object.values(payments),
   ...Object.values(refunds),
   ...Object.values(accessTokens),
+  ...Object.values(connectedApps),
   ...Object.values(account),
   ...Object.values(members),
   ...Object.values(savedViews),

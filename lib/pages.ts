@@ -114,6 +114,7 @@ export const pages = [
     waiting: { count: "failing_webhooks", one: "fails", many: "fail" },
     below: ["/developers/webhooks/new"],
   },
+  { section: "Developers", name: "Connected apps", path: "/developers/connected-apps", icon: "plug", key: "N" },
   {
     section: "Developers",
     name: "API reference",

@@ -1,7 +1,10 @@
 import { handleDownload } from "#lib/money/downloads/serve-download.ts";
 import { makeRouter } from "#lib/platform/api/router.ts";
 import { handleFile } from "#lib/platform/files/serve-file.ts";
+import { mcpProtocol } from "#lib/platform/mcp/serve-mcp.ts";
+import { oauthProtocols } from "#lib/platform/oauth/protocols.ts";
 import { areas } from "./areas.ts";
+import { everydayTools } from "./everyday-tools.ts";
 import { operations } from "./operations.ts";
 import { reasons } from "./reasons.ts";
 
@@ -9,4 +12,6 @@ import { reasons } from "./reasons.ts";
 export const router = makeRouter({ operations, reasons, areas }, [
   { root: "/downloads", handle: handleDownload },
   { root: "/files", handle: handleFile },
+  mcpProtocol(operations, everydayTools),
+  ...oauthProtocols,
 ]);

@@ -8,6 +8,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import Landmark from "lucide-react/icons/landmark";
 import Laptop from "lucide-react/icons/laptop";
 import Percent from "lucide-react/icons/percent";
+import Plug from "lucide-react/icons/plug";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Scale from "lucide-react/icons/scale";
 import Undo2 from "lucide-react/icons/undo-2";
@@ -26,6 +27,7 @@ export const pageIcons = {
   landmark: Landmark,
   laptop: Laptop,
   percent: Percent,
+  plug: Plug,
   receipt: ReceiptText,
   scale: Scale,
   undo: Undo2,

@@ -10,7 +10,7 @@ export const auditLog = tenantTable(
     at: createdAt(),
     operation: text().notNull(),
     principal_kind: text().notNull(),
-    /** Access token, or null for a session. */
+    /** Access token or connected app, or null for a session. */
     token_id: uuid(),
     user_id: uuid(),
     /** Identifiers of the object, as `key=value` of the path, or of the created record. */
@@ -19,6 +19,8 @@ export const auditLog = tenantTable(
     result: integer().notNull(),
     request_id: text().notNull(),
     ip: text(),
+    /** `mcp` for a call of a tool; null for the API and the dashboard. */
+    via: text(),
   },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { addGrant } from "#lib/developers/connected-apps/testing.ts";
 import { addDelivery, addResend, addRetiringKey, addWebhook } from "#lib/developers/webhooks/testing.ts";
 import { addToken } from "#lib/testing.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
@@ -36,6 +37,8 @@ export const developers: Arrangements = {
       return { webhook_id: id, key_id: await addRetiringKey(at.owner, at[of], id) };
     },
   },
+  disconnect_app: { keys: async (at, of) => ({ connected_app_id: await addGrant(at.owner, at[of]) }) },
+  list_connected_apps: { row: (at) => addGrant(at.owner, at.first) },
   list_access_tokens: { row: (at) => addToken(at.owner, at.first) },
   list_webhook_deliveries: {
     keys: webhookOf,

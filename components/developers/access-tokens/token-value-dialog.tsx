@@ -32,7 +32,9 @@ export function TokenValueDialog({ token, origin, operations, onDone, onGone }: 
     >
       <CodeBlock label="Token" code={token.value} />
       <Usage token={token} origin={origin} operations={operations} />
-      <CodeBlock label="MCP client configuration" code={mcpClientConfig(origin, token.value)} />
+      {token.type === "personal" ? (
+        <CodeBlock label="MCP client configuration" code={mcpClientConfig(origin, token.value)} />
+      ) : null}
     </ShownOnceDialog>
   );
 }

@@ -29,5 +29,6 @@ export async function writeAudit(
     result,
     request_id: caller.request_id,
     ip: caller.ip,
+    via: caller.via ?? null,
   });
 }

@@ -9,6 +9,8 @@ export interface Caller {
   request_id: string;
   ip: string | null;
   idempotency_key: string | null;
+  /** Set for a call of a tool. Tokens of apps are for those alone, and the only other tokens there are personal ones. */
+  via?: "mcp";
   /** What becomes of unknown parameters, where the caller says so (RFC 7240 section 4.4). */
   handling?: Handling | undefined;
 }

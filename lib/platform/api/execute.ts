@@ -94,16 +94,21 @@ export interface Answer {
   headers: Record<string, string>;
 }
 
+/** The audience of a credential (RFC 9700 2.3): apps' tokens are for tools alone, and tools take no others than those and personal ones. */
+function isForDoor(kind: Admission["kind"], via: Caller["via"]): boolean {
+  return via === "mcp" ? kind === "oauth" || kind === "personal" : kind !== "oauth";
+}
+
 /** Decides whether the admitted credential may call the operation; keeps the principal for what follows. */
-function gate({ contract }: Implemented) {
+function gate({ contract }: Implemented, { via }: Caller) {
   const passed: { principal?: Principal } = {};
   const admit = async (admission: Admission | null) => {
-    if (!admission) throw unauthorized();
+    if (!admission || !isForDoor(admission.kind, via)) throw unauthorized();
     const principal = toPrincipal(admission);
     const again = passed.principal !== undefined;
     passed.principal = principal;
     if (principal.kind !== "session" && !again) await countRequest("organization", principal.organization_id);
-    if (!contract.principals.includes(principal.kind)) {
+    if (!contract.principals.includes(principal.kind === "oauth" ? "personal" : principal.kind)) {
       throw new ApiError(403, [
         {
           reason: "credential_kind_not_accepted",
@@ -130,8 +135,8 @@ export async function execute(
   caller: Caller,
 ): Promise<Answer> {
   const { contract } = operation;
-  const { passed, admit } = gate(operation);
-  if (caller.credential.kind === "token")
+  const { passed, admit } = gate(operation, caller);
+  if (caller.credential.kind !== "session")
     await countRequest("token", Buffer.from(caller.credential.digest).toString("base64"));
   const handling = caller.handling ?? (contract.tolerant ? "lenient" : "strict");
   let raw = given instanceof LateInput ? given.keys : given;
@@ -149,11 +154,13 @@ export async function execute(
     }
     if (contract.method !== "GET")
       return await runWrite(operation, { raw, input: parsed.data, unknown }, caller, admit, passed);
-    return contract.produces
+    const answer = contract.produces
       ? await runStream(operation, parsed.data, caller, admit)
       : await runRead(operation, parsed.data, caller, admit);
+    if (caller.via && passed.principal) await auditRead(contract, parsed.data, caller, passed.principal);
+    return answer;
   } catch (error) {
-    if (contract.method !== "GET" && passed.principal)
+    if ((contract.method !== "GET" || caller.via) && passed.principal)
       await auditRefusal(operation, raw, caller, passed.principal, error);
     throw error;
   } finally {
@@ -259,6 +266,20 @@ async function runWrite(
     if (claimed) await storeAnswer(db, claimed.request, answer);
     return { status: answer.status, body: answer.body, headers: {} };
   });
+}
+
+/** What a person reads in the dashboard is their own doing; what a tool read for them is kept. */
+async function auditRead(
+  contract: Operation,
+  input: Record<string, unknown>,
+  caller: Caller,
+  principal: Principal,
+): Promise<void> {
+  await writeAs(
+    caller.credential,
+    () => undefined,
+    () => writeAudit(db, contract, principal, caller, { input, output: null, result: contract.status }),
+  );
 }
 
 /** A refused write changed nothing, but that it was tried is kept. */

@@ -89,7 +89,7 @@ function tooLarge(longestBody: number): ApiError {
 }
 
 /** Refuses U+0000, which PostgreSQL's text cannot hold and no name or note needs, and more or deeper values than any operation reads. */
-function refuseUnreadable(input: Record<string, unknown>): void {
+export function refuseUnreadable(input: Record<string, unknown>): void {
   let values = 0;
   const visit = (value: unknown, path: string, depth: number): void => {
     values += 1;

@@ -14,6 +14,8 @@ type Handler = (incoming: IncomingRequest) => Promise<Response>;
 export interface Protocol {
   root: `/${string}`;
   handle: Handler;
+  /** It has nothing below its root. */
+  exact?: boolean;
 }
 
 export interface Router {
@@ -29,7 +31,9 @@ const openapiPath = "/openapi.json";
 
 /** Paths that programs call (API, MCP, downloads, OAuth endpoints and metadata), in any case: never redirected, never rendered as a page. */
 export function isProtocolPath(pathname: string): boolean {
-  return /^\/(?:rest|mcp|register|token|downloads|files)(?:\/|$)|^\/\.well-known\/oauth-/i.test(pathname);
+  return /^\/(?:rest|mcp|register|authorize|token|revoke|downloads|files)(?:\/|$)|^\/\.well-known\/oauth-/i.test(
+    pathname,
+  );
 }
 
 function noPath(request_id: string, hint = ""): Response {
@@ -106,7 +110,9 @@ export function makeRouter(api: Omit<DocumentedApi, "origin">, protocols: readon
     operationAt,
     openapi,
     async handle(incoming) {
-      const protocol = protocols.find(({ root }) => incoming.path === root || incoming.path.startsWith(`${root}/`));
+      const protocol = protocols.find(
+        ({ root, exact }) => incoming.path === root || (!exact && incoming.path.startsWith(`${root}/`)),
+      );
       if (protocol) return protocol.handle(incoming);
       const path = pathBelowRoot(incoming.path) ?? "";
       const head = incoming.method === "HEAD";

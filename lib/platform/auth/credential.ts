@@ -1,6 +1,6 @@
 import type { Credential } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
-import { tokenDigest, tokenKind } from "./token-text.ts";
+import { type TokenKind, tokenDigest, tokenKind } from "./token-text.ts";
 
 /** `__Host-` binds the cookie to this host, over HTTPS, for the whole site (RFC 6265bis 4.1.3.2). */
 export const sessionCookie = "__Host-muster.session";
@@ -20,6 +20,21 @@ export function unauthorized(): ApiError {
       "www-authenticate": "Bearer",
     },
   );
+}
+
+const apiTokens: ReadonlySet<TokenKind> = new Set<TokenKind>(["organization", "personal", "worker"]);
+
+function bearerText(authorization: string): string | null {
+  return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null;
+}
+
+/** The credential of a call of a tool, null without one: an app's access token or a personal one. Any other token is refused. */
+export function toolCredential(authorization: string | null): Credential | null {
+  if (authorization === null) return null;
+  const text = bearerText(authorization);
+  const kind = text === null ? null : tokenKind(text);
+  if (text === null || (kind !== "access" && kind !== "personal")) throw unauthorized();
+  return { kind: kind === "access" ? "oauth" : "token", digest: tokenDigest(text) };
 }
 
 function cookieValue(cookies: string | null): string | null {
@@ -42,9 +57,9 @@ export function sessionCredential(text: string | null | undefined): Credential |
 export function credentialOf(header: (name: string) => string | null): Credential {
   const authorization = header("authorization");
   if (authorization !== null) {
-    const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-    const kind = text ? tokenKind(text) : null;
-    if (!text || kind === null || kind === "session") throw unauthorized();
+    const text = bearerText(authorization);
+    const kind = text === null ? null : tokenKind(text);
+    if (text === null || kind === null || !apiTokens.has(kind)) throw unauthorized();
     return { kind: "token", digest: tokenDigest(text) };
   }
   const cookie = cookieValue(header("cookie"));

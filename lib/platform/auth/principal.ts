@@ -5,10 +5,11 @@ import { type Role, roleScopes, roles } from "./roles.ts";
 
 /** Who acts, for which organization, and how far it reaches. */
 export interface Principal {
-  kind: PrincipalKind;
+  kind: PrincipalKind | "oauth";
   organization_id: string;
-  /** The person behind a session or personal token. */
+  /** The person behind a session, a personal token or a connected app. */
   user_id: string | null;
+  /** An access token, or what a person allowed a connected app. */
   token_id: string | null;
   role: Role | null;
   scopes: ReadonlySet<Scope>;
@@ -24,11 +25,13 @@ function isRole(value: string | null): value is Role {
   return value !== null && Object.hasOwn(roleScopes, value);
 }
 
-/** A session reaches as far as the role, an organization token as its scopes, a personal token as both allow. */
+/** A session reaches as far as the role, an organization token as its scopes, a personal token and an app as both allow. */
 function reach(admission: Admission, role: Role | null): ReadonlySet<Scope> {
   if (admission.kind === "session") return role ? setsByRole[role] : new Set();
   const own = new Set(admission.scopes?.filter(isScope));
-  return admission.kind === "personal" ? own.intersection(role ? setsByRole[role] : new Set()) : own;
+  return admission.kind === "personal" || admission.kind === "oauth"
+    ? own.intersection(role ? setsByRole[role] : new Set())
+    : own;
 }
 
 export function toPrincipal(admission: Admission): Principal {

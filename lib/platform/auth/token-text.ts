@@ -5,14 +5,22 @@ import { keyedDigest } from "#lib/platform/secrets.ts";
 /**
  * The text of a credential: `mu`, a letter for its kind, `_`, 43 random base62 characters (256 bits) and 6 base62
  * characters of CRC-32 over all before them, so that a scanner can tell a token of ours without asking the service.
- * Pattern: `mu[opws]_[0-9A-Za-z]{49}`.
+ * Pattern: `mu[opwsarc]_[0-9A-Za-z]{49}`. Of an app: access, refresh, code.
  */
-const tokenLetters = { organization: "o", personal: "p", worker: "w", session: "s" } as const;
+const tokenLetters = {
+  organization: "o",
+  personal: "p",
+  worker: "w",
+  session: "s",
+  access: "a",
+  refresh: "r",
+  code: "c",
+} as const;
 
 export type TokenKind = keyof typeof tokenLetters;
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-const shape = /^mu([opws])_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
+const shape = /^mu([opwsarc])_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 
 function checksum(text: string): string {
   let rest = crc32(text);

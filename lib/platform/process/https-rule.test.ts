@@ -3,7 +3,8 @@ import { httpsAddressFor } from "./https-rule.ts";
 import { readTarget } from "./request-target.ts";
 
 const origin = "https://muster.example.com";
-const isProtocolPath = (path: string) => /^\/(?:rest|mcp|register|token)(?:\/|$)|^\/\.well-known\/oauth-/i.test(path);
+const isProtocolPath = (path: string) =>
+  /^\/(?:rest|mcp|register|authorize|token)(?:\/|$)|^\/\.well-known\/oauth-/i.test(path);
 const addressFor = (method: string, target: string, authorized = false) =>
   httpsAddressFor({ method, target: readTarget(target), authorized }, origin, isProtocolPath);
 

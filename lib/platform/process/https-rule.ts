@@ -23,7 +23,7 @@ export function httpsAddressFor(
   const reads = method === "GET" || method === "HEAD";
   if (!reads || authorized || target === null) return null;
   const { path, query, loosest } = target;
-  if (/^\/authorize(?:\/|$)/i.test(loosest) || isProtocolPath(loosest)) return null;
+  if (isProtocolPath(loosest)) return null;
   // Joined as text: resolved against the origin, a path such as //example.org would name another host.
   return URL.parse(publicUrl + path + query)?.href ?? null;
 }

@@ -32,13 +32,13 @@ export function makeNativeLane(router: Router): Lane {
 
 // Read from Node's own parse: the web-standard Headers and URL would be made anew for each request.
 function fromNodeRequest(incoming: IncomingMessage, request: Request): IncomingRequest {
-  const { ip, request_id } = arrivalOf(incoming);
+  const { ip, host, request_id } = arrivalOf(incoming);
   const { headers, method = "GET", url = "/" } = incoming;
   return {
     method,
     ...splitTarget(url),
     header: (name) => {
-      const value = headers[name];
+      const value = name === "host" ? host : headers[name];
       return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
     },
     ip,

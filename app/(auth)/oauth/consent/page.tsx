@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { ConsentForm } from "#components/auth/consent/consent-form.tsx";
+
+import { sessionDigest, signedIn } from "#lib/platform/auth/session.ts";
+
+import { openConsent } from "#lib/platform/oauth/consent.ts";
+import { scopeTools } from "#lib/scope-tools.ts";
+
+export const metadata: Metadata = { title: "Connect an app" };
+
+export default async function ConsentPage({ searchParams }: PageProps<"/oauth/consent">) {
+  const { request, to, problem } = await searchParams;
+  const id = typeof request === "string" ? request : "";
+  const target = typeof to === "string" ? to : "";
+  const session = await sessionDigest();
+  if (session === null || !(await signedIn()))
+    redirect(
+      `/sign-in?next=${encodeURIComponent(`/oauth/consent?${new URLSearchParams({ request: id, to: target })}`)}`,
+    );
+  const consent = await openConsent(id, session);
+  if (!consent)
+    return (
+      <>
+        <h1 className="text-xl font-semibold">This request is over</h1>
+        <p className="mt-1 text-fg-2">
+          It expired, was answered before, or was opened in another browser. Start again in the app that you want to
+          connect.
+        </p>
+      </>
+    );
+  return (
+    <ConsentForm request={id} to={target} consent={consent} tools={scopeTools} nothingChosen={problem === "scopes"} />
+  );
+}

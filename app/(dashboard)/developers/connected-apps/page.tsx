@@ -1,0 +1,21 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { prefetchAll } from "#app/prefetch.ts";
+import { ConnectedAppsScreen } from "#components/developers/connected-apps/connected-apps-screen.tsx";
+import { listConnectedApps } from "#lib/developers/connected-apps/contract.ts";
+import { getAccount } from "#lib/organization/account/contract.ts";
+import { settings } from "#lib/platform/env.ts";
+
+export const metadata: Metadata = { title: "Connected apps" };
+
+export default async function ConnectedAppsPage() {
+  const state = await prefetchAll([
+    [getAccount, {}],
+    [listConnectedApps, {}],
+  ]);
+  return (
+    <HydrationBoundary state={state}>
+      <ConnectedAppsScreen origin={settings().public_url} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,73 @@
+import { buttonClasses } from "#components/ui/button.tsx";
+import { scopeDescriptions } from "#lib/platform/api/scopes.ts";
+import { relativeTime } from "#lib/platform/format/relative-time.ts";
+import { AppName } from "./app-name.tsx";
+import type { ConsentView, ToolsByScope } from "./consent-view.ts";
+import { ScopeChoice } from "./scope-choice.tsx";
+
+interface ConsentFormProps {
+  request: string;
+  to: string;
+  consent: ConsentView;
+  tools: ToolsByScope;
+  nothingChosen: boolean;
+}
+
+const places = {
+  web: "sends you back to",
+  loopback: "runs on this computer and sends you back to",
+  app: "opens the app on this computer that handles",
+};
+
+/** A plain form, so that it works without JavaScript. */
+export function ConsentForm({ request, to, consent, tools, nothingChosen }: ConsentFormProps) {
+  const { client_name, registered_at, destination, scopes, beyond_role, organization, person, email } = consent;
+  const fields = { request, to, proof: consent.proof, organization_id: consent.organization_id };
+  return (
+    <form method="post" action="/authorize">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <h1 className="text-xl font-semibold">Connect an app to {organization}?</h1>
+      <p className="mt-4 font-medium wrap-anywhere">
+        <AppName name={client_name} />
+      </p>
+      <p className="text-fg-2">
+        Unverified: the app chose this name itself. Registered {relativeTime(registered_at, new Date())}.
+      </p>
+      <p className="mt-3">It {places[destination.kind]}</p>
+      <p className="text-xl font-semibold wrap-anywhere">
+        <bdi>{destination.name}</bdi>
+      </p>
+      <p className="text-fg-2">Allow only an app that you have just started to connect yourself.</p>
+      {nothingChosen ? (
+        <p role="alert" className="mt-3 font-medium text-bad">
+          Choose at least one permission, or deny access.
+        </p>
+      ) : null}
+      <fieldset className="mt-5">
+        <legend className="mb-1 font-medium">The app will be able to</legend>
+        <ul className="divide-y divide-border rounded-md border border-border">
+          {scopes.map((scope) => (
+            <ScopeChoice key={scope} scope={scope} words={scopeDescriptions[scope]} tools={tools[scope] ?? []} />
+          ))}
+        </ul>
+      </fieldset>
+      {beyond_role.length > 0 ? (
+        <p className="mt-2 text-fg-2">It also asked for {beyond_role.join(", ")}, which your role doesn’t include.</p>
+      ) : null}
+      <p className="mt-4 text-fg-2">
+        You are signed in as <bdi>{person}</bdi> ({email}). The app acts for you in {organization} until you disconnect
+        it in Developers → Connected apps.
+      </p>
+      <div className="mt-5 grid grid-cols-2 gap-3">
+        <button type="submit" name="decision" value="deny" className={buttonClasses({})}>
+          Deny access
+        </button>
+        <button type="submit" name="decision" value="allow" className={buttonClasses({})}>
+          Allow access
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Scope } from "#lib/platform/api/scopes.ts";
+
+/** What the consent page shows. */
+export interface ConsentView {
+  client_name: string;
+  registered_at: string;
+  destination: { kind: "web" | "loopback" | "app"; name: string };
+  scopes: Scope[];
+  beyond_role: Scope[];
+  organization_id: string;
+  organization: string;
+  person: string;
+  email: string;
+  proof: string;
+}
+
+export type ToolsByScope = Partial<Record<Scope, string[]>>;

@@ -1,0 +1,83 @@
+"use client";
+
+import { AppName } from "#components/auth/consent/app-name.tsx";
+import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
+import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { useWholeList } from "#components/table/use-whole-list.ts";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { listConnectedApps } from "#lib/developers/connected-apps/contract.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { DisconnectApp } from "./disconnect-app.tsx";
+
+export type ConnectedApp = OutputOf<typeof listConnectedApps>["data"][number];
+
+const columns: readonly Column<ConnectedApp>[] = [
+  { key: "name", header: "App", width: 10, grows: true, cell: (app) => <Name app={app} /> },
+  { key: "person", header: "Acts for", width: 8, cell: ({ connected_by }) => <bdi>{connected_by}</bdi> },
+  { key: "scopes", header: "Scopes", width: 11, grows: true, cell: ({ scopes }) => scopes.join(", ") },
+  { key: "since", header: "Connected", width: 7, cell: ({ connected_at }) => <Timestamp value={connected_at} /> },
+  { key: "used", header: "Last used", width: 9, cell: (app) => <LastUsed app={app} /> },
+  { key: "actions", header: "Actions", width: 6.5, actions: true, cell: (app) => <DisconnectApp app={app} /> },
+];
+
+function Name({ app }: { app: ConnectedApp }) {
+  const url = new URL(app.redirect_uri);
+  return (
+    <span className="block wrap-anywhere">
+      <span className="block font-medium">
+        <AppName name={app.name} />
+      </span>
+      <span className="block text-xs leading-4 text-fg-2">{url.host || url.protocol}</span>
+    </span>
+  );
+}
+
+function LastUsed({ app }: { app: ConnectedApp }) {
+  if (app.last_used_at === null) return "Never";
+  const from = app.last_used_ip && `from ${app.last_used_ip}`;
+  return (
+    <span className="block">
+      <span className="block">
+        <Timestamp value={app.last_used_at} />
+      </span>
+      <span className="block text-xs leading-4 text-fg-2">{[app.last_used_tool, from].filter(Boolean).join(" ")}</span>
+    </span>
+  );
+}
+
+export function ConnectedAppsScreen({ origin }: { origin: string }) {
+  const { data, error, refetch, isFetching } = useWholeList(listConnectedApps, {});
+  const apps = data?.pages.flatMap((page) => page.data);
+  return (
+    <Page>
+      <PageHeader
+        title="Connected apps"
+        count={apps?.length}
+        description="Assistants and other apps that people allowed to use the MCP server for them."
+      />
+      <DeveloperTabs />
+      {error && !apps ? (
+        <ErrorState
+          title="The connected apps couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : !apps ? (
+        <CardTableSkeleton label="Loading the connected apps" />
+      ) : apps.length === 0 ? (
+        <EmptyState title="No connected apps yet. Add this URL as a server in an MCP client:">
+          <CodeBlock label="MCP server URL" code={`${origin}/mcp`} className="w-full max-w-text" />
+        </EmptyState>
+      ) : (
+        <CardTable label="Connected apps" columns={columns} rows={apps} keyOf={({ id }) => id} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { plainName } from "#components/auth/consent/app-name.tsx";
+import { failure } from "#components/shell/refusal.ts";
+import { AlertDialog } from "#components/ui/alert-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { disconnectApp } from "#lib/developers/connected-apps/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+import type { ConnectedApp } from "./connected-apps-screen.tsx";
+
+export function DisconnectApp({ app }: { app: ConnectedApp }) {
+  const name = plainName(app.name);
+  const [open, setOpen] = useState(false);
+  const disconnect = useMutation({
+    mutationFn: () => call(disconnectApp, { connected_app_id: app.id }),
+    onSuccess() {
+      setOpen(false);
+      toast({ title: `${name} is disconnected` });
+    },
+  });
+  return (
+    <AlertDialog
+      title={`Disconnect ${name}?`}
+      action="Disconnect app"
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        disconnect.reset();
+      }}
+      onAction={() => disconnect.mutate()}
+      pending={disconnect.isPending}
+      error={disconnect.error ? failure(disconnect.error) : undefined}
+      trigger={
+        <Button size="small" aria-label={`Disconnect ${name}`}>
+          Disconnect
+        </Button>
+      }
+    >
+      It loses access to the data of {app.connected_by} at once. To use it again, connect it in the app.
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { onConnection } from "./pool.ts";
+
+/** Statements of the authorization server, before a tenant is known. Each is one function of schema `auth`, which holds its rules. */
+
+export interface OauthClient {
+  client_id: string;
+  name: string;
+  redirect_uris: string[];
+  auth_method: string;
+  secret_digest: Uint8Array | null;
+}
+
+/** Parameters of an authorization request that were checked. */
+export interface RequestParams {
+  redirect_uri: string;
+  code_challenge: string;
+  scopes: string[];
+  state: string | null;
+}
+
+export interface OpenRequest {
+  client_name: string;
+  registered_at: string;
+  params: RequestParams;
+  organization_id: string;
+  organization: string;
+  person: string;
+  email: string;
+  role: string;
+}
+
+export async function insertOauthClient(client: OauthClient, metadata: object): Promise<string> {
+  const { client_id, name, redirect_uris, auth_method, secret_digest } = client;
+  const [row] = await onConnection(
+    (
+      sql,
+    ) => sql`select auth.register_oauth_client(${client_id}, ${name}, ${redirect_uris}, ${auth_method}, ${secret_digest},
+      ${JSON.stringify(metadata)}::text::jsonb) as at`,
+  );
+  return row?.at;
+}
+
+export async function findOauthClient(clientId: string): Promise<OauthClient | null> {
+  const [row] = await onConnection((sql) => sql<OauthClient[]>`select * from auth.oauth_client(${clientId})`);
+  return row ?? null;
+}
+
+export async function insertOauthRequest(digest: Uint8Array, clientId: string, params: RequestParams): Promise<void> {
+  await onConnection(
+    (sql) => sql`select auth.begin_oauth_request(${digest}, ${clientId}, ${JSON.stringify(params)}::text::jsonb)`,
+  );
+}
+
+/** What a request asks of the session's person; null when it is over or belongs to another session. */
+export async function openOauthRequest(digest: Uint8Array, session: Uint8Array): Promise<OpenRequest | null> {
+  const [row] = await onConnection(
+    (sql) => sql<
+      OpenRequest[]
+    >`select client_name, registered_at, params, organization_id, organization, person, email, role
+      from auth.open_oauth_request(${digest}, ${session})`,
+  );
+  return row ?? null;
+}
+
+export interface Decision {
+  request: Uint8Array;
+  session: Uint8Array;
+  /** The organization that the person was shown. */
+  organization_id: string;
+  /** Null denies. */
+  scopes: string[] | null;
+  code: Uint8Array;
+  request_id: string;
+}
+
+/** Decides a request once; its parameters, or null when there is nothing to decide. */
+export async function decideOauthRequest(decision: Decision): Promise<RequestParams | null> {
+  const { request, session, organization_id, scopes, code, request_id } = decision;
+  const [row] = await onConnection(
+    (sql) =>
+      sql`select auth.decide_oauth_request(${request}, ${session}, ${organization_id}, ${scopes}::text[], ${code}, ${request_id}) as params`,
+  );
+  return row?.params ?? null;
+}
+
+export interface NewTokens {
+  access: Uint8Array;
+  refresh: Uint8Array;
+}
+
+interface Redemption {
+  code: Uint8Array;
+  client_id: string;
+  redirect_uri: string;
+  challenge: string;
+}
+
+/** Scopes of the tokens that a code is redeemed for; null when it can't be. */
+export async function redeemOauthCode(given: Redemption, made: NewTokens): Promise<string[] | null> {
+  const { code, client_id, redirect_uri, challenge } = given;
+  const [row] = await onConnection(
+    (sql) =>
+      sql`select auth.redeem_oauth_code(${code}, ${client_id}, ${redirect_uri}, ${challenge}, ${made.access}, ${made.refresh}) as scopes`,
+  );
+  return row?.scopes ?? null;
+}
+
+/** Scopes of the rotated tokens, `invalid_scope` when more is asked for than was granted, or null. */
+export async function refreshOauthToken(
+  token: Uint8Array,
+  clientId: string,
+  scopes: string[] | null,
+  made: NewTokens,
+): Promise<string[] | "invalid_scope" | null> {
+  const [row] = await onConnection(
+    (sql) =>
+      sql`select auth.refresh_oauth_token(${token}, ${clientId}, ${scopes}::text[], ${made.access}, ${made.refresh}) as scopes`,
+  );
+  const result: string[] | null = row?.scopes ?? null;
+  return result?.[0] === "invalid_scope" ? "invalid_scope" : result;
+}
+
+export async function revokeOauthToken(token: Uint8Array, clientId: string): Promise<void> {
+  await onConnection((sql) => sql`select auth.revoke_oauth_token(${token}, ${clientId})`);
+}

@@ -1,0 +1,96 @@
+import { boolean, foreignKey, index, jsonb, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { memberships } from "./accounts.ts";
+import { bytes, createdAt, globalTable, instant, uuidKey } from "./columns.ts";
+import { tenantTable } from "./tenant-table.ts";
+
+export const oauthClients = globalTable(
+  "oauth_clients",
+  "an app registers before anyone is signed in; reached only through the functions of schema auth",
+  {
+    client_id: text().primaryKey(),
+    /** What the app calls itself: never trusted, never shown unescaped. */
+    name: text().notNull(),
+    redirect_uris: text().array().notNull(),
+    auth_method: text().notNull(),
+    secret_digest: bytes(),
+    /** The registered metadata, as it is echoed. */
+    metadata: jsonb().notNull(),
+    created_at: createdAt(),
+    last_used_at: instant(),
+  },
+  (table) => [index("oauth_clients_age").on(table.created_at)],
+);
+
+export const oauthRequests = globalTable(
+  "oauth_requests",
+  "begins before the person has signed in; reached only through the functions of schema auth",
+  {
+    digest: bytes().primaryKey(),
+    client_id: text()
+      .notNull()
+      .references(() => oauthClients.client_id, { onDelete: "cascade" }),
+    /** Parameters of the authorization request that were checked. */
+    params: jsonb().notNull(),
+    /** The session that opened the consent page first; no other one may decide. */
+    session_digest: bytes(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [index("oauth_requests_expiry").on(table.expires_at)],
+);
+
+/** What a person of an organization allowed an app. Its tokens live no longer than it. */
+export const oauthGrants = tenantTable(
+  "oauth_grants",
+  {
+    id: uuidKey(),
+    user_id: uuid().notNull(),
+    client_id: text()
+      .notNull()
+      .references(() => oauthClients.client_id),
+    client_name: text().notNull(),
+    redirect_uri: text().notNull(),
+    scopes: text().array().notNull(),
+    sensitive_data_access: boolean().notNull().default(false),
+    created_at: createdAt(),
+    revoked_at: instant(),
+    last_used_at: instant(),
+    last_used_ip: text(),
+    last_used_operation: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      columns: [table.organization_id, table.user_id],
+      foreignColumns: [memberships.organization_id, memberships.user_id],
+    }),
+    index("oauth_grants_list").on(table.organization_id, table.created_at),
+    index("oauth_grants_client").on(table.client_id),
+    uniqueIndex("oauth_grants_id").on(table.id),
+  ],
+);
+
+/** Codes, access tokens and refresh tokens, by digest only. */
+export const oauthTokens = tenantTable(
+  "oauth_tokens",
+  {
+    digest: bytes().notNull(),
+    grant_id: uuid().notNull(),
+    kind: text().notNull(),
+    scopes: text().array().notNull(),
+    /** PKCE challenge of a code. */
+    challenge: text(),
+    created_at: createdAt(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.digest] }),
+    foreignKey({
+      columns: [table.organization_id, table.grant_id],
+      foreignColumns: [oauthGrants.organization_id, oauthGrants.id],
+    }).onDelete("cascade"),
+    uniqueIndex("oauth_tokens_digest").on(table.digest),
+    index("oauth_tokens_grant").on(table.organization_id, table.grant_id),
+    index("oauth_tokens_expiry").on(table.expires_at),
+  ],
+);

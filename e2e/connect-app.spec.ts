@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from "@modelcontextprotocol/client";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { Agent, fetch as undiciFetch } from "undici";
+import { open } from "./actions.ts";
+import { expect, expectAccessible, hydrated, product, signInOf, test } from "./browser.ts";
+
+const dispatcher = new Agent({ connect: { ca: readFileSync(join(product.dataDir, "tls/cert.pem")) } });
+/** Node's own `Response`, as the clients expect it; only undici takes the product's certificate. */
+async function ask(url: string | URL, init?: object): Promise<Response> {
+  const answer = await undiciFetch(url, { ...init, dispatcher });
+  return new Response(answer.body as never, { status: answer.status, headers: [...answer.headers] });
+}
+
+const mcp = new URL(`${product.url}/mcp`);
+
+/** Listens where the app is called back, as a client on the person's computer does. */
+async function listen(): Promise<{ server: Server; callback: string; called: Promise<URLSearchParams> }> {
+  const { promise, resolve } = Promise.withResolvers<URLSearchParams>();
+  const server = createServer((incoming, outgoing) => {
+    const { searchParams } = new URL(incoming.url ?? "/", "http://127.0.0.1");
+    if (searchParams.has("state") || searchParams.has("code")) resolve(searchParams);
+    outgoing.end("You can close this tab.");
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return { server, callback: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`, called: promise };
+}
+
+function provider(callback: string, client_name: string) {
+  const kept: Record<string, unknown> = {};
+  return {
+    kept,
+    own: {
+      redirectUrl: callback,
+      clientMetadata: {
+        ...{ client_name, redirect_uris: [callback], response_types: ["code"], token_endpoint_auth_method: "none" },
+        grant_types: ["authorization_code", "refresh_token"],
+      },
+      state: () => randomBytes(16).toString("base64url"),
+      clientInformation: () => kept.client,
+      saveClientInformation(client: unknown) {
+        kept.client = client;
+      },
+      tokens: () => kept.tokens,
+      saveTokens(tokens: unknown) {
+        kept.tokens = tokens;
+      },
+      redirectToAuthorization(to: URL) {
+        kept.to = to.href;
+      },
+      saveCodeVerifier(verifier: string) {
+        kept.verifier = verifier;
+      },
+      codeVerifier: () => kept.verifier,
+      discoveryState: () => kept.discovery,
+      saveDiscoveryState(state: unknown) {
+        kept.discovery = state;
+      },
+    } as never,
+  };
+}
+
+const hostile = `<img src=x onerror=alert(1)>\u202e${"W".repeat(120)}`;
+
+test("a client of 2026-07-28 is connected by a person who signs in and allows it, and is refused once disconnected", async ({
+  browser,
+}) => {
+  const { server, callback, called } = await listen();
+  const { own, kept } = provider(callback, hostile);
+  const client = new ModernClient({ name: "e2e", version: "1" });
+  const transport = new ModernTransport(mcp, { fetch: ask as never, authProvider: own });
+  await client.connect(transport);
+  expect((await client.listTools()).tools.length).toBeGreaterThan(30);
+  await expect(client.callTool({ name: "list_invoices", arguments: {} })).rejects.toThrow();
+
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  const page = await context.newPage();
+  await page.goto(String(kept.to));
+  const { email, password } = signInOf("owner");
+  await hydrated(page);
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { name: /^Connect an app to/ })).toBeVisible();
+  await expect(page.getByText("127.0.0.1", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Unverified: .* Registered /)).toBeVisible();
+  await expect(page.getByText("<img src=x")).toBeVisible();
+  expect(await page.locator("img[src=x]").count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByLabel("Read people").uncheck();
+  await page.getByRole("button", { name: "Allow access" }).click();
+  await page.waitForURL(/^http:\/\/127\.0\.0\.1/);
+  await transport.finishAuth(await called);
+  const invoices = await client.callTool({ name: "list_invoices", arguments: { limit: 2 } });
+  expect(invoices.structuredContent).toMatchObject({ data: [{}, {}] });
+  expect((kept.tokens as { scope: string }).scope).not.toContain("people:read");
+
+  await open(page, "/developers/connected-apps");
+  await expect(page.getByRole("table", { name: "Connected apps" })).toContainText("<img src=x");
+  await expectAccessible(page);
+  await page
+    .getByRole("button", { name: /^Disconnect / })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Disconnect app" }).click();
+  await expect(page.getByText("No connected apps yet", { exact: false })).toBeVisible();
+  await expect(client.callTool({ name: "list_invoices", arguments: {} })).rejects.toThrow();
+  await client.close();
+  await context.close();
+  server.close();
+});
+
+test("without JavaScript a client of 2025 is connected, and another is denied", async ({ browser, context }) => {
+  const storageState = await context.storageState();
+  const plain = await browser.newContext({ ignoreHTTPSErrors: true, javaScriptEnabled: false, storageState });
+  const page = await plain.newPage();
+  for (const decision of ["Allow access", "Deny access"]) {
+    const { server, callback, called } = await listen();
+    const { own, kept } = provider(callback, "Ledger assistant");
+    const client = new Client({ name: "e2e", version: "1" });
+    const transport = new StreamableHTTPClientTransport(mcp, { fetch: ask as never, authProvider: own });
+    await client.connect(transport as never);
+    await expect(client.callTool({ name: "list_people", arguments: {} })).rejects.toThrow();
+    await page.goto(String(kept.to));
+    await page.getByRole("button", { name: decision }).click();
+    await page.waitForURL(/^http:\/\/127\.0\.0\.1/);
+    const answer = await called;
+    expect(answer.get("iss")).toBe(product.url);
+    if (decision === "Deny access") expect(answer.get("error")).toBe("access_denied");
+    else {
+      await transport.finishAuth(answer.get("code") ?? "");
+      expect(await client.callTool({ name: "list_people", arguments: {} })).toHaveProperty("structuredContent");
+    }
+    await client.close();
+    server.close();
+  }
+  await plain.close();
+});
+
+test("the consent page can't be framed, kept or referred from, and leads nowhere but back to the app", async ({
+  page,
+}) => {
+  const { server, callback } = await listen();
+  const registered = await page.request.post(`${product.url}/register`, {
+    data: {
+      client_name: "Headers",
+      redirect_uris: [callback],
+      grant_types: ["authorization_code"],
+      response_types: ["code"],
+    },
+  });
+  const { client_id } = await registered.json();
+  const code_challenge = createHash("sha256").update("v".repeat(43)).digest("base64url");
+  const query = new URLSearchParams({
+    ...{ client_id, redirect_uri: callback, response_type: "code", code_challenge, code_challenge_method: "S256" },
+  });
+  const shown = await page.goto(`${product.url}/authorize?${query}`);
+  const headers = shown?.headers() ?? {};
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(headers["content-security-policy"]).toContain(`form-action 'self' ${new URL(callback).origin}`);
+  expect([headers["x-frame-options"], headers["referrer-policy"]]).toEqual(["DENY", "no-referrer"]);
+  expect(headers["cache-control"]).toContain("no-store");
+  server.close();
+});

@@ -1,0 +1,55 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { memberships } from "#db/schema/accounts.ts";
+import { currentOrganization } from "#db/schema/columns.ts";
+import { oauthGrants } from "#db/schema/oauth.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { isScope } from "#lib/platform/api/scopes.ts";
+import * as contract from "./contract.ts";
+
+const here = and(eq(oauthGrants.organization_id, currentOrganization), isNull(oauthGrants.revoked_at));
+
+/** One's own, and for owners and admins those of everybody. */
+const manageable = sql`(${oauthGrants.user_id} = app.user_id() or exists (
+  select from ${memberships} where ${memberships.organization_id} = ${currentOrganization} and ${memberships.user_id} = app.user_id()
+    and ${memberships.role} in ('owner', 'admin')))`;
+
+const visible = {
+  id: oauthGrants.id,
+  name: oauthGrants.client_name,
+  redirect_uri: oauthGrants.redirect_uri,
+  scopes: oauthGrants.scopes,
+  user_id: oauthGrants.user_id,
+  connected_by: sql<string>`(select m.name from memberships m
+    where m.organization_id = oauth_grants.organization_id and m.user_id = oauth_grants.user_id)`.as("connected_by"),
+  connected_at: oauthGrants.created_at,
+  last_used_at: oauthGrants.last_used_at,
+  last_used_ip: oauthGrants.last_used_ip,
+  last_used_tool: oauthGrants.last_used_operation,
+};
+
+export const listConnectedApps = implementRead(contract.listConnectedApps, ({ input, db }) => {
+  const select = async ({ after, limit }: PageRequest) => {
+    const rows = await db
+      .select(visible)
+      .from(oauthGrants)
+      .where(
+        and(here, manageable, isBehind(after, { "oauth_grants.created_at": "timestamptz", "oauth_grants.id": "uuid" })),
+      )
+      .orderBy(desc(oauthGrants.created_at), desc(oauthGrants.id))
+      .limit(limit);
+    return { rows: rows.map((row) => ({ ...row, scopes: row.scopes.filter(isScope) })) };
+  };
+  return readPage({ contract: contract.listConnectedApps, input, keys: ["connected_at", "id"], select });
+});
+
+export const disconnectApp = implementWrite(contract.disconnectApp, async ({ input, db }) => {
+  const revoked = await db
+    .update(oauthGrants)
+    .set({ revoked_at: sql`now()` })
+    .where(and(here, manageable, eq(oauthGrants.id, input.connected_app_id)))
+    .returning({ id: oauthGrants.id });
+  if (revoked.length === 0) throw new ApiError(404, [{ reason: "not_found", message: "Connected app not found" }]);
+  return { data: { deleted: true as const } };
+});

@@ -1,0 +1,86 @@
+import { authenticate, type Credential } from "#db/tenant.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { countRequest } from "#lib/platform/api/rate-limit.ts";
+import { scopes as allScopes, type Scope } from "#lib/platform/api/scopes.ts";
+import { toolCredential } from "#lib/platform/auth/credential.ts";
+import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
+import { badToken, moreScopesNeeded, signInNeeded } from "./challenge.ts";
+import { callTool } from "./own-tools.ts";
+import type { OperationTool } from "./tool.ts";
+import type { Toolbox } from "./toolbox.ts";
+
+interface Message {
+  method?: unknown;
+  params?: { name?: unknown; arguments?: unknown };
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+export interface ToolCall {
+  tool: OperationTool;
+  input: Record<string, unknown>;
+}
+
+/** The operation that a call runs, also through `call_tool`; null for a public tool and for none. */
+export function toolCallOf({ tools }: Toolbox, name: unknown, input: unknown): ToolCall | null {
+  const given = record(input);
+  if (name === callTool.name) {
+    const tool = tools.get(String(given.name));
+    return tool ? { tool, input: record(given.arguments) } : null;
+  }
+  const tool = tools.get(String(name));
+  return tool ? { tool, input: given } : null;
+}
+
+/** Operations that the messages of a request would run; a batch has several. */
+function callsOf(toolbox: Toolbox, body: unknown): OperationTool[] {
+  const messages = (Array.isArray(body) ? body : [body]).map((one) => record(one) as Message);
+  return messages
+    .filter(({ method }) => method === "tools/call")
+    .flatMap(({ params }) => toolCallOf(toolbox, params?.name, params?.arguments)?.tool ?? []);
+}
+
+function neededScopes(calls: readonly OperationTool[]): Scope[] {
+  return [...new Set(calls.flatMap(({ definition }) => definition._meta["muster/scopes"]))].sort();
+}
+
+/** What the first sign-in asks for: the call's scopes, and every scope that only reads. The person may leave some out. */
+function firstScopes(needed: readonly Scope[]): Scope[] {
+  return [...new Set([...needed, ...allScopes.filter((scope) => scope.endsWith(":read"))])].sort();
+}
+
+async function principalOf(credential: Credential): Promise<Principal> {
+  await countRequest("token", Buffer.from(credential.digest).toString("base64"));
+  let found: Principal | null = null;
+  await authenticate(credential, (admission) => {
+    if (admission && (admission.kind === "oauth" || admission.kind === "personal")) found = toPrincipal(admission);
+  });
+  if (found === null) throw badToken();
+  return found;
+}
+
+function credentialFrom(authorization: string | null): Credential | null {
+  try {
+    return toolCredential(authorization);
+  } catch (error) {
+    if (error instanceof ApiError) throw badToken();
+    throw error;
+  }
+}
+
+/** Admits a request, or throws a challenge. A token that came must be good, also where none is needed. */
+export async function admit(toolbox: Toolbox, authorization: string | null, body: unknown): Promise<Credential | null> {
+  const credential = credentialFrom(authorization);
+  const calls = callsOf(toolbox, body);
+  const needed = neededScopes(calls);
+  if (credential === null) {
+    if (calls.length > 0) throw signInNeeded(firstScopes(needed));
+    return null;
+  }
+  const { scopes } = await principalOf(credential);
+  const missing = needed.filter((scope) => !scopes.has(scope));
+  if (missing.length > 0) throw moreScopesNeeded(scopes, needed);
+  return credential;
+}

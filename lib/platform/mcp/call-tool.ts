@@ -1,0 +1,90 @@
+import type { Credential } from "#db/tenant.ts";
+import type { Caller } from "#lib/platform/api/caller.ts";
+import { pathKeys } from "#lib/platform/api/contract.ts";
+import { errorBody } from "#lib/platform/api/errors.ts";
+import { execute, type Piece } from "#lib/platform/api/execute.ts";
+import { refuseUnreadable } from "#lib/platform/api/read-input.ts";
+import { refusalOf } from "#lib/platform/api/refusal.ts";
+import { unauthorized } from "#lib/platform/auth/credential.ts";
+import { type ToolCall, toolCallOf } from "./admit.ts";
+import { publicTools } from "./own-tools.ts";
+import { idempotencyArgument } from "./tool.ts";
+import type { Toolbox } from "./toolbox.ts";
+
+/** Characters of CSV that an assistant can still make use of. */
+const longestText = 200_000;
+
+export interface ToolResult {
+  [key: string]: unknown;
+  content: { type: "text"; text: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+}
+
+export interface Sender {
+  credential: Credential | null;
+  request_id: string;
+  ip: string | null;
+}
+
+function failure(body: unknown): ToolResult {
+  return { content: [{ type: "text", text: JSON.stringify(body) }], isError: true };
+}
+
+async function textOf(pieces: AsyncGenerator<Piece>): Promise<string | null> {
+  let text = "";
+  for await (const piece of pieces) {
+    text += typeof piece === "string" ? piece : "";
+    if (text.length > longestText) return null;
+  }
+  return text;
+}
+
+/** The path that REST would have been asked at, for the error body. */
+function pathOf({ tool, input }: ToolCall): string {
+  const { path } = tool.operation.contract;
+  return pathKeys(path).reduce(
+    (filled, key) => filled.replace(`{${key}}`, encodeURIComponent(String(input[key] ?? ""))),
+    `/rest/v2${path}`,
+  );
+}
+
+async function runOperation(call: ToolCall, { credential, request_id, ip }: Sender): Promise<ToolResult> {
+  const { contract } = call.tool.operation;
+  const { [idempotencyArgument]: key, ...input } = call.input;
+  const writes = contract.method === "POST" || contract.method === "PATCH";
+  try {
+    if (credential === null) throw unauthorized();
+    const caller: Caller = { credential, request_id, ip, idempotency_key: null, via: "mcp" };
+    if (writes && typeof key === "string") caller.idempotency_key = key;
+    const raw = writes ? input : call.input;
+    refuseUnreadable(raw);
+    const { body } = await execute(call.tool.operation, raw, caller);
+    if (typeof body === "string")
+      return { content: [{ type: "text", text: body }], structuredContent: JSON.parse(body) };
+    const text = await textOf(body);
+    if (text !== null) return { content: [{ type: "text", text }] };
+    const message = `The file has more than ${longestText.toLocaleString("en")} characters. Narrow the filters, or get it with GET /rest/v2${contract.path}.`;
+    return failure({ errors: [{ reason: "too_many_values", message }] });
+  } catch (error) {
+    const { status, items } = refusalOf(error, request_id);
+    const shape = contract.errors[status] ?? "container";
+    return failure(errorBody(shape, { method: contract.method, url: pathOf(call), status, request_id, errors: items }));
+  }
+}
+
+/** Runs a tool through the same door as REST; null when there is no such tool. */
+export async function runTool(
+  toolbox: Toolbox,
+  name: string,
+  input: unknown,
+  sender: Sender,
+): Promise<ToolResult | null> {
+  const own = publicTools.get(name);
+  if (own) {
+    const result = own.run(toolbox, (input ?? {}) as Record<string, unknown>);
+    return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result as never };
+  }
+  const call = toolCallOf(toolbox, name, input);
+  return call ? runOperation(call, sender) : null;
+}

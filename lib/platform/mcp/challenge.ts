@@ -1,0 +1,34 @@
+import type { Scope } from "#lib/platform/api/scopes.ts";
+import { resourceMetadataUrl } from "#lib/platform/oauth/urls.ts";
+
+/** A refusal that the client's OAuth code acts upon: it is told by the HTTP status and `WWW-Authenticate` (RFC 6750 3). */
+export class AuthChallenge extends Error {
+  readonly status: 401 | 403;
+  readonly header: string;
+
+  constructor(status: 401 | 403, message: string, parameters: Record<string, string>) {
+    super(message);
+    this.status = status;
+    const all = { ...parameters, resource_metadata: resourceMetadataUrl() };
+    this.header = `Bearer ${Object.entries(all)
+      .map(([name, value]) => `${name}="${value}"`)
+      .join(", ")}`;
+  }
+}
+
+/** RFC 6750 3.1: whoever sent no token gets no error code. The scopes asked for suffice for more than the one call. */
+export function signInNeeded(scopes: readonly Scope[]): AuthChallenge {
+  return new AuthChallenge(401, "Sign in to use this tool", scopes.length > 0 ? { scope: scopes.join(" ") } : {});
+}
+
+export function badToken(): AuthChallenge {
+  const description = "The access token is invalid, expired or revoked";
+  return new AuthChallenge(401, description, { error: "invalid_token", error_description: description });
+}
+
+/** Names the granted scopes too: clients replace what they have by what they are asked for. */
+export function moreScopesNeeded(granted: Iterable<Scope>, needed: readonly Scope[]): AuthChallenge {
+  const scope = [...new Set([...granted, ...needed])].sort().join(" ");
+  const description = `The access token lacks the scope ${needed.join(" ")}`;
+  return new AuthChallenge(403, description, { error: "insufficient_scope", error_description: description, scope });
+}

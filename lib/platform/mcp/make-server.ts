@@ -1,0 +1,74 @@
+import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
+import type { Credential } from "#db/tenant.ts";
+import { baselineVersion } from "#lib/platform/api/contract.ts";
+import { runTool } from "./call-tool.ts";
+import { prompts, renderPrompt } from "./prompts.ts";
+import { readResource, resources } from "./resources.ts";
+import type { ToolDefinition } from "./tool.ts";
+import type { Toolbox } from "./toolbox.ts";
+
+/** One request on its way through the protocol. */
+export interface Exchange {
+  toolbox: Toolbox;
+  listed: ToolDefinition[];
+  body: unknown;
+  authorization: string | null;
+  credential: Credential | null;
+  request_id: string;
+  ip: string | null;
+  /** Set when the request was not admitted: it is answered instead of what the protocol makes of it. */
+  refusal?: Error;
+}
+
+const pageSize = 60;
+const instructions =
+  "Muster runs payroll, invoices, payments, people, contracts and webhooks of one organization. Amounts are decimal strings with a currency beside them; days are ISO 8601. Lists are paged: pass next_cursor back as cursor. If no listed tool fits, use find_tools, then call_tool. Confirm with the person before you change money, contracts or access.";
+
+function page(listed: ToolDefinition[], cursor: string | undefined) {
+  const start = cursor === undefined ? 0 : Number(cursor);
+  if (!Number.isInteger(start) || start < 0 || start > listed.length)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The cursor is not one of this list");
+  const end = start + pageSize;
+  return { tools: listed.slice(start, end), ...(end < listed.length ? { nextCursor: String(end) } : {}) };
+}
+
+/** A server for one request. What it lists does not depend on who asks. */
+export function makeServer(exchange: Exchange): Server {
+  const { toolbox, listed, credential, request_id, ip } = exchange;
+  const cacheHint = { ttlMs: 300_000, cacheScope: "public" as const };
+  const server = new Server(
+    { name: "muster", title: "Muster", version: baselineVersion },
+    {
+      capabilities: {
+        tools: { listChanged: false },
+        resources: { listChanged: false, subscribe: false },
+        prompts: { listChanged: false },
+      },
+      instructions,
+    },
+  );
+  server.setRequestHandler("tools/list", ({ params }) => ({ ...page(listed, params?.cursor), ...cacheHint }) as never);
+  server.setRequestHandler("tools/call", async ({ params }) => {
+    const result = await runTool(toolbox, params.name, params.arguments, { credential, request_id, ip });
+    if (result === null)
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `There is no tool ${params.name.slice(0, 80)}. Use find_tools to find one.`,
+      );
+    return result;
+  });
+  server.setRequestHandler("resources/list", () => ({ resources, ...cacheHint }) as never);
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [], ...cacheHint }) as never);
+  server.setRequestHandler("resources/read", ({ params }) => {
+    const contents = readResource(toolbox, params.uri);
+    if (contents === null) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such resource");
+    return { contents: [contents], ...cacheHint } as never;
+  });
+  server.setRequestHandler("prompts/list", () => ({ prompts, ...cacheHint }) as never);
+  server.setRequestHandler("prompts/get", ({ params }) => {
+    const prompt = renderPrompt(params.name, params.arguments ?? {});
+    if (prompt === null) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such prompt");
+    return prompt;
+  });
+  return server;
+}

@@ -1,0 +1,42 @@
+const month = { name: "month", description: "The month, such as 2026-10", required: true };
+
+export const prompts = [
+  {
+    name: "month_end_review",
+    title: "Month-end review",
+    description: "What is still open before a month's payroll can be closed.",
+    arguments: [month],
+  },
+  {
+    name: "overdue_invoices",
+    title: "Overdue invoices",
+    description: "Invoices that are due and unpaid, by currency, with what to do next.",
+    arguments: [],
+  },
+  {
+    name: "webhook_health",
+    title: "Webhook health",
+    description: "Which webhooks fail, since when, and what receivers answer.",
+    arguments: [],
+  },
+];
+
+const texts: Record<string, (given: Record<string, string>) => string> = {
+  month_end_review: ({ month = "" }) =>
+    `Review ${month.slice(0, 20)} before its payroll is closed. Find its payment cycles with list_payment_cycles, and for each one read the preview, the totals and the exceptions (find_tools "payment cycle" if they aren't listed). List timesheets and invoice adjustments of the month that still wait for approval. Report a table per cycle (status, due date, total with currency), then the open points in the order in which they block closing. Change nothing.`,
+  overdue_invoices: () =>
+    "List invoices that await payment with list_invoices and keep those whose due date has passed. Group them by currency, with a sum for each currency and never across currencies. Show the ten oldest with number, worker, due date and amount. Say which payments already include them. Change nothing.",
+  webhook_health: () =>
+    'List the webhooks. For each one that is failing or disabled, read its health and its latest failed deliveries (find_tools "webhook deliveries"). Report since when it fails, the most frequent response, and how many events were missed. Suggest a fix, but don\'t enable or resend anything before I agree.',
+};
+
+/** A prompt with its arguments filled in; null when there is no such prompt. */
+export function renderPrompt(name: string, given: Record<string, string>) {
+  const prompt = prompts.find((one) => one.name === name);
+  const text = texts[name]?.(given);
+  if (!prompt || text === undefined) return null;
+  return {
+    description: prompt.description,
+    messages: [{ role: "user" as const, content: { type: "text" as const, text } }],
+  };
+}

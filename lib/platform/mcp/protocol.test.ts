@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { ask, connect, origin, rpc } from "#lib/platform/oauth/testing-flow.ts";
+import { addPerson, addSession, addToken, type Stage, stage } from "#lib/testing.ts";
+
+let at: Stage;
+let text: string;
+
+beforeAll(async () => {
+  at = await stage();
+  const user_id = await addPerson(at.owner, at.first, "owner");
+  text = await addToken(at.owner, at.first, { type: "personal", user_id, scopes: ["people:read"] });
+});
+
+const list = (options = {}) => rpc("tools/list", {}, options);
+const callPeople = (options = {}) => rpc("tools/call", { name: "list_people", arguments: {} }, options);
+
+const meta = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
+
+/** A request of 2026-07-28: what it is about is in its headers too. */
+function modern(
+  method: string,
+  params: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+  token?: string,
+) {
+  const name: Record<string, string> = typeof params.name === "string" ? { "mcp-name": params.name } : {};
+  const own: Record<string, string> = {
+    "mcp-protocol-version": "2026-07-28",
+    "mcp-method": method,
+    ...name,
+    ...headers,
+  };
+  return rpc(method, { ...params, _meta: meta }, { headers: own, text: token ?? null });
+}
+
+describe("without a token", () => {
+  test("initialize, tools/list, server/discover and the public tools answer", async () => {
+    const clientInfo = { name: "test", version: "1" };
+    const hello = await rpc("initialize", { protocolVersion: "2025-11-25", capabilities: {}, clientInfo });
+    expect(hello.body.result).toMatchObject({ serverInfo: { name: "muster" }, protocolVersion: "2025-11-25" });
+    expect((await list()).body.result.tools.length).toBeGreaterThan(30);
+    expect((await modern("server/discover")).body.result.supportedVersions).toContain("2026-07-28");
+    const [first] = (await list()).body.result.tools;
+    expect((await rpc("tools/call", { name: first.name, arguments: {} })).body.result.structuredContent).toBeDefined();
+  });
+
+  test("a protected tool answers 401 with where to sign in and for which scopes, also inside call_tool and a batch", async () => {
+    const inner = { name: "call_tool", arguments: { name: "list_people", arguments: {} } };
+    const batch = [
+      { jsonrpc: "2.0", id: 1, method: "tools/list" },
+      { jsonrpc: "2.0", id: 2, method: "tools/call", params: { name: "list_people", arguments: {} } },
+    ];
+    const answers = [
+      await callPeople(),
+      await modern("tools/call", { name: "list_people", arguments: {} }),
+      await rpc("tools/call", inner),
+      await ask(`${origin}/mcp`, {
+        method: "POST",
+        headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+        body: JSON.stringify(batch),
+      }),
+    ];
+    for (const { status, headers } of answers) {
+      expect(status).toBe(401);
+      const challenge = headers.get("www-authenticate") ?? "";
+      expect(challenge).toMatch(/^Bearer scope="[^"]*people:read[^"]*", resource_metadata="/);
+      expect(challenge).toContain(`${origin}/.well-known/oauth-protected-resource/mcp`);
+      expect(challenge).not.toContain("error=");
+    }
+  });
+});
+
+describe("with a token", () => {
+  test("a bad one answers 401, also where none is needed", async () => {
+    for (const answer of [await list({ text: "nonsense" }), await list({ text: `mup_${"0".repeat(49)}` })]) {
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get("www-authenticate")).toContain('error="invalid_token"');
+    }
+  });
+
+  test("a missing scope answers 403 with what is granted and what is needed", async () => {
+    const { status, headers } = await rpc("tools/call", { name: "list_invoices", arguments: {} }, { text });
+    expect(status).toBe(403);
+    const challenge = headers.get("www-authenticate");
+    expect(challenge).toContain('error="insufficient_scope"');
+    expect(challenge).toContain('scope="accounting:read people:read"');
+    expect(challenge).toContain("resource_metadata=");
+  });
+
+  test("in the address is refused, and a cookie counts for nothing", async () => {
+    expect((await rpc("tools/list", {}, { path: `/mcp?access_token=${text}` })).status).toBe(400);
+    const session = await addSession(at.owner, at.first, "owner");
+    const headers = { cookie: `__Host-muster.session=${session}`, "sec-fetch-site": "same-origin" };
+    expect((await callPeople({ headers })).status).toBe(401);
+  });
+
+  test("each call leaves an audit row that says who it was and that it came through MCP", async () => {
+    const { access } = await connect(await addSession(at.owner, at.first, "owner"));
+    await callPeople({ text: access });
+    await callPeople({ text });
+    await rpc("tools/call", { name: "create_person", arguments: { name: "" } }, { text: access }).catch(
+      () => undefined,
+    );
+    const rows = await at.owner`select principal_kind, via, result from audit_log
+      where operation = 'list_people' and organization_id = ${at.first.id} and via = 'mcp' order by at`;
+    expect(rows.map(({ principal_kind, result }) => [principal_kind, result])).toEqual(
+      expect.arrayContaining([
+        ["oauth", 200],
+        ["personal", 200],
+      ]),
+    );
+  });
+});
+
+describe("2026-07-28", () => {
+  test.each([
+    ["another method in its header", { "mcp-method": "tools/list" }],
+    ["another tool in its header", { "mcp-name": "about_muster" }],
+    ["another version in its header", { "mcp-protocol-version": "2025-11-25" }],
+  ])("a request with %s answers 400 before anybody is asked to sign in", async (_, headers) => {
+    const answer = await modern("tools/call", { name: "list_people", arguments: {} }, headers);
+    expect([answer.status, answer.body.error.code]).toEqual([400, -32020]);
+  });
+
+  test("an unknown method answers 404, an unsupported version 400 with the supported ones", async () => {
+    const unknown = await modern("nothing/here");
+    expect([unknown.status, unknown.body.error.code]).toEqual([404, -32601]);
+    const params = { _meta: { ...meta, "io.modelcontextprotocol/protocolVersion": "2031-01-01" } };
+    const headers = { "mcp-protocol-version": "2031-01-01", "mcp-method": "tools/list" };
+    const later = await rpc("tools/list", params, { headers });
+    expect([later.status, later.body.error.code]).toEqual([400, -32022]);
+    expect(later.body.error.data.supported).toContain("2026-07-28");
+  });
+
+  test("GET and DELETE answer 405, a body that is no JSON 400", async () => {
+    for (const method of ["GET", "DELETE"])
+      expect((await ask(`${origin}/mcp`, { method, headers: { accept: "text/event-stream" } })).status).toBe(405);
+    const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+    expect((await ask(`${origin}/mcp`, { method: "POST", headers, body: "{" })).status).toBe(400);
+  });
+});
+
+test("another origin or host is refused", async () => {
+  expect((await list({ headers: { origin: "https://evil.example" } })).status).toBe(403);
+  expect((await list({ headers: { origin } })).status).toBe(200);
+  expect((await list({ headers: { host: "evil.example" } })).status).toBe(403);
+});

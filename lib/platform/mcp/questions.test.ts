@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { everydayTools } from "#lib/everyday-tools.ts";
+import { operations } from "#lib/operations.ts";
+import { makeToolbox } from "./toolbox.ts";
+
+const listed = new Set(
+  makeToolbox(operations, everydayTools)
+    .select(null, false)
+    ?.map(({ name }) => name),
+);
+
+test.each([
+  ["Which payment cycles are open this month?", ["list_payment_cycles"]],
+  ["What will this month's payroll cost, by currency?", ["list_payment_cycles", "get_payment_cycle_totals"]],
+  ["What would be in the next invoice of each worker?", ["preview_payment_cycle"]],
+  ["What blocks closing this cycle?", ["list_payment_cycle_exceptions"]],
+  ["Which timesheets wait for approval?", ["list_timesheets"]],
+  ["Approve these timesheets.", ["list_timesheets", "review_timesheets"]],
+  ["Log eight hours for Ada on Monday.", ["list_contracts", "create_timesheet"]],
+  ["Add a bonus of 500 EUR to the next invoice.", ["list_contracts", "create_invoice_adjustment"]],
+  ["Which bonuses and deductions are pending?", ["list_invoice_adjustments"]],
+  ["Which invoices are overdue?", ["list_invoices"]],
+  ["What is in this invoice?", ["get_invoice"]],
+  ["Give me the PDF of this invoice.", ["download_invoice"]],
+  ["What did we pay last month?", ["list_payments"]],
+  ["Which refunds are open?", ["list_refund_statements"]],
+  ["What did the service charge us?", ["list_service_invoices"]],
+  ["Who works for us in Portugal?", ["list_people"]],
+  ["Which contracts end this quarter?", ["list_contracts"]],
+  ["What are the terms of this contract?", ["get_contract"]],
+  ["Which webhooks fail, and since when?", ["list_webhooks", "get_webhook_health"]],
+  ["What did the receiver respond to the last event?", ["list_webhook_deliveries"]],
+])("the listed tools can answer: %s", (_, tools) => {
+  for (const name of tools) expect(listed).toContain(name);
+});

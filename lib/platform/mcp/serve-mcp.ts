@@ -1,0 +1,126 @@
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import type { Implemented } from "#lib/platform/api/execute.ts";
+import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
+import { log } from "#lib/platform/api/log.ts";
+import { refusalOf } from "#lib/platform/api/refusal.ts";
+import type { Protocol } from "#lib/platform/api/router.ts";
+import { responseHeaders } from "#lib/platform/api/serve.ts";
+import { settings } from "#lib/platform/env.ts";
+import { mcpUrl } from "#lib/platform/oauth/urls.ts";
+import { admit } from "./admit.ts";
+import { AuthChallenge } from "./challenge.ts";
+import { type Exchange, makeServer } from "./make-server.ts";
+import { makeToolbox } from "./toolbox.ts";
+
+const longestBody = 8 * 1024 * 1024;
+const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
+// What the protocol reads of a request, and no more: cookies never reach it.
+const passedHeaders = ["accept", "content-type", "mcp-protocol-version", "mcp-method", "mcp-name", "mcp-session-id"];
+
+function rpcError(incoming: IncomingRequest, status: number, message: string, headers: Record<string, string> = {}) {
+  const body = { jsonrpc: "2.0", error: { code: -32000, message }, id: null };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...responseHeaders(incoming.request_id), ...headers },
+  });
+}
+
+/** DNS rebinding: a page of another site must not reach this server by a name of its own. */
+function foreign({ header }: IncomingRequest): string | null {
+  const own = new URL(settings().public_url);
+  const origin = header("origin");
+  if (origin !== null && origin !== own.origin) return "Requests of other origins are not allowed";
+  const host = header("host");
+  const hostname = host === null ? own.hostname : (URL.parse(`https://${host}`)?.hostname ?? "");
+  return hostname === own.hostname || loopbackHosts.has(hostname) ? null : "The Host header names another host";
+}
+
+async function readText({ body: open }: IncomingRequest): Promise<string | null> {
+  const bytes: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of open() ?? []) {
+    length += chunk.length;
+    if (length > longestBody) return null;
+    bytes.push(chunk);
+  }
+  return Buffer.concat(bytes).toString("utf8");
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toRequest({ method, header }: IncomingRequest, text: string): Request {
+  const headers = new Headers();
+  for (const name of passedHeaders) {
+    const value = header(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Request(mcpUrl(), { method, headers, body: method === "POST" ? text : null });
+}
+
+function refusalResponse(incoming: IncomingRequest, refusal: Error): Response {
+  if (refusal instanceof AuthChallenge)
+    return rpcError(incoming, refusal.status, refusal.message, { "www-authenticate": refusal.header });
+  const { status, items, headers } = refusalOf(refusal, incoming.request_id);
+  return rpcError(incoming, status, items[0]?.message ?? "", headers);
+}
+
+/** The MCP server of these operations, for clients of 2026-07-28 and, without sessions, of 2024 and 2025. */
+export function mcpProtocol(operations: readonly Implemented[], everyday: readonly string[]): Protocol {
+  let toolbox: ReturnType<typeof makeToolbox> | undefined;
+  // The protocol's own checks come first, then this: a request whose headers lie about its body answers 400 before anything else.
+  const handler = createMcpHandler(
+    async ({ authInfo }) => {
+      const exchange = authInfo?.extra?.exchange as Exchange;
+      try {
+        exchange.credential = await admit(exchange.toolbox, exchange.authorization, exchange.body);
+      } catch (error) {
+        exchange.refusal = error instanceof Error ? error : new Error("not admitted");
+        throw exchange.refusal;
+      }
+      return makeServer(exchange);
+    },
+    { maxRequestBodySize: longestBody, onerror: (error) => log().debug({ kind: error.name }, "mcp") },
+  );
+
+  async function handle(incoming: IncomingRequest): Promise<Response> {
+    const { header, query, request_id, ip } = incoming;
+    const stranger = foreign(incoming);
+    if (stranger !== null) return rpcError(incoming, 403, stranger);
+    const parameters = new URLSearchParams(query);
+    if (parameters.has("access_token"))
+      return rpcError(incoming, 400, "Send the access token in the Authorization header, never in the URL");
+    toolbox ??= makeToolbox(operations, everyday);
+    const toolsets = parameters.get("toolsets")?.split(",").filter(Boolean) ?? null;
+    const listed = toolbox.select(toolsets, ["1", "true"].includes(parameters.get("readonly") ?? ""));
+    if (listed === null)
+      return rpcError(incoming, 400, `toolsets must be of ${["all", ...toolbox.toolsets].join(", ")}`);
+    const text = incoming.method === "POST" ? await readText(incoming) : "";
+    if (text === null) return rpcError(incoming, 413, `The body is larger than ${longestBody} bytes`);
+    const body = parsed(text);
+    const exchange: Exchange = {
+      ...{ toolbox, listed, body, request_id, ip },
+      authorization: header("authorization"),
+      credential: null,
+    };
+    const response = await handler.fetch(toRequest(incoming, text), {
+      authInfo: { token: "", clientId: "", scopes: [], extra: { exchange } },
+      ...(body === undefined ? {} : { parsedBody: body }),
+    });
+    if (exchange.refusal) {
+      await response.body?.cancel();
+      return refusalResponse(incoming, exchange.refusal);
+    }
+    const { "content-type": _, "cache-control": __, ...headers } = responseHeaders(request_id);
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
+    return response;
+  }
+
+  return { root: "/mcp", handle, exact: true };
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { Operation } from "#lib/platform/api/contract.ts";
+import type { Implemented } from "#lib/platform/api/execute.ts";
+import { notesOf } from "#lib/platform/api/operation-notes.ts";
+import type { Scope } from "#lib/platform/api/scopes.ts";
+
+type JsonSchema = { type: "object"; [key: string]: unknown };
+
+/** A tool as `tools/list` shows it. */
+export interface ToolDefinition {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: JsonSchema;
+  outputSchema?: JsonSchema;
+  annotations: {
+    title: string;
+    readOnlyHint: boolean;
+    destructiveHint: boolean;
+    idempotentHint: boolean;
+    openWorldHint: boolean;
+  };
+  _meta: { "muster/toolset": string; "muster/scopes": Scope[] };
+}
+
+export interface OperationTool {
+  definition: ToolDefinition;
+  operation: Implemented;
+}
+
+/** `Invoice adjustments` → `invoice-adjustments`. */
+export function toolsetOf({ area }: Operation): string {
+  return area.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+}
+
+/** Why an operation is no tool, or null. */
+export function unavailableReason(contract: Operation): string | null {
+  if (!contract.principals.includes("personal"))
+    return "Only the dashboard or another kind of credential can call this operation.";
+  // Bytes can't be sent as arguments without an assistant writing them out, letter by letter.
+  if (contract.body === "multipart")
+    return `Files can't be sent through MCP. Upload them with ${contract.method} /rest/v2${contract.path} or in the dashboard.`;
+  if (contract.produces !== undefined && contract.produces !== "text/csv")
+    return `Its response is a file. Get it with ${contract.method} /rest/v2${contract.path} or in the dashboard.`;
+  return null;
+}
+
+/** Lets a call of a tool that writes be repeated safely. */
+export const idempotencyArgument = "idempotency_key";
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" });
+  return { ...rest, type: "object" };
+}
+
+function inputSchemaOf(contract: Operation): JsonSchema {
+  const schema = schemaOf(contract.input, "input");
+  if (contract.method !== "POST" && contract.method !== "PATCH") return schema;
+  const description =
+    "Any unique text. The same key with the same arguments runs once; a repeated call returns the first result.";
+  const properties = {
+    ...(schema.properties as object),
+    [idempotencyArgument]: { type: "string", minLength: 1, maxLength: 255, description },
+  };
+  return { ...schema, properties };
+}
+
+function descriptionOf(contract: Operation): string {
+  const { summary, description, scope, produces, destructive } = contract;
+  const notes = notesOf(contract).filter((note) => /^Returns one page|secret/.test(note));
+  return [
+    `${summary}.`,
+    description,
+    ...notes,
+    produces ? "Returns CSV text. For data to reason about, prefer the list_ tool of the same records." : null,
+    destructive ? "Confirm with the person before you call it." : null,
+    scope ? `Needs the scope ${scope}.` : null,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** The tool of an operation, made of its declaration alone. */
+export function toTool(operation: Implemented): OperationTool {
+  const { contract } = operation;
+  const { name, summary, method, scope, produces, destructive } = contract;
+  const definition: ToolDefinition = {
+    name,
+    title: summary,
+    description: descriptionOf(contract),
+    inputSchema: inputSchemaOf(contract),
+    ...(produces ? {} : { outputSchema: schemaOf(contract.output, "output") }),
+    annotations: {
+      title: summary,
+      readOnlyHint: method === "GET",
+      destructiveHint: destructive || method === "DELETE",
+      idempotentHint: method !== "POST",
+      openWorldHint: false,
+    },
+    _meta: { "muster/toolset": toolsetOf(contract), "muster/scopes": scope === null ? [] : [scope] },
+  };
+  return { definition, operation };
+}

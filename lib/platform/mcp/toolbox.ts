@@ -1,0 +1,76 @@
+import type { Implemented } from "#lib/platform/api/execute.ts";
+import { ownTools } from "./own-tools.ts";
+import { type OperationTool, type ToolDefinition, toolsetOf, toTool, unavailableReason } from "./tool.ts";
+
+/** Assistants choose badly among hundreds of tools: without `?toolsets=` they see this many, and find the rest by search. */
+const mostByDefault = 40;
+
+export interface Toolbox {
+  tools: ReadonlyMap<string, OperationTool>;
+  /** Operations that are no tools, and why. */
+  unavailable: ReadonlyMap<string, string>;
+  toolsets: readonly string[];
+  /** The tools to list, by name; null for a toolset that isn't there. */
+  select(toolsets: readonly string[] | null, isReadOnly: boolean): ToolDefinition[] | null;
+}
+
+function rank({ operation: { contract } }: OperationTool): number {
+  if (contract.produces) return 4;
+  if (contract.name.startsWith("list_")) return 0;
+  if (contract.method === "GET") return contract.name.startsWith("get_") ? 1 : 2;
+  return 3;
+}
+
+/** Everyday tools, then some of every area that read, lists first, so that a new area has its place without being named. */
+function chooseDefault(tools: OperationTool[], everyday: readonly string[], room: number): Set<string> {
+  const areas = new Map<string, OperationTool[]>();
+  for (const tool of tools.filter((one) => rank(one) < 3)) {
+    const { area } = tool.operation.contract;
+    areas.set(area, [...(areas.get(area) ?? []), tool]);
+  }
+  for (const [area, own] of areas)
+    areas.set(
+      area,
+      own.toSorted((a, b) => rank(a) - rank(b)),
+    );
+  const chosen = new Set(everyday.filter((name) => tools.some(({ definition }) => definition.name === name)));
+  // Areas without an everyday tool come first.
+  const isBare = ([, own]: [string, OperationTool[]]) => !own.some(({ definition }) => chosen.has(definition.name));
+  const rounds = [[...areas].filter(isBare), ...Array(tools.length).fill([...areas])];
+  for (const round of rounds)
+    for (const [, own] of round as [string, OperationTool[]][]) {
+      const next = own.find(({ definition }) => !chosen.has(definition.name));
+      if (next && chosen.size < room) chosen.add(next.definition.name);
+    }
+  return chosen;
+}
+
+const byName = (a: ToolDefinition, b: ToolDefinition) => (a.name < b.name ? -1 : 1);
+
+/** The tools of all operations. */
+export function makeToolbox(operations: readonly Implemented[], everyday: readonly string[] = []): Toolbox {
+  const unavailable = new Map<string, string>();
+  const tools = new Map<string, OperationTool>();
+  for (const operation of operations) {
+    const reason = unavailableReason(operation.contract);
+    if (reason === null) tools.set(operation.contract.name, toTool(operation));
+    else unavailable.set(operation.contract.name, reason);
+  }
+  const all = [...tools.values()];
+  const own = ownTools.map(({ definition }) => definition);
+  const byDefault = chooseDefault(all, everyday, mostByDefault - own.length);
+  const toolsets = [...new Set(all.map(({ operation }) => toolsetOf(operation.contract)))].sort();
+  return {
+    tools,
+    unavailable,
+    toolsets,
+    select(asked, isReadOnly) {
+      if (asked?.some((name) => name !== "all" && !toolsets.includes(name))) return null;
+      const wanted = all.filter(({ definition: { name, _meta } }) =>
+        asked === null ? byDefault.has(name) : asked.includes("all") || asked.includes(_meta["muster/toolset"]),
+      );
+      const listed = [...own, ...wanted.map(({ definition }) => definition)].sort(byName);
+      return isReadOnly ? listed.filter(({ annotations }) => annotations.readOnlyHint) : listed;
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
+import { beforeAll, describe, expect, test } from "vitest";
+import { everydayTools } from "#lib/everyday-tools.ts";
+import { inputs } from "#lib/matrix/inputs.ts";
+import { operations } from "#lib/operations.ts";
+import { pathKeys } from "#lib/platform/api/contract.ts";
+import { rpc } from "#lib/platform/oauth/testing-flow.ts";
+import { addInvoice, addPerson, addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { findTools } from "./find-tools.ts";
+import { type ToolDefinition, unavailableReason } from "./tool.ts";
+import { makeToolbox } from "./toolbox.ts";
+
+let at: Stage;
+let text: string;
+const toolbox = makeToolbox(operations, everydayTools);
+// What the official clients check results with.
+const validator = new AjvJsonSchemaValidator();
+
+function problemOf(name: string, result: unknown): string | undefined {
+  const schema = toolbox.tools.get(name)?.definition.outputSchema;
+  return schema && validator.getValidator(schema as never)(result).errorMessage;
+}
+
+beforeAll(async () => {
+  at = await stage();
+  await addInvoice(at.owner, at.first);
+  const user_id = await addPerson(at.owner, at.first, "owner");
+  text = await addToken(at.owner, at.first, { type: "personal", user_id });
+});
+
+/** What differs between two answers to the same question: times, links and the request. */
+function settled(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value)
+      .replace(/\/downloads\/[\w-]+/g, "LINK")
+      .replace(/"(api_req_id|expires_at|generated_at|now)":"[^"]*"/g, '"$1":""'),
+  );
+}
+
+const reads = operations.filter(({ contract }) => contract.method === "GET" && unavailableReason(contract) === null);
+const writes = operations.filter(({ contract }) => contract.method !== "GET" && unavailableReason(contract) === null);
+
+/** Values for the keys that the operation's path names. */
+async function keysOf(name: string, path: string, of: "first" | "second"): Promise<Record<string, string>> {
+  const made = (await inputs[name]?.keys?.(at, of)) ?? {};
+  return Object.fromEntries(pathKeys(path).map((key) => [key, made[key] ?? ""]));
+}
+
+async function ask(name: string, input: Record<string, unknown>) {
+  const { body } = await rpc("tools/call", { name, arguments: input }, { text });
+  return body.result as { structuredContent?: unknown; content: { text: string }[]; isError?: boolean };
+}
+
+function pathOf(path: string, keys: Record<string, string>): string {
+  return `/rest/v2${path.replace(/\{(\w+)\}/g, (_, key) => keys[key] ?? "")}`;
+}
+
+describe.each(reads.map(({ contract }) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
+  test("answers exactly what REST answers, by its output schema", async () => {
+    const keys = await keysOf(name, contract.path, "first");
+    const rest = await send("GET", pathOf(contract.path, keys), text);
+    const result = await ask(name, keys);
+    if (contract.produces) return expect(result.content[0]?.text).toBe(rest.text);
+    expect([rest.status, result.isError]).toEqual([200, undefined]);
+    expect(settled(result.structuredContent)).toEqual(settled(rest.body));
+    expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(result.structuredContent);
+    expect(problemOf(name, result.structuredContent)).toBeUndefined();
+  });
+
+  test.runIf(pathKeys(contract.path).length > 0)("answers another organization's id as REST does", async () => {
+    const keys = await keysOf(name, contract.path, "second");
+    const rest = await send("GET", pathOf(contract.path, keys), text);
+    const result = await ask(name, keys);
+    expect([rest.status, result.isError]).toEqual([404, true]);
+    expect(settled(JSON.parse(result.content[0]?.text ?? ""))).toEqual(settled(rest.body));
+  });
+});
+
+describe.each(writes.map(({ contract }) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
+  test("does what REST does and answers by its output schema; a repeated key runs it once", async () => {
+    const keys = await keysOf(name, contract.path, "first");
+    const body = ((await inputs[name]?.body?.(at)) ?? {}) as Record<string, unknown>;
+    const key = contract.method === "DELETE" ? {} : { idempotency_key: `tool-${name}` };
+    const result = await ask(name, { ...body, ...keys, ...key });
+    if (result.isError) {
+      const rest = await send(contract.method, pathOf(contract.path, keys), text, { body });
+      return expect(settled(JSON.parse(result.content[0]?.text ?? ""))).toEqual(settled(rest.body));
+    }
+    expect(problemOf(name, result.structuredContent)).toBeUndefined();
+    if (contract.method === "DELETE") return;
+    const again = await ask(name, { ...body, ...keys, ...key });
+    expect(again.content[0]?.text).toBe(result.content[0]?.text);
+  });
+
+  test.runIf(contract.method !== "DELETE")("answers a wrong input as REST does", async () => {
+    const keys = await keysOf(name, contract.path, "first");
+    const rest = await send(contract.method, pathOf(contract.path, keys), text, { body: { nonsense_key: 1 } });
+    const result = await ask(name, { ...keys, nonsense_key: 1 });
+    expect([rest.status >= 400, result.isError === true]).toEqual([true, true]);
+    expect(settled(JSON.parse(result.content[0]?.text ?? ""))).toEqual(settled(rest.body));
+  });
+});
+
+describe("the list", () => {
+  const listed = async (path: string) => {
+    const tools: ToolDefinition[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await rpc("tools/list", cursor ? { cursor } : {}, { path });
+      tools.push(...body.result.tools);
+      cursor = body.result.nextCursor;
+    } while (cursor);
+    return tools;
+  };
+
+  test("has every operation that a token of a person can call, once and in one order", async () => {
+    const names = (await listed("/mcp?toolsets=all")).map(({ name }) => name);
+    const expected = [...reads, ...writes].map(({ contract }) => contract.name);
+    expect(names).toEqual([...expected, "about_muster", "call_tool", "find_tools"].sort());
+    for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9_]{0,63}$/);
+  });
+
+  test("is 40 tools by default, some of every area, in less than 60,000 tokens' worth of text", async () => {
+    const tools = await listed("/mcp");
+    expect(tools).toHaveLength(40);
+    const areas = new Set(tools.map(({ _meta }) => _meta["muster/toolset"]));
+    expect([...toolbox.toolsets].filter((name) => !areas.has(name))).toEqual([]);
+    expect(tools[0]?.name).toBe("about_muster");
+    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining([...everydayTools]));
+    expect(tools.filter(({ name, annotations }) => annotations.destructiveHint && name !== "call_tool")).toEqual([]);
+    expect(JSON.stringify(tools).length).toBeLessThan(240_000);
+  });
+
+  test("is narrowed by toolset and to tools that only read; a toolset that isn't there is refused", async () => {
+    const tools = await listed("/mcp?toolsets=people,invoices&readonly=1");
+    expect(tools.every(({ annotations }) => annotations.readOnlyHint)).toBe(true);
+    expect(new Set(tools.map(({ _meta }) => _meta["muster/toolset"]))).toEqual(
+      new Set(["muster", "people", "invoices"]),
+    );
+    expect((await rpc("tools/list", {}, { path: "/mcp?toolsets=nothing" })).status).toBe(400);
+  });
+
+  test("says of every tool what it is, whether it only reads, and what it takes, with schemas that compile", async () => {
+    for (const { title, description, annotations, inputSchema, outputSchema } of await listed("/mcp?toolsets=all")) {
+      expect(title.length * description.length).toBeGreaterThan(0);
+      expect(Object.keys(annotations)).toHaveLength(5);
+      for (const schema of [inputSchema, outputSchema])
+        if (schema) expect(() => validator.getValidator(schema as never)).not.toThrow();
+    }
+  });
+});
+
+describe("find_tools", () => {
+  test.each([
+    ["close the payment cycle", "close_payment_cycle"],
+    ["mark an invoice payment as paid", "mark_payment_paid"],
+    ["how healthy is a webhook", "get_webhook_health"],
+    ["terminate a contract", "terminate_contract"],
+    ["approve timesheets", "review_timesheets"],
+    ["refund an invoice", "create_refund"],
+    ["rotate the signing key of a webhook", "rotate_webhook_signing_key"],
+  ])("finds a tool for: %s", (query, name) => {
+    const { tools } = findTools(toolbox, { query, limit: 8 }) as { tools: { name: string }[] };
+    expect(tools.map((tool) => tool.name)).toContain(name);
+  });
+
+  test("says why an operation is no tool", () => {
+    const found = findTools(toolbox, { query: "create access token" });
+    expect(JSON.stringify(found)).toContain("create_access_token");
+  });
+});

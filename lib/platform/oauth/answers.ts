@@ -1,0 +1,37 @@
+import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
+import { refusalOf } from "#lib/platform/api/refusal.ts";
+import { responseHeaders } from "#lib/platform/api/serve.ts";
+import { OauthError } from "./oauth-error.ts";
+
+/** JSON that nobody keeps (RFC 6749 5.1). Any web page may read it: nothing here looks at cookies. */
+export function jsonAnswer(
+  { request_id }: IncomingRequest,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Response {
+  const all = { ...responseHeaders(request_id), pragma: "no-cache", "access-control-allow-origin": "*", ...headers };
+  return new Response(JSON.stringify(body), { status, headers: all });
+}
+
+/** Answers with what `run` returns, or with the error in the shape of RFC 6749 5.2. */
+export async function answering(incoming: IncomingRequest, run: () => Promise<Response>): Promise<Response> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof OauthError)
+      return jsonAnswer(incoming, error.status, { error: error.code, error_description: error.message }, error.headers);
+    const { status, items, headers } = refusalOf(error, incoming.request_id);
+    const code = status === 413 || status === 400 ? "invalid_request" : "temporarily_unavailable";
+    return jsonAnswer(incoming, status, { error: code, error_description: items[0]?.message ?? "" }, headers);
+  }
+}
+
+/** 405 with Allow, and 204 for OPTIONS, as browsers ask before they call from another origin. */
+export function otherMethod(incoming: IncomingRequest, methods: string): Response {
+  const headers = { allow: methods, "access-control-allow-methods": methods, "access-control-allow-headers": "*" };
+  if (incoming.method === "OPTIONS")
+    return new Response(null, { status: 204, headers: { ...headers, "access-control-allow-origin": "*" } });
+  const description = `${incoming.method} isn't allowed here. Use ${methods}.`;
+  return jsonAnswer(incoming, 405, { error: "invalid_request", error_description: description }, headers);
+}

@@ -1,0 +1,309 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { addSession, addToken, type Stage, send, stage } from "#lib/testing.ts";
+import {
+  allow,
+  allowedCode,
+  ask,
+  authorizeUrl,
+  begin,
+  callback,
+  connect,
+  decide,
+  formOf,
+  newVerifier,
+  origin,
+  refreshing,
+  register,
+  rpc,
+  token,
+} from "./testing-flow.ts";
+
+let at: Stage;
+let session: string;
+
+beforeAll(async () => {
+  at = await stage();
+  session = await addSession(at.owner, at.first, "owner");
+});
+
+const call = (text: string) => rpc("tools/call", { name: "list_people", arguments: {} }, { text });
+const { challenge } = newVerifier();
+
+async function refused(url: string) {
+  const answer = await ask(url);
+  return { status: answer.status, location: answer.headers.get("location"), text: await answer.text() };
+}
+
+describe("the authorization endpoint", () => {
+  test.each([
+    ["a suffix", `${callback}x`],
+    ["another query", `${callback}?a=1`],
+    ["other case", "https://app.example/Callback"],
+    ["a sub-domain", "https://a.app.example/callback"],
+    ["user info", "https://u@app.example/callback"],
+    ["dots", "https://app.example/x/../callback"],
+    ["percent-encoding", "https://app.example/%63allback"],
+    ["a fragment", `${callback}#a`],
+    ["http", "http://app.example/callback"],
+  ])("shows a page and sends nobody to a redirect URI with %s", async (_, redirect_uri) => {
+    const { client_id } = await register();
+    const { status, location } = await refused(authorizeUrl(client_id, challenge, { redirect_uri }));
+    expect([status, location]).toEqual([400, null]);
+  });
+
+  test("shows a page for an unknown client, and for a client or redirect URI that comes twice", async () => {
+    const { client_id } = await register();
+    const urls = [
+      authorizeUrl("muclient_none", challenge),
+      `${authorizeUrl(client_id, challenge)}&redirect_uri=https://evil.example/`,
+      `${authorizeUrl(client_id, challenge)}&client_id=${client_id}`,
+      authorizeUrl("muclient_none", challenge, { prompt: "none" }),
+    ];
+    for (const url of urls) expect(await refused(url)).toMatchObject({ status: 400, location: null });
+  });
+
+  test("takes any port of a registered loopback address, and no other name of this computer", async () => {
+    const { client_id } = await register({ redirect_uris: ["http://127.0.0.1:1234/cb"], application_type: "native" });
+    const at = (redirect_uri: string) => refused(authorizeUrl(client_id, challenge, { redirect_uri }));
+    expect((await at("http://127.0.0.1:60000/cb")).location).toContain("/oauth/consent");
+    for (const other of ["http://localhost:1234/cb", "http://127.0.0.1:1234/other", "https://127.0.0.1:1234/cb"])
+      expect((await at(other)).location).toBeNull();
+  });
+
+  test.each([
+    ["no challenge", { code_challenge: "" }, "invalid_request"],
+    ["plain", { code_challenge_method: "plain" }, "invalid_request"],
+    ["no method", { code_challenge_method: "" }, "invalid_request"],
+    ["an implicit grant", { response_type: "token" }, "unsupported_response_type"],
+    ["an unknown scope", { scope: "accounting:read everything" }, "invalid_scope"],
+    ["another resource", { resource: "https://evil.example/mcp" }, "invalid_target"],
+  ])("answers %s at the redirect URI, with iss once and the state as it was sent", async (_, changes, error) => {
+    const { client_id } = await register();
+    const { status, location } = await refused(authorizeUrl(client_id, challenge, changes));
+    const back = new URL(location ?? "about:blank");
+    expect([status, back.origin + back.pathname, back.searchParams.get("error")]).toEqual([303, callback, error]);
+    expect([back.searchParams.getAll("iss"), back.searchParams.get("state")]).toEqual([[origin], "s t&ä"]);
+  });
+
+  test("refuses a scope that comes twice, and takes our resource in any case and with a slash", async () => {
+    const { client_id } = await register();
+    const twice = await refused(`${authorizeUrl(client_id, challenge)}&scope=people:read`);
+    expect(new URL(twice.location ?? "").searchParams.get("error")).toBe("invalid_request");
+    for (const resource of [`${origin}/mcp`, `${origin.toUpperCase()}/mcp/`])
+      expect((await refused(authorizeUrl(client_id, challenge, { resource }))).location).toContain("/oauth/consent");
+  });
+
+  test("escapes what it shows of a request", async () => {
+    const { text } = await refused(`${origin}/authorize?client_id=%3Cscript%3Ealert(1)%3C/script%3E`);
+    expect(text).not.toContain("<script>alert");
+  });
+});
+
+describe("the decision", () => {
+  test("comes from our own page, by the session that saw the request, once", async () => {
+    const { client_id } = await register();
+    const form = { ...(await formOf(await begin(authorizeUrl(client_id, challenge)), session)), decision: "allow" };
+    const other = await addSession(at.owner, at.first, "admin");
+    const attempts = [
+      decide(session, form, { "sec-fetch-site": "cross-site" }),
+      decide(session, form, { "sec-fetch-site": "same-site" }),
+      decide(session, { ...form, proof: "" }),
+      decide(session, { ...form, proof: "A".repeat(43) }),
+      decide(other, form),
+      decide("mus_0", form),
+    ];
+    for (const answer of await Promise.all(attempts)) {
+      expect([answer.status, answer.headers.get("location")]).toEqual([403, null]);
+    }
+    await expect(formOf(form.request, other)).rejects.toThrow("there is no consent page");
+    const first = await decide(session, form);
+    expect(first.headers.get("location")).toContain("code=");
+    expect(first.status).toBe(303);
+    expect((await decide(session, form)).status).toBe(403);
+  });
+
+  test("is refused when the session has moved to another organization since the page was shown", async () => {
+    const { client_id } = await register();
+    const form = await formOf(await begin(authorizeUrl(client_id, challenge)), session);
+    const answer = await decide(session, { ...form, organization_id: at.second.id, decision: "allow" });
+    expect(answer.status).toBe(403);
+  });
+
+  test("grants no more than was asked for, than the person ticked, and than the role has", async () => {
+    const viewer = await addSession(at.owner, at.first, "viewer");
+    const { client_id } = await register();
+    const { verifier, challenge } = newVerifier();
+    const url = authorizeUrl(client_id, challenge, { scope: "accounting:read accounting:write people:read" });
+    const back = await allow(url, viewer, ["accounting:read", "accounting:write", "webhooks:write"]);
+    const code = back.searchParams.get("code") ?? "";
+    const fields = {
+      grant_type: "authorization_code",
+      client_id,
+      code,
+      redirect_uri: callback,
+      code_verifier: verifier,
+    };
+    expect((await token(fields)).body.scope).toBe("accounting:read");
+  });
+
+  test("says access_denied to the app when the person denies, and shows the page again for every request", async () => {
+    const { client_id } = await register();
+    const form = await formOf(await begin(authorizeUrl(client_id, challenge)), session);
+    const denied = new URL((await decide(session, { ...form, decision: "deny" })).headers.get("location") ?? "");
+    expect([denied.searchParams.get("error"), denied.searchParams.get("iss")]).toEqual(["access_denied", origin]);
+    await connect(session);
+    await expect(begin(authorizeUrl(client_id, challenge))).resolves.not.toBe("");
+  });
+});
+
+describe("a code", () => {
+  test("is not burned by a wrong verifier, redirect URI or client, and works for its own", async () => {
+    const fields = await allowedCode(session);
+    const { client_id } = await register();
+    const wrong = [
+      { ...fields, code_verifier: "w".repeat(43) },
+      { ...fields, redirect_uri: "https://app.example/other" },
+      { ...fields, client_id },
+    ];
+    for (const one of wrong) expect((await token(one)).body.error).toBe("invalid_grant");
+    const { code_verifier: _, ...without } = fields;
+    expect((await token(without)).body.error).toBe("invalid_request");
+    expect((await token(fields)).status).toBe(200);
+  });
+
+  test("that is redeemed again ends everything that came of it", async () => {
+    const fields = await allowedCode(session);
+    const { body } = await token(fields);
+    expect((await call(body.access_token)).status).toBe(200);
+    expect((await token(fields)).body.error).toBe("invalid_grant");
+    expect((await call(body.access_token)).status).toBe(401);
+  });
+
+  test("is over after 60 seconds", async () => {
+    const fields = await allowedCode(session);
+    const [row] =
+      await at.owner`select max(extract(epoch from expires_at - created_at))::int as life from oauth_tokens where kind = 'code'`;
+    expect(row?.life).toBe(60);
+    await at.owner`update oauth_tokens set expires_at = now() where kind = 'code'`;
+    expect((await token(fields)).body.error).toBe("invalid_grant");
+  });
+});
+
+describe("a refresh token", () => {
+  test("is rotated, and ends everything when it is used again", async () => {
+    const app = await connect(session);
+    const { body } = await token(refreshing(app));
+    expect([body.expires_in, body.token_type]).toEqual([3600, "Bearer"]);
+    expect((await call(body.access_token)).status).toBe(200);
+    expect((await token(refreshing(app))).body.error).toBe("invalid_grant");
+    expect((await call(body.access_token)).status).toBe(401);
+    expect((await token(refreshing({ ...app, refresh: body.refresh_token }))).body.error).toBe("invalid_grant");
+  });
+
+  test("is not harmed by another client, and can't widen its scopes", async () => {
+    const app = await connect(session);
+    const { client_id } = await register();
+    expect((await token(refreshing({ ...app, client_id }))).body.error).toBe("invalid_grant");
+    const wider = { ...refreshing(app), scope: "accounting:read webhooks:write" };
+    expect((await token(wider)).body.error).toBe("invalid_scope");
+    const narrower = await token({ ...refreshing(app), scope: "people:read" });
+    expect([narrower.status, narrower.body.scope]).toEqual([200, "people:read"]);
+  });
+
+  test("lives 30 days, and its access tokens an hour", async () => {
+    await connect(session);
+    const rows =
+      await at.owner`select distinct kind, extract(epoch from expires_at - created_at)::int as life from oauth_tokens
+      where kind <> 'code' and used_at is null and expires_at > now() + interval '1 minute' order by kind`;
+    expect(rows.map(({ life }) => life)).toEqual([3600, 30 * 86_400]);
+  });
+});
+
+describe("tokens", () => {
+  test("of apps are refused by REST, and every other kind but personal ones by the MCP server", async () => {
+    const { access, refresh } = await connect(session);
+    for (const text of [access, refresh]) expect((await send("GET", "/rest/v2/people", text)).status).toBe(401);
+    const others = [
+      refresh,
+      session,
+      await addToken(at.owner, at.first),
+      await addToken(at.owner, at.first, { type: "worker" }),
+      "mua_0000000000000000000000000000000000000000000000000",
+    ];
+    for (const text of others) expect((await call(text)).status).toBe(401);
+    expect((await token(refreshing({ client_id: "x", access, refresh: access }))).status).toBe(401);
+  });
+
+  test.each([
+    ["the person is disabled", "update users set disabled_at = now()"],
+    ["the membership is disabled", "update memberships set disabled_at = now()"],
+  ])("end at once when %s", async (_, statement) => {
+    const other = await stage();
+    const app = await connect(await addSession(other.owner, other.first, "owner"));
+    expect((await call(app.access)).status).toBe(200);
+    await other.owner.unsafe(statement);
+    expect((await call(app.access)).status).toBe(401);
+    expect((await token(refreshing(app))).body.error).toBe("invalid_grant");
+    at = await stage();
+    session = await addSession(at.owner, at.first, "owner");
+  });
+
+  test("lose what the role loses", async () => {
+    const app = await connect(session);
+    await at.owner`update memberships set role = 'it' where organization_id = ${at.first.id}`;
+    const invoices = await rpc("tools/call", { name: "list_invoices", arguments: {} }, { text: app.access });
+    expect([invoices.status, (await call(app.access)).status]).toEqual([403, 200]);
+    await at.owner`update memberships set role = 'owner' where organization_id = ${at.first.id}`;
+  });
+
+  test("are revoked by their own client alone; an unknown one answers 200", async () => {
+    const app = await connect(session);
+    const { client_id } = await register();
+    const revoke = (fields: Record<string, string>) =>
+      ask(`${origin}/revoke`, { method: "POST", body: new URLSearchParams(fields) });
+    expect((await revoke({ client_id, token: app.refresh })).status).toBe(200);
+    expect((await call(app.access)).status).toBe(200);
+    expect((await revoke({ client_id: app.client_id, token: "unknown" })).status).toBe(200);
+    expect((await revoke({ client_id: app.client_id, token: app.refresh })).status).toBe(200);
+    expect((await call(app.access)).status).toBe(401);
+  });
+
+  test("and codes and secrets are in no table as they are", async () => {
+    const { client_secret = "" } = await register({ token_endpoint_auth_method: "client_secret_basic" });
+    const fields = await allowedCode(session);
+    const { body } = await token(fields);
+    const tables = ["oauth_clients", "oauth_requests", "oauth_grants", "oauth_tokens", "audit_log", "idempotency_keys"];
+    const dump = await Promise.all(
+      tables.map(async (table) => JSON.stringify(await at.owner.unsafe(`select t::text from ${table} t`))),
+    );
+    for (const secret of [client_secret, fields.code, body.access_token, body.refresh_token]) {
+      expect(secret.length).toBeGreaterThan(40);
+      expect(dump.join()).not.toContain(secret);
+    }
+  });
+});
+
+describe("the token endpoint", () => {
+  test("takes a secret only as it was registered", async () => {
+    const { client_id, client_secret = "" } = await register({ token_endpoint_auth_method: "client_secret_basic" });
+    const fields = { grant_type: "refresh_token", refresh_token: "none" };
+    const basic = (secret: string) => ({ authorization: `Basic ${btoa(`${client_id}:${secret}`)}` });
+    expect((await token({ ...fields, client_id })).status).toBe(401);
+    expect((await token({ ...fields, client_id, client_secret })).status).toBe(401);
+    expect((await token(fields, basic("wrong"))).body.error).toBe("invalid_client");
+    expect((await token(fields, basic(client_secret))).body.error).toBe("invalid_grant");
+  });
+
+  test("takes POST of a form alone, and no grant but the two", async () => {
+    expect((await ask(`${origin}/token`)).status).toBe(405);
+    const json = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+    expect((await ask(`${origin}/token`, json)).status).toBe(400);
+    const { client_id } = await register();
+    expect((await token({ grant_type: "password", client_id })).body.error).toBe("unsupported_grant_type");
+    const app = await connect(session);
+    const foreign = await token({ ...refreshing(app), resource: "https://evil.example/mcp" });
+    expect(foreign.body.error).toBe("invalid_target");
+    const { headers } = await token(refreshing(app));
+    expect(headers.get("cache-control")).toContain("no-store");
+  });
+});

@@ -1,0 +1,34 @@
+import { responseHeaders } from "#lib/platform/api/serve.ts";
+
+const quiet = {
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+  "x-frame-options": "DENY",
+} as const;
+
+/** 303, so that no browser repeats a form with what it holds at the next address (RFC 9700 4.12). */
+export function seeOther(location: string, requestId: string): Response {
+  const { "content-type": _, ...headers } = responseHeaders(requestId);
+  return new Response(null, { status: 303, headers: { ...headers, ...quiet, location } });
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** For a person whose app sent them here with something that can't be trusted: nobody is sent back. */
+export function errorPage(status: number, message: string, requestId: string): Response {
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>This app can't be connected · Muster</title>
+<style>:root{color-scheme:light dark}body{font:14px/20px system-ui,sans-serif;max-width:26rem;margin:20vh auto;padding:0 16px}h1{font-size:20px;line-height:28px}</style>
+<h1>This app can't be connected</h1><p>${escaped(message)}</p><p><a href="/">Go to the dashboard</a></p></html>`;
+  const policy =
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+  const headers = {
+    ...responseHeaders(requestId),
+    ...quiet,
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": policy,
+  };
+  return new Response(html, { status, headers });
+}

@@ -1,0 +1,37 @@
+import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
+import { refusalOf } from "#lib/platform/api/refusal.ts";
+import type { Protocol } from "#lib/platform/api/router.ts";
+import { otherMethod } from "./answers.ts";
+import { handleAuthorize } from "./authorize.ts";
+import { handleDecision } from "./consent.ts";
+import { handleMetadata } from "./metadata.ts";
+import { OauthError } from "./oauth-error.ts";
+import { errorPage } from "./pages.ts";
+import { handleRegister } from "./register.ts";
+import { handleRevoke, handleToken } from "./token.ts";
+
+/** GET begins, POST is the consent page's decision. People read what goes wrong here, so it is a page. */
+async function handleAuthorization(incoming: IncomingRequest): Promise<Response> {
+  try {
+    if (incoming.method === "GET") return await handleAuthorize(incoming);
+    if (incoming.method === "POST") return await handleDecision(incoming);
+    return otherMethod(incoming, "GET, POST, OPTIONS");
+  } catch (error) {
+    if (error instanceof OauthError) return errorPage(error.status, error.message, incoming.request_id);
+    const { status, items } = refusalOf(error, incoming.request_id);
+    return errorPage(status, items[0]?.message ?? "", incoming.request_id);
+  }
+}
+
+/** Exactly these paths: there is nothing below them. */
+function at(root: Protocol["root"], handle: Protocol["handle"]): Protocol {
+  return { root, handle, exact: true };
+}
+
+export const oauthProtocols: readonly Protocol[] = [
+  at("/register", handleRegister),
+  at("/authorize", handleAuthorization),
+  at("/token", handleToken),
+  at("/revoke", handleRevoke),
+  { root: "/.well-known", handle: handleMetadata },
+];

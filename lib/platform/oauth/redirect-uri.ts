@@ -1,0 +1,39 @@
+const forbiddenSchemes = new Set(["javascript:", "data:", "file:", "blob:", "vbscript:", "about:", "view-source:"]);
+const loopbackHosts = new Set(["127.0.0.1", "[::1]", "localhost"]);
+const webSchemes = new Set(["https:", "http:"]);
+
+/** Why an app may not be sent back to this address, or null. */
+export function redirectUriProblem(text: string): string | null {
+  const url = URL.parse(text);
+  if (!url || text.length > 2000) return "must be an absolute URL of at most 2,000 characters";
+  if (/[\s\\]|\p{Cc}/u.test(text)) return "must not contain spaces, backslashes or control characters";
+  if (text.includes("#")) return "must not have a fragment";
+  if (text.includes("*")) return "must not contain a wildcard";
+  if (url.username !== "" || url.password !== "") return "must not contain a user name or password";
+  if (forbiddenSchemes.has(url.protocol)) return `must not use the scheme ${url.protocol.slice(0, -1)}`;
+  if (url.protocol === "http:" && !loopbackHosts.has(url.hostname))
+    return "must use https; http is for 127.0.0.1, [::1] and localhost only";
+  if (webSchemes.has(url.protocol) && !/^https?:\/\/[^/]/i.test(text)) return "must name a host";
+  return null;
+}
+
+/** The address without its port, when it is one of this machine over http. */
+function withoutPort(text: string): string | null {
+  const match = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?([/?].*)?$/.exec(text);
+  return match ? `http://${match[1]}${match[2] ?? ""}` : null;
+}
+
+/** Exact, character by character, except for the port of a loopback address (RFC 8252 7.3). */
+export function isRegisteredUri(registered: readonly string[], given: string): boolean {
+  if (redirectUriProblem(given) !== null) return false;
+  if (registered.includes(given)) return true;
+  const loopback = withoutPort(given);
+  return loopback !== null && registered.some((uri) => withoutPort(uri) === loopback);
+}
+
+/** Where the person will be sent, as they should read it: the host, or the scheme of an app on their computer. */
+export function destinationOf(redirectUri: string): { kind: "web" | "loopback" | "app"; name: string } {
+  const url = new URL(redirectUri);
+  if (!webSchemes.has(url.protocol)) return { kind: "app", name: url.protocol.slice(0, -1) };
+  return { kind: loopbackHosts.has(url.hostname) ? "loopback" : "web", name: url.hostname };
+}
