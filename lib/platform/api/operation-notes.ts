@@ -37,6 +37,9 @@ const bodies = {
   missing: "`NotFound`",
   bare_items: "`ErrorItems`",
   coded: "`CodedErrors`",
+  bare_item: "`ErrorItem`",
+  field_items: "`FieldErrors`",
+  stamped: "`StampedErrors`",
 };
 
 function ownBodies({ errors }: Operation): string | null {
