@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { type MouseEvent, memo, useRef } from "react";
-import { cn } from "#components/ui/class-names.ts";
 import { sourceWord } from "#components/recruiting/words.ts";
+import { cn } from "#components/ui/class-names.ts";
 import type { BoardCard } from "./board-card.ts";
 import { useCardActions } from "./card-actions.ts";
 import { isOverTarget, timeWords } from "./time-in-stage.ts";
@@ -17,7 +17,6 @@ interface ApplicationCardProps {
   at: number;
   count: number;
   href: string;
-  tagNames: ReadonlyMap<string, string>;
   targetDays: number | null;
   now: number;
   /** The one that Tab goes to. */
@@ -30,13 +29,12 @@ interface ApplicationCardProps {
 }
 
 function PlainCard(props: ApplicationCardProps) {
-  const { card, at, count, href, tagNames, targetDays, now, isStop, isSelected, mayMove } = props;
+  const { card, at, count, href, targetDays, now, isStop, isSelected, mayMove } = props;
   const box = useRef<HTMLLIElement>(null);
   const actions = useCardActions();
   useCardDrag(box, card.id, mayMove, actions);
-  const name = `${card.first_name} ${card.last_name}`;
+  const { candidate_name: name, tags } = card;
   const late = isOverTarget(card.moved_to_current_stage_at, targetDays, now);
-  const tags = card.tag_ids.flatMap((id) => tagNames.get(id) ?? []);
   const stop = isStop ? 0 : -1;
 
   function press(event: MouseEvent) {
@@ -102,7 +100,7 @@ function PlainCard(props: ApplicationCardProps) {
         ) : null}
       </span>
       <span className="truncate text-fg-2">
-        <span className={cn("tabular-nums", late && "font-medium text-warn")}>
+        <span suppressHydrationWarning className={cn("tabular-nums", late && "font-medium text-warn")}>
           {timeWords(card.moved_to_current_stage_at, now)}
           {late ? ", over target" : null}
         </span>
@@ -111,15 +109,11 @@ function PlainCard(props: ApplicationCardProps) {
       {tags.length > 0 ? (
         <span className="mt-1 flex min-w-0 gap-1">
           {tags.slice(0, mostTags).map((tag) => (
-            <span key={tag} className="truncate rounded-sm bg-subtle px-1.5 text-2xs text-fg-2 forced:border">
-              {tag}
+            <span key={tag.id} className="truncate rounded-sm bg-subtle px-1.5 text-2xs text-fg-2 forced:border">
+              {tag.label}
             </span>
           ))}
-          {tags.length > mostTags ? (
-            <span title={tags.slice(mostTags).join(", ")} className="text-2xs text-fg-2">
-              +{tags.length - mostTags}
-            </span>
-          ) : null}
+          {tags.length > mostTags ? <span className="text-2xs text-fg-2">+{tags.length - mostTags}</span> : null}
         </span>
       ) : null}
     </li>

@@ -1,22 +1,9 @@
-import type { Placed } from "./board-state.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { getBoard } from "#lib/recruiting/boards/contract.ts";
 
-export interface BoardStage {
-  id: string;
-  name: string;
-  category_type_slug: string;
-  default_type_slug: string | null;
-  target_days: number | null;
-  activities: { id: string; name: string }[];
-}
-
-export interface BoardCard extends Placed {
-  candidate_id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  source_slug: string | null;
-  tag_ids: string[];
-}
+export type Board = OutputOf<typeof getBoard>["data"];
+export type BoardStage = Omit<Board["stages"][number], "cards" | "count" | "next_cursor">;
+export type BoardCard = Board["stages"][number]["cards"][number];
 
 /** Whether coming here ends an application for a reason. */
 export function isArchive({ default_type_slug }: Pick<BoardStage, "default_type_slug">): boolean {

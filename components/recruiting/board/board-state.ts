@@ -1,28 +1,80 @@
 /** What the board has to know of an application to place it. */
 export interface Placed {
   id: string;
-  stage_id: string;
+  interview_plan_stage_id: string;
   moved_to_current_stage_at: string;
-  /** Rises with every change of the application; the newer one counts. */
-  version: number;
 }
 
-/** A move that was made here and that the server has not confirmed yet. */
+/** A move that was made here and that what the server has said so far does not contain. */
 export interface PendingMove {
   token: number;
   id: string;
   stage_id: string;
   at: string;
+  /** When the server confirmed it, by the store's own clock; null while its reply is awaited. */
+  confirmed: number | null;
+}
+
+/** How many applications a stage has, and where the next ones are to be read. */
+export interface StageRest {
+  count: number;
+  next_cursor: string | null;
 }
 
 /** What the server has said, and what was moved here since. */
 export interface BoardState<Card extends Placed> {
   cards: ReadonlyMap<string, Card>;
+  stages: ReadonlyMap<string, StageRest>;
   pending: readonly PendingMove[];
 }
 
-export function boardOf<Card extends Placed>(cards: readonly Card[]): BoardState<Card> {
-  return { cards: new Map(cards.map((card) => [card.id, card])), pending: [] };
+export interface StageCards<Card> extends StageRest {
+  id: string;
+  cards: readonly Card[];
+}
+
+export function boardOf<Card extends Placed>(
+  stages: readonly StageCards<Card>[],
+  pending: readonly PendingMove[] = [],
+): BoardState<Card> {
+  return {
+    cards: new Map(stages.flatMap(({ cards }) => cards.map((card) => [card.id, card] as const))),
+    stages: new Map(stages.map(({ id, count, next_cursor }) => [id, { count, next_cursor }])),
+    pending,
+  };
+}
+
+/** With further cards of a stage. What is known of a card already is newer than the page. */
+export function withPage<Card extends Placed>(
+  state: BoardState<Card>,
+  stage_id: string,
+  page: { data: readonly Card[]; next_cursor: string | null },
+): BoardState<Card> {
+  const cards = new Map(state.cards);
+  for (const card of page.data) if (!cards.has(card.id)) cards.set(card.id, card);
+  const stages = new Map(state.stages);
+  const { count = 0 } = stages.get(stage_id) ?? {};
+  return { ...state, cards, stages: stages.set(stage_id, { count, next_cursor: page.next_cursor }) };
+}
+
+export interface BoardChanges<Card> {
+  cards: readonly Card[];
+  removed_ids: readonly string[];
+  counts: readonly { interview_plan_stage_id: string; count: number }[];
+}
+
+export function withChanges<Card extends Placed>(
+  state: BoardState<Card>,
+  changes: BoardChanges<Card>,
+): BoardState<Card> {
+  if (changes.cards.length + changes.removed_ids.length + changes.counts.length === 0) return state;
+  const cards = new Map(state.cards);
+  for (const id of changes.removed_ids) cards.delete(id);
+  for (const card of changes.cards) cards.set(card.id, card);
+  if (changes.counts.length === 0) return { ...state, cards };
+  const counts = new Map(changes.counts.map((each) => [each.interview_plan_stage_id, each.count]));
+  const stages = new Map([...state.stages].map(([id, rest]) => [id, { ...rest, count: counts.get(id) ?? 0 }]));
+  return { ...state, cards, stages };
 }
 
 export function withPending<Card extends Placed>(
@@ -37,67 +89,83 @@ export function withoutPending<Card extends Placed>(state: BoardState<Card>, tok
   return { ...state, pending: state.pending.filter((move) => move.token !== token) };
 }
 
-/** The move was confirmed, and with it every earlier one of the card: their replies may still be on their way. */
+/** The move is shown until something that was asked for after `at` says where the card is. */
 export function withConfirmed<Card extends Placed>(
   state: BoardState<Card>,
   token: number,
-  card: Card,
+  at: number,
 ): BoardState<Card> {
-  const pending = state.pending.filter((move) => move.id !== card.id || move.token > token);
-  return withCards({ ...state, pending }, [card]);
+  return {
+    ...state,
+    pending: state.pending.map((move) => (move.token === token ? { ...move, confirmed: at } : move)),
+  };
 }
 
-/** Cards as the server has them now; what is older than what is known is ignored. */
-export function withCards<Card extends Placed>(
-  state: BoardState<Card>,
-  changed: readonly Card[],
-  removed: readonly string[] = [],
-): BoardState<Card> {
-  const newer = changed.filter((card) => card.version >= (state.cards.get(card.id)?.version ?? -1));
-  if (newer.length === 0 && !removed.some((id) => state.cards.has(id))) return state;
-  const cards = new Map(state.cards);
-  for (const id of removed) cards.delete(id);
-  for (const card of newer) cards.set(card.id, card);
-  return { ...state, cards };
+/** What was asked for at `asked` has arrived: moves that were confirmed before are part of it. */
+export function settled<Card extends Placed>(state: BoardState<Card>, asked: number): BoardState<Card> {
+  const pending = state.pending.filter(({ confirmed }) => confirmed === null || confirmed > asked);
+  return pending.length === state.pending.length ? state : { ...state, pending };
+}
+
+function placedBy<Card extends Placed>(card: Card, move: PendingMove | undefined): Card {
+  return move ? { ...card, interview_plan_stage_id: move.stage_id, moved_to_current_stage_at: move.at } : card;
 }
 
 /** A card where it is seen: where it was moved to last, confirmed or not. */
 export function shownCard<Card extends Placed>(state: BoardState<Card>, id: string): Card | undefined {
   const card = state.cards.get(id);
-  const move = state.pending.findLast((each) => each.id === id);
-  return card && move ? { ...card, stage_id: move.stage_id, moved_to_current_stage_at: move.at } : card;
+  return (
+    card &&
+    placedBy(
+      card,
+      state.pending.findLast((move) => move.id === id),
+    )
+  );
 }
 
-/** The newest in a stage first, so that what was just moved is on top. */
+/** The latest moved first, so that what was just moved is on top. */
 function byArrival(a: Placed, b: Placed): number {
   if (a.moved_to_current_stage_at !== b.moved_to_current_stage_at)
     return a.moved_to_current_stage_at < b.moved_to_current_stage_at ? 1 : -1;
-  return a.id < b.id ? -1 : 1;
+  return a.id < b.id ? 1 : -1;
 }
 
-export type Columns<Card> = ReadonlyMap<string, readonly Card[]>;
+export interface Column<Card> {
+  cards: readonly Card[];
+  /** Applications in the stage, those included that are not read yet. */
+  count: number;
+  hasMore: boolean;
+}
 
-/** The cards of each stage in order. A column that did not change is the same array as before. */
-export function columnsOf<Card extends Placed>(
-  state: BoardState<Card>,
-  stages: readonly { id: string }[],
-  matches: (card: Card) => boolean,
-  before: Columns<Card> = new Map(),
-): Columns<Card> {
-  const columns = new Map<string, Card[]>(stages.map(({ id }) => [id, []]));
-  const moved = new Map(state.pending.map((move) => [move.id, move]));
-  for (const card of state.cards.values()) {
-    if (!matches(card)) continue;
-    const move = moved.get(card.id);
-    const shown = move ? { ...card, stage_id: move.stage_id, moved_to_current_stage_at: move.at } : card;
-    columns.get(shown.stage_id)?.push(shown);
+export type Columns<Card> = ReadonlyMap<string, Column<Card>>;
+
+/** The cards of each stage in order. A column that did not change is the same as before. */
+export function columnsOf<Card extends Placed>(state: BoardState<Card>, before?: Columns<Card>): Columns<Card> {
+  const shown = new Map<string, Card[]>([...state.stages.keys()].map((id) => [id, []]));
+  const counts = new Map([...state.stages].map(([id, { count }]) => [id, count]));
+  const moves = new Map(state.pending.map((move) => [move.id, move]));
+  const move = (id: string, by: number) => counts.set(id, (counts.get(id) ?? 0) + by);
+  for (const known of state.cards.values()) {
+    const pending = moves.get(known.id);
+    const card = placedBy(known, pending);
+    shown.get(card.interview_plan_stage_id)?.push(card);
+    if (pending) {
+      move(known.interview_plan_stage_id, -1);
+      move(pending.stage_id, 1);
+    }
   }
   return new Map(
-    [...columns].map(([id, cards]) => {
+    [...shown].map(([id, cards]) => {
       cards.sort(byArrival);
-      const known = before.get(id);
-      const same = known?.length === cards.length && known.every((card, at) => card === cards[at]);
-      return [id, same ? known : cards];
+      const hasMore = state.stages.get(id)?.next_cursor !== null;
+      const count = hasMore ? Math.max(counts.get(id) ?? 0, cards.length) : cards.length;
+      const known = before?.get(id);
+      const isSame =
+        known?.count === count &&
+        known.hasMore === hasMore &&
+        known.cards.length === cards.length &&
+        known.cards.every((card, at) => card === cards[at]);
+      return [id, isSame ? known : { cards, count, hasMore }];
     }),
   );
 }
@@ -109,7 +177,7 @@ export interface Place {
 
 export function placeOf<Card extends Placed>(columns: Columns<Card>, id: string | null): Place | null {
   if (id === null) return null;
-  for (const [stage_id, cards] of columns) {
+  for (const [stage_id, { cards }] of columns) {
     const at = cards.findIndex((card) => card.id === id);
     if (at >= 0) return { stage_id, at };
   }

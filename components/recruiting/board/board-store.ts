@@ -1,26 +1,38 @@
 import {
+  type BoardChanges,
   type BoardState,
   boardOf,
+  type PendingMove,
   type Placed,
+  type StageCards,
+  settled,
   shownCard,
-  withCards,
+  withChanges,
   withConfirmed,
   withoutPending,
+  withPage,
   withPending,
 } from "./board-state.ts";
+import { inTurns } from "./in-turns.ts";
 
-const atOnce = 4;
+/** Whereto, and whether the application goes there or the stage is only recorded. */
+interface Order {
+  stage_id: string;
+  is_current_stage: boolean;
+}
 
 /** What the board asks of the server. */
-export interface BoardServer<Card extends Placed, Order extends { stage_id: string }> {
-  /** Moves an application that is as `card`, and returns it as it then is. */
-  move: (card: Card, order: Order, idempotencyKey: string) => Promise<Card>;
-  undo: (card: Card) => Promise<Card>;
+export interface BoardServer<Given extends Order> {
+  /** Returns the id of the entry that the move has made in the history. */
+  move: (id: string, order: Given, idempotencyKey: string) => Promise<string>;
+  /** Returns the id of the stage that the application is in again. */
+  undo: (id: string, entryId: string) => Promise<string>;
 }
 
 export interface Moved<Card> {
-  before: Card;
-  after: Card;
+  /** As it was before. */
+  card: Card;
+  entryId: string;
 }
 
 export interface NotMoved<Card> {
@@ -35,21 +47,17 @@ export interface MoveResult<Card> {
   failed: NotMoved<Card>[];
 }
 
-export type BoardStore<Card extends Placed, Order extends { stage_id: string }> = ReturnType<
-  typeof createBoardStore<Card, Order>
->;
+export type BoardStore<Card extends Placed, Given extends Order> = ReturnType<typeof createBoardStore<Card, Given>>;
 
 /** The cards of one board: moves are shown at once and sent one after the other for each application. */
-export function createBoardStore<Card extends Placed, Order extends { stage_id: string }>(
-  cards: readonly Card[],
-  server: BoardServer<Card, Order>,
+export function createBoardStore<Card extends Placed, Given extends Order>(
+  stages: readonly StageCards<Card>[],
+  server: BoardServer<Given>,
 ) {
-  let state: BoardState<Card> = boardOf(cards);
-  let lastToken = 0;
+  let state: BoardState<Card> = boardOf(stages);
+  let clock = 0;
   const listeners = new Set<() => void>();
-  const queues = new Map<string, Promise<unknown>>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const inTurn = inTurns(4);
 
   function set(next: BoardState<Card>) {
     if (next === state) return;
@@ -57,39 +65,86 @@ export function createBoardStore<Card extends Placed, Order extends { stage_id: 
     for (const notify of listeners) notify();
   }
 
-  /** Waits for the requests of the same application, and for a free place among those that run. */
-  function inTurn<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
-    const before = queues.get(id) ?? Promise.resolve();
-    const next = before.then(async () => {
-      if (running >= atOnce) await new Promise<void>((free) => waiting.push(free));
-      running += 1;
-      try {
-        return await run();
-      } finally {
-        running -= 1;
-        waiting.shift()?.();
-      }
-    });
-    const settled = next.catch(() => undefined);
-    queues.set(id, settled);
-    void settled.then(() => {
-      if (queues.get(id) === settled) queues.delete(id);
-    });
-    return next;
+  function pendingMove(id: string, stage_id: string): PendingMove {
+    clock += 1;
+    return { token: clock, id, stage_id, at: new Date().toISOString(), confirmed: null };
   }
 
-  async function sendOne(id: string, token: number, order: Order, key: string): Promise<Moved<Card> | NotMoved<Card>> {
+  /** Shows a card elsewhere until the server has answered; a refusal takes it back. */
+  async function attempt<Answer>({ id, token }: PendingMove, ask: () => Promise<Answer>): Promise<Answer> {
     return inTurn(id, async () => {
-      const before = state.cards.get(id) as Card;
       try {
-        const after = await server.move(before, order, key);
-        set(withConfirmed(state, token, after));
-        return { before, after };
+        const answer = await ask();
+        clock += 1;
+        set(withConfirmed(state, token, clock));
+        return answer;
       } catch (error) {
         set(withoutPending(state, token));
-        return { card: before, error, key };
+        throw error;
       }
     });
+  }
+
+  async function collect<One extends { card: Card }>(
+    attempts: readonly One[],
+    run: (one: One) => Promise<Moved<Card>>,
+    keyOf: (one: One) => string,
+  ): Promise<MoveResult<Card>> {
+    const result: MoveResult<Card> = { moved: [], failed: [] };
+    await Promise.all(
+      attempts.map((one) =>
+        run(one).then(
+          (moved) => result.moved.push(moved),
+          (error) => result.failed.push({ card: one.card, error, key: keyOf(one) }),
+        ),
+      ),
+    );
+    return result;
+  }
+
+  function move(ids: readonly string[], order: Given, keys: ReadonlyMap<string, string> = new Map()) {
+    const attempts = ids.flatMap((id) => {
+      const card = shownCard(state, id);
+      const key = keys.get(id) ?? crypto.randomUUID();
+      return card ? [{ card, key, pending: pendingMove(id, order.stage_id) }] : [];
+    });
+    const isMove = order.is_current_stage;
+    if (isMove)
+      set(
+        withPending(
+          state,
+          attempts.map(({ pending }) => pending),
+        ),
+      );
+    return collect(
+      attempts,
+      async ({ card, key, pending }) => ({
+        card,
+        entryId: await attempt(pending, () => server.move(card.id, order, key)),
+      }),
+      ({ key }) => key,
+    );
+  }
+
+  function undo(moves: readonly Moved<Card>[]) {
+    const attempts = moves.map(({ card, entryId }) => ({
+      ...{ card, entryId },
+      pending: pendingMove(card.id, card.interview_plan_stage_id),
+    }));
+    set(
+      withPending(
+        state,
+        attempts.map(({ pending }) => pending),
+      ),
+    );
+    return collect(
+      attempts,
+      async ({ card, entryId, pending }) => ({
+        card,
+        entryId: await attempt(pending, () => server.undo(card.id, entryId)),
+      }),
+      () => "",
+    );
   }
 
   return {
@@ -101,45 +156,13 @@ export function createBoardStore<Card extends Placed, Order extends { stage_id: 
       };
     },
     card: (id: string) => shownCard(state, id),
-    /** Takes what the server says has changed. */
-    take: (changed: readonly Card[], removed: readonly string[] = []) => set(withCards(state, changed, removed)),
-    /** Begins again with a board that was read whole. */
-    replace: (all: readonly Card[]) => set({ ...boardOf(all), pending: state.pending }),
-    async move(ids: readonly string[], order: Order, keys: ReadonlyMap<string, string> = new Map()) {
-      const known = ids.filter((id) => state.cards.has(id));
-      const at = new Date().toISOString();
-      const moves = known.map((id) => {
-        lastToken += 1;
-        return { token: lastToken, id, stage_id: order.stage_id, at };
-      });
-      set(withPending(state, moves));
-      const results = await Promise.all(
-        moves.map(({ id, token }) => sendOne(id, token, order, keys.get(id) ?? crypto.randomUUID())),
-      );
-      const result: MoveResult<Card> = { moved: [], failed: [] };
-      for (const one of results) {
-        if ("after" in one) result.moved.push(one);
-        else result.failed.push(one);
-      }
-      return result;
-    },
-    async undo(moves: readonly Moved<Card>[]) {
-      const result: MoveResult<Card> = { moved: [], failed: [] };
-      await Promise.all(
-        moves.map(({ after }) =>
-          inTurn(after.id, async () => {
-            const before = state.cards.get(after.id) ?? after;
-            try {
-              const undone = await server.undo(after);
-              set(withCards(state, [undone]));
-              result.moved.push({ before, after: undone });
-            } catch (error) {
-              result.failed.push({ card: before, error, key: "" });
-            }
-          }),
-        ),
-      );
-      return result;
-    },
+    /** The time by which an answer is known to contain a move or not; taken before something is asked for. */
+    now: () => clock,
+    take: (changes: BoardChanges<Card>, asked: number) => set(settled(withChanges(state, changes), asked)),
+    replace: (board: readonly StageCards<Card>[], asked: number) => set(settled(boardOf(board, state.pending), asked)),
+    addPage: (stage_id: string, page: { data: readonly Card[]; next_cursor: string | null }) =>
+      set(withPage(state, stage_id, page)),
+    move,
+    undo,
   };
 }

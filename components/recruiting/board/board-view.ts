@@ -7,10 +7,11 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
-import type { Placed } from "./board-state.ts";
+import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { getBoard } from "#lib/recruiting/boards/contract.ts";
 import { daysIn, isOverTarget } from "./time-in-stage.ts";
 
-const waits = ["over", "3", "7", "14", "30"] as const;
+export const waits = ["over", "3", "7", "14", "30"] as const;
 export type Wait = (typeof waits)[number];
 
 const savedParams = {
@@ -25,7 +26,7 @@ const savedParams = {
 export const boardParams = { ...savedParams, view: viewParam, application: parseAsString };
 
 export type BoardView = inferParserType<typeof boardParams>;
-export type BoardFilters = inferParserType<typeof savedParams>;
+type BoardFilters = inferParserType<typeof savedParams>;
 
 export const loadBoardView = createLoader(boardParams);
 export const addressOf = createSerializer(boardParams);
@@ -47,29 +48,23 @@ export function isFiltered({ q, tag, source, wait }: BoardFilters): boolean {
   return q.trim() !== "" || tag.length > 0 || source.length > 0 || wait !== null;
 }
 
-interface Filterable extends Placed {
-  first_name: string;
-  last_name: string;
-  email: string;
-  source_slug: string | null;
-  tag_ids: readonly string[];
+/** The filters that the server applies. */
+export function filtersOf({ q, tag, source }: BoardFilters): Omit<InputOf<typeof getBoard>, "job_id"> {
+  return {
+    ...(q.trim() === "" ? {} : { search_text: q.trim().slice(0, 200) }),
+    ...(tag.length === 0 ? {} : { candidate_tag_ids: tag }),
+    ...(source.length === 0 ? {} : { source_slugs: source }),
+  };
 }
 
-/** Whether a card passes the filters: every word of the search, one of the tags, one of the sources, and the time in its stage. */
-export function matcherOf(
-  { q, tag, source, wait }: BoardFilters,
-  targets: ReadonlyMap<string, number | null>,
+/** Whether a card has been in its stage for as long as is asked for. */
+export function hasWaited(
+  wait: Wait | null,
+  card: { moved_to_current_stage_at: string },
+  targetDays: number | null,
   now: number,
-): (card: Filterable) => boolean {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  return (card) => {
-    if (tag.length > 0 && !tag.some((id) => card.tag_ids.includes(id))) return false;
-    if (source.length > 0 && !(card.source_slug && source.includes(card.source_slug))) return false;
-    const { moved_to_current_stage_at: since } = card;
-    if (wait === "over" && !isOverTarget(since, targets.get(card.stage_id) ?? null, now)) return false;
-    if (wait !== null && wait !== "over" && daysIn(since, now) < Number(wait)) return false;
-    if (words.length === 0) return true;
-    const text = `${card.first_name} ${card.last_name} ${card.email}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
+): boolean {
+  if (wait === null) return true;
+  if (wait === "over") return isOverTarget(card.moved_to_current_stage_at, targetDays, now);
+  return daysIn(card.moved_to_current_stage_at, now) >= Number(wait);
 }

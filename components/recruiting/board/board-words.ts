@@ -1,12 +1,7 @@
 import { formatCount } from "#lib/platform/format/number.ts";
 
 interface Named {
-  first_name: string;
-  last_name: string;
-}
-
-export function nameOf({ first_name, last_name }: Named): string {
-  return `${first_name} ${last_name}`.trim();
+  candidate_name: string;
 }
 
 export function candidates(count: number): string {
@@ -16,7 +11,7 @@ export function candidates(count: number): string {
 /** One is called by name, several by their number. */
 export function whom(cards: readonly Named[]): string {
   const [only] = cards;
-  return cards.length === 1 && only ? nameOf(only) : candidates(cards.length);
+  return cards.length === 1 && only ? only.candidate_name : candidates(cards.length);
 }
 
 interface Move {

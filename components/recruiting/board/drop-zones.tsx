@@ -26,10 +26,10 @@ export function DropZones({ stage }: { stage: BoardStage }) {
 }
 
 function Zone({ stage, how, children }: { stage: BoardStage; how: DropKind; children: string }) {
-  const { column, over } = useColumnDrop(stage.id, true, how);
+  const { place, over } = useColumnDrop(stage.id, true, how);
   return (
     <div
-      ref={column as RefObject<HTMLDivElement | null>}
+      ref={place as RefObject<HTMLDivElement | null>}
       className={cn("rounded-sm border border-dashed border-input px-2 py-3", over && "border-accent bg-selected")}
     >
       {children}

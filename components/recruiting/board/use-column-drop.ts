@@ -19,12 +19,12 @@ export function useColumnDrop(
   stage_id: string,
   enabled: boolean,
   how: DropKind = "move",
-): { column: RefObject<HTMLElement | null>; over: boolean } {
-  const column = useRef<HTMLElement>(null);
+): { place: RefObject<HTMLElement | null>; over: boolean } {
+  const place = useRef<HTMLElement>(null);
   const [over, setOver] = useState(false);
 
   useEffect(() => {
-    const element = column.current;
+    const element = place.current;
     if (!element || !enabled) return;
     return dropTargetForElements({
       element,
@@ -36,5 +36,5 @@ export function useColumnDrop(
     });
   }, [stage_id, enabled, how]);
 
-  return { column, over };
+  return { place, over };
 }

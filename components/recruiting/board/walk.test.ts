@@ -1,19 +1,16 @@
 import { expect, test } from "vitest";
-import type { Placed } from "./board-state.ts";
+import { boardOf, columnsOf } from "./board-state.ts";
 import { heir, neighbor, walk } from "./walk.ts";
 
-function column(stage_id: string, count: number): [string, Placed[]] {
-  const at = "2026-03-01T10:00:00.000Z";
-  return [
-    stage_id,
-    Array.from({ length: count }, (_, index) => ({
-      ...{ id: `${stage_id}${index}`, stage_id, version: 1 },
-      moved_to_current_stage_at: at,
-    })),
-  ];
+function stage(id: string, count: number) {
+  const cards = Array.from({ length: count }, (_, at) => ({
+    ...{ id: `${id}${at}`, interview_plan_stage_id: id },
+    moved_to_current_stage_at: `2026-03-01T10:${59 - at}Z`,
+  }));
+  return { id, cards, count, next_cursor: null };
 }
 
-const columns = new Map([column("a", 5), column("b", 0), column("c", 2)]);
+const columns = columnsOf(boardOf([stage("a", 5), stage("b", 0), stage("c", 2)]));
 
 test("up and down stay in the column and stop at its ends", () => {
   expect(walk(columns, { stage_id: "a", at: 0 }, "ArrowUp", 3)).toEqual({ stage_id: "a", at: 0 });

@@ -10,7 +10,7 @@ export function isStep(key: string): key is Step {
 /** The card that a key goes to from a place; the card itself at the edge. Empty columns are stepped over. */
 export function walk<Card extends Placed>(columns: Columns<Card>, from: Place, step: Step, page: number): Place {
   const order = [...columns.keys()];
-  const last = (columns.get(from.stage_id)?.length ?? 1) - 1;
+  const last = (columns.get(from.stage_id)?.cards.length ?? 1) - 1;
   const within = (at: number) => ({ ...from, at: Math.max(0, Math.min(at, last)) });
   if (step === "ArrowUp") return within(from.at - 1);
   if (step === "ArrowDown") return within(from.at + 1);
@@ -20,9 +20,9 @@ export function walk<Card extends Placed>(columns: Columns<Card>, from: Place, s
   if (step === "End") return within(last);
   const here = order.indexOf(from.stage_id);
   const beyond = step === "ArrowRight" ? order.slice(here + 1) : order.slice(0, here).toReversed();
-  const next = beyond.find((id) => (columns.get(id)?.length ?? 0) > 0);
+  const next = beyond.find((id) => (columns.get(id)?.cards.length ?? 0) > 0);
   if (next === undefined) return from;
-  return { stage_id: next, at: Math.min(from.at, (columns.get(next)?.length ?? 1) - 1) };
+  return { stage_id: next, at: Math.min(from.at, (columns.get(next)?.cards.length ?? 1) - 1) };
 }
 
 /** The stage before or after one, in the order of the board. */
@@ -37,6 +37,8 @@ export function neighbor<Stage extends { id: string }>(
 
 /** Where focus goes once cards have left a column: to the one that took the place, else to the last. */
 export function heir<Card extends Placed>(columns: Columns<Card>, { stage_id, at }: Place): Card | undefined {
-  const cards = columns.get(stage_id) ?? [];
-  return cards[Math.min(at, cards.length - 1)] ?? [...columns.values()].find((column) => column.length > 0)?.[0];
+  const { cards } = columns.get(stage_id) ?? { cards: [] };
+  return (
+    cards[Math.min(at, cards.length - 1)] ?? [...columns.values()].find((column) => column.cards.length > 0)?.cards[0]
+  );
 }
