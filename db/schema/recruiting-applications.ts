@@ -40,6 +40,8 @@ export const applications = tenantTable(
     /** `others` for a custom stage. */
     current_default_type: key(),
     moved_to_current_stage_at: instant(),
+    /** By what the list is sorted when it is sorted by stage. */
+    stage_order_at: instant().notNull().generatedAlwaysAs(sql`coalesce(moved_to_current_stage_at, created_at)`),
     archivation_reason_id: uuid(),
     submission_id: uuid(),
     /** Answers to the questions of the application form. */
@@ -83,7 +85,7 @@ export const applications = tenantTable(
       foreignColumns: [archivationReasons.organization_id, archivationReasons.id],
     }),
     index("applications_created").on(table.organization_id, table.created_at, table.id),
-    index("applications_moved").on(table.organization_id, table.moved_to_current_stage_at, table.id),
+    index("applications_moved").on(table.organization_id, table.stage_order_at, table.id),
     index("applications_updated").on(table.organization_id, table.updated_at),
     index("applications_candidate").on(table.organization_id, table.candidate_id, table.created_at),
     index("applications_job").on(table.organization_id, table.job_id, table.created_at, table.id),

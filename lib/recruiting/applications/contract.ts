@@ -153,7 +153,7 @@ export const listApplications = defineOperation({
     updated_after: dateOrDateTime.optional().meta({ description: "Only applications updated after this time" }),
     sort_by: oneOf(["APPLICATION_CREATION_DATE", "STAGE_CREATION_DATE"])
       .default("APPLICATION_CREATION_DATE")
-      .meta({ description: "`STAGE_CREATION_DATE` lists only applications that are in a stage" }),
+      .meta({ description: "`STAGE_CREATION_DATE` is when the application came into its current stage" }),
     sort_order: sortOrder,
     ...pageInput(20),
   }),

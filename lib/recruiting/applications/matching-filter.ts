@@ -29,4 +29,7 @@ const matching = z.object(
 export const criteriaMatchings = z
   .preprocess(toList, z.array(matching, { error: hint }).max(50, "must have at most 50 criteria").optional())
   .optional()
-  .meta({ description: "Only applications for which all of these were recorded" });
+  .meta({
+    description:
+      "Only applications with all of these. `UNDECIDED` also selects applications for which nothing was recorded.",
+  });

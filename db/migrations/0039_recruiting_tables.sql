@@ -92,6 +92,7 @@ CREATE TABLE "applications" (
 	"current_category" text collate "C",
 	"current_default_type" text collate "C",
 	"moved_to_current_stage_at" timestamp(3) with time zone,
+	"stage_order_at" timestamp(3) with time zone GENERATED ALWAYS AS (coalesce(moved_to_current_stage_at, created_at)) STORED NOT NULL,
 	"archivation_reason_id" uuid,
 	"submission_id" uuid,
 	"answers" jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -421,7 +422,7 @@ CREATE INDEX "application_notes_application" ON "application_notes" USING btree 
 CREATE INDEX "application_stages_application" ON "application_stages" USING btree ("organization_id","application_id","created_at");--> statement-breakpoint
 CREATE INDEX "application_stages_stage" ON "application_stages" USING btree ("organization_id","interview_plan_stage_id","created_at");--> statement-breakpoint
 CREATE INDEX "applications_created" ON "applications" USING btree ("organization_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "applications_moved" ON "applications" USING btree ("organization_id","moved_to_current_stage_at","id");--> statement-breakpoint
+CREATE INDEX "applications_moved" ON "applications" USING btree ("organization_id","stage_order_at","id");--> statement-breakpoint
 CREATE INDEX "applications_updated" ON "applications" USING btree ("organization_id","updated_at");--> statement-breakpoint
 CREATE INDEX "applications_candidate" ON "applications" USING btree ("organization_id","candidate_id","created_at");--> statement-breakpoint
 CREATE INDEX "applications_job" ON "applications" USING btree ("organization_id","job_id","created_at","id");--> statement-breakpoint
