@@ -7,7 +7,9 @@ export const uuids = (values: readonly string[] | undefined): SQL =>
   values === undefined ? sql`null::uuid[]` : sql`${`{${values.join()}}`}::uuid[]`;
 
 export const texts = (values: readonly string[] | undefined): SQL =>
-  values === undefined ? sql`null::text[]` : sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+  values === undefined
+    ? sql`null::text[]`
+    : sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 
 export function missing(what: string): ApiError {
   return new ApiError(404, [{ reason: "not_found", message: `${what} not found` }]);
@@ -34,7 +36,8 @@ export async function assertMember(db: TenantDb, id: string, path: string): Prom
   const [row] = await db.execute(sql`
     select from memberships where organization_id = ${currentOrganization} and user_id = ${id} and accepted_at is not null and disabled_at is null`);
   if (row) return;
-  const message = "is no active member of the organization. Use a hris_organization_user_id of GET /ats/hiring-members.";
+  const message =
+    "is no active member of the organization. Use a hris_organization_user_id of GET /ats/hiring-members.";
   throw new ApiError(400, [{ reason: "unknown_member", path, message }]);
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { isBehind, readPage } from "#lib/platform/api/read-page.ts";
+import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import * as contract from "./contract.ts";
 
 interface Row extends Record<string, unknown> {
@@ -19,7 +19,7 @@ export const listApplicationSources = implementRead(contract.listApplicationSour
     contract: contract.listApplicationSources,
     input,
     keys: ["created_at", "id"],
-    select: async ({ after, limit }) => {
+    select: async ({ after, limit }: PageRequest) => {
       const rows = await db.execute<Row & { total: number }>(sql`
         select ${columns}, (select count(*)::integer from application_sources where organization_id = ${currentOrganization}) as total
           from application_sources
@@ -36,7 +36,9 @@ export const createApplicationSource = implementWrite(
     const [row] = await db.execute<Row>(sql`
       insert into application_sources (slug) values (${slug}) on conflict (organization_id, slug) do nothing returning ${columns}`);
     if (!row)
-      throw new ApiError(409, [{ reason: "already_exists", path: "/slug", message: `The source ${slug} already exists` }]);
+      throw new ApiError(409, [
+        { reason: "already_exists", path: "/slug", message: `The source ${slug} already exists` },
+      ]);
     return { data: row };
   },
 );

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { outgoingUuid } from "#lib/platform/api/fields.ts";
+import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { reference, sourceSlug } from "#lib/recruiting/fields.ts";
 import { createdApplication } from "./contract.ts";
 

@@ -13,13 +13,17 @@ export async function eraseCandidate(db: TenantDb, id: string): Promise<Candidat
       where c.organization_id = ${currentOrganization} and c.id = ${id} and c.merged_into_id is null returning ${candidateColumns}`);
   if (!row) throw missing("Candidate");
   const own: SQL = sql`select id from applications where organization_id = ${currentOrganization} and candidate_id = ${id}`;
-  await db.execute(sql`delete from application_notes where organization_id = ${currentOrganization} and application_id in (${own})`);
+  await db.execute(
+    sql`delete from application_notes where organization_id = ${currentOrganization} and application_id in (${own})`,
+  );
   await db.execute(sql`
     update application_matchings set description = null where organization_id = ${currentOrganization} and application_id in (${own})`);
   await db.execute(sql`delete from emails where organization_id = ${currentOrganization} and candidate_id = ${id}`);
   await db.execute(sql`
     delete from attachments where organization_id = ${currentOrganization} and attachable_type_slug = 'CANDIDATE' and attachable_id = ${id}`);
-  await db.execute(sql`delete from candidate_tag_links where organization_id = ${currentOrganization} and candidate_id = ${id}`);
+  await db.execute(
+    sql`delete from candidate_tag_links where organization_id = ${currentOrganization} and candidate_id = ${id}`,
+  );
   await db.execute(sql`
     update applications set answers = '[]', updated_at = clock_timestamp() where organization_id = ${currentOrganization} and candidate_id = ${id}`);
   return row;

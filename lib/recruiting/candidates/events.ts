@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { outgoingUuid } from "#lib/platform/api/fields.ts";
+import { defineEvent } from "#lib/platform/outbox/event-type.ts";
 import { candidate } from "./contract.ts";
 
 const module = { name: "ats", label: "Recruiting" };

@@ -26,17 +26,23 @@ export async function absorbDuplicate(db: TenantDb, kept: string, duplicate: str
     insert into candidate_tag_links (candidate_id, tag_id)
       select ${kept}::uuid, tag_id from candidate_tag_links where organization_id = ${currentOrganization} and candidate_id = ${duplicate}
       on conflict (organization_id, candidate_id, tag_id) do nothing`);
-  await db.execute(sql`delete from candidate_tag_links where organization_id = ${currentOrganization} and candidate_id = ${duplicate}`);
+  await db.execute(
+    sql`delete from candidate_tag_links where organization_id = ${currentOrganization} and candidate_id = ${duplicate}`,
+  );
   await db.execute(sql`
     update candidates set merged_into_id = ${kept}, first_name = 'Merged', last_name = 'candidate', email = '', phone_number = null, pic_url = null,
         linkedin_profile_url = null, updated_at = clock_timestamp()
       where organization_id = ${currentOrganization} and id = ${duplicate}`);
   await db.execute(sql`
     update applications set candidate_id = ${kept}, updated_at = clock_timestamp() where organization_id = ${currentOrganization} and candidate_id = ${duplicate}`);
-  await db.execute(sql`update emails set candidate_id = ${kept} where organization_id = ${currentOrganization} and candidate_id = ${duplicate}`);
+  await db.execute(
+    sql`update emails set candidate_id = ${kept} where organization_id = ${currentOrganization} and candidate_id = ${duplicate}`,
+  );
   await db.execute(sql`
     update attachments set attachable_id = ${kept} where organization_id = ${currentOrganization} and attachable_type_slug = 'CANDIDATE' and attachable_id = ${duplicate}`);
-  await db.execute(sql`update recruiting_counters set candidates = candidates - 1 where organization_id = ${currentOrganization}`);
+  await db.execute(
+    sql`update recruiting_counters set candidates = candidates - 1 where organization_id = ${currentOrganization}`,
+  );
   await db.execute(sql`select app.settle_candidate(${kept})`);
   const [row] = await db.execute<CandidateRow>(sql`
     update candidates as c set phone_number = coalesce(c.phone_number, ${other.phone_number}), pic_url = coalesce(c.pic_url, ${other.pic_url}),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { readPage } from "#lib/platform/api/read-page.ts";
+import { type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { missing, uuids } from "#lib/recruiting/sql.ts";
 import { addCandidate, emailTaken } from "./add-candidate.ts";
@@ -17,7 +17,7 @@ export const listCandidates = implementRead(contract.listCandidates, ({ input, d
     contract: contract.listCandidates,
     input,
     keys: ["created_at", "id"],
-    select: (page) => selectCandidates(db, input, page),
+    select: (page: PageRequest) => selectCandidates(db, input, page),
   }),
 );
 
@@ -40,7 +40,9 @@ export const updateCandidate = implementWrite(
       select anonymized_at from candidates where organization_id = ${currentOrganization} and id = ${candidate_id} and merged_into_id is null for update`);
     if (!known) throw missing("Candidate");
     if (known.anonymized_at)
-      throw new ApiError(409, [{ reason: "candidate_anonymized", message: "This candidate's personal data was erased" }]);
+      throw new ApiError(409, [
+        { reason: "candidate_anonymized", message: "This candidate's personal data was erased" },
+      ]);
     if (email !== null) {
       const [other] = await db.execute(
         sql`select from candidates where organization_id = ${currentOrganization} and email_lower = lower(${email}) and email <> '' and id <> ${candidate_id}`,

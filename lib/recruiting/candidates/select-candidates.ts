@@ -34,7 +34,17 @@ type WholeRow = CandidateRow & {
 
 export const candidateColumns: SQL = sql.raw(
   [
-    ...["id", "numeric_id", "first_name", "last_name", "email", "phone_number", "pic_url", "linkedin_profile_url", "source"],
+    ...[
+      "id",
+      "numeric_id",
+      "first_name",
+      "last_name",
+      "email",
+      "phone_number",
+      "pic_url",
+      "linkedin_profile_url",
+      "source",
+    ],
     ...["imported_id", "import_session_id", "final_archivation_at", "anonymized_at", "merged_into_id", "created_at"],
     "updated_at",
   ]

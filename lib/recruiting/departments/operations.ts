@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { isBehind, readPage } from "#lib/platform/api/read-page.ts";
+import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { missing } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 
@@ -16,14 +16,16 @@ interface Row extends Record<string, unknown> {
 const columns = sql.raw("id, name, created_at, updated_at");
 
 const taken = (name: string) =>
-  new ApiError(409, [{ reason: "already_exists", path: "/name", message: `A department named ${name} already exists` }]);
+  new ApiError(409, [
+    { reason: "already_exists", path: "/name", message: `A department named ${name} already exists` },
+  ]);
 
 export const listDepartments = implementRead(contract.listDepartments, ({ input, db }) =>
   readPage({
     contract: contract.listDepartments,
     input,
     keys: ["created_at", "id"],
-    select: async ({ after, limit }) => {
+    select: async ({ after, limit }: PageRequest) => {
       const rows = await db.execute<Row & { total: number }>(sql`
         select ${columns}, (select count(*)::integer from departments where organization_id = ${currentOrganization}) as total
           from departments
@@ -60,7 +62,9 @@ export const deleteDepartment = implementWrite(contract.deleteDepartment, async 
     sql`select from jobs where organization_id = ${currentOrganization} and department_id = ${department_id} limit 1`,
   );
   if (job)
-    throw new ApiError(409, [{ reason: "in_use", message: "Jobs belong to this department. Give them another one first." }]);
+    throw new ApiError(409, [
+      { reason: "in_use", message: "Jobs belong to this department. Give them another one first." },
+    ]);
   const rows = await db.execute(
     sql`delete from departments where organization_id = ${currentOrganization} and id = ${department_id} returning id`,
   );

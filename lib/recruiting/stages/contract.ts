@@ -43,7 +43,10 @@ export const moveApplication = defineOperation({
       .array(activity, { error: "must be a list of activities" })
       .max(50, "must have at most 50 activities")
       .nullish()
-      .meta({ description: "Activities of the stage that start. Omitted: all. Empty: none." }),
+      .meta({
+        description:
+          "Activities of the stage that start. Omitted: all. Empty: none. An entry for the history only starts those that it names.",
+      }),
     candidate_archivation_reason_id: id.nullish().meta({ description: "Required for the archived stage" }),
     candidate_archivation_email_template_id: id.nullish().meta({ description: "The email to send when archiving" }),
     delay_amount: wholeNumber(0, 1000).nullish().meta({ description: "Sends the email this much later" }),

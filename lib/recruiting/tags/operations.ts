@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { isBehind, readPage } from "#lib/platform/api/read-page.ts";
+import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { patternOf } from "#lib/platform/api/search.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { candidateTagsReplaced } from "#lib/recruiting/candidates/events.ts";
@@ -33,7 +33,7 @@ export const listTags = implementRead(contract.listTags, ({ input, db }) =>
     contract: contract.listTags,
     input,
     keys: ["created_at", "id"],
-    select: async ({ after, limit }) => {
+    select: async ({ after, limit }: PageRequest) => {
       const named: SQL = input.search === undefined ? sql`true` : sql`t.label_lower like ${patternOf(input.search)}`;
       const rows = await db.execute<Row & { total: number }>(sql`
         select ${columns}, (select count(*)::integer from candidate_tags t where t.organization_id = ${currentOrganization} and ${named}) as total
@@ -82,7 +82,9 @@ async function assertTags(db: TenantDb, ids: readonly string[]): Promise<void> {
   );
   const found = new Set([...known].map(({ id }) => id));
   const items = ids.flatMap((id, at) =>
-    found.has(id) ? [] : [{ reason: "invalid_value" as const, path: `/tag_ids/${at}`, message: "is no tag of the organization" }],
+    found.has(id)
+      ? []
+      : [{ reason: "invalid_value" as const, path: `/tag_ids/${at}`, message: "is no tag of the organization" }],
   );
   if (items.length > 0) throw new ApiError(400, items);
 }
