@@ -87,7 +87,7 @@ function candidates(schema: z.ZodType, rows: Row[]): string[] {
 
 describe.each(lists.map((contract) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
   test("is read to its end with each filter while rows are added: no row is missed, none comes twice", async () => {
-    const { keys: arrange, row } = inputs[name] ?? {};
+    const { keys: arrange, row, filters: given } = inputs[name] ?? {};
     if (!row) throw new Error(`lib/matrix has no row for ${name}`);
     const keys = (await arrange?.(at, "first")) ?? {};
     const url = pathOf(contract, keys);
@@ -97,9 +97,10 @@ describe.each(lists.map((contract) => ({ name: contract.name, contract })))("$na
     expect(rows.length).toBeGreaterThanOrEqual(8);
     const paging = ["cursor", "after_cursor", "limit", "offset", ...pathKeys(contract.path)];
     const filters = Object.entries(contract.input.shape).filter(([key]) => !paging.includes(key));
+    const named = (await given?.(at)) ?? {};
     const queries = [""];
     for (const [key, schema] of filters) {
-      const tried = candidates(schema as z.ZodType, rows);
+      const tried = named[key] ? [named[key]] : candidates(schema as z.ZodType, rows);
       let found: string | undefined;
       for (const value of tried) {
         const query = `&${key}=${encodeURIComponent(value)}`;

@@ -2,7 +2,8 @@ import type { Arrangements } from "./arrange.ts";
 import { developers } from "./developers.ts";
 import { money } from "./money.ts";
 import { organization } from "./organization.ts";
+import { recruiting } from "./recruiting.ts";
 import { workforce } from "./workforce.ts";
 
 /** What every operation takes: the one thing about them that cannot be generated. */
-export const inputs: Arrangements = { ...money, ...workforce, ...organization, ...developers };
+export const inputs: Arrangements = { ...money, ...workforce, ...organization, ...developers, ...recruiting };

@@ -12,6 +12,20 @@ export const richtext = writtenText(50_000)
 
 const application_id = id;
 const note_id = id;
+const note = z.object({
+  data: z.object({ id: outgoingUuid, richtext_content: z.string(), created_by: member, ...stamps }),
+});
+
+export const getApplicationNote = defineOperation({
+  name: "get_application_note",
+  method: "GET",
+  path: "/ats/applications/{application_id}/notes/{note_id}",
+  area,
+  scope: "ats:read",
+  summary: "Retrieve a note",
+  input: z.object({ application_id, note_id }),
+  output: note,
+});
 
 export const createApplicationNote = defineOperation({
   name: "create_application_note",
@@ -39,9 +53,7 @@ export const updateApplicationNote = defineOperation({
   scope: "ats:write",
   summary: "Change a note",
   input: z.object({ application_id, note_id, richtext_content: richtext.optional() }),
-  output: z.object({
-    data: z.object({ id: outgoingUuid, richtext_content: z.string(), created_by: member, ...stamps }),
-  }),
+  output: note,
 });
 
 export const deleteApplicationNote = defineOperation({

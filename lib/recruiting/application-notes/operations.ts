@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
-import { implementWrite } from "#lib/platform/api/execute.ts";
+import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { cleanHtml } from "#lib/recruiting/clean-html.ts";
 import { assertMember, lockApplication, memberJson, missing, touchApplication } from "#lib/recruiting/sql.ts";
@@ -40,6 +40,14 @@ export const createApplicationNote = implementWrite(
   },
 );
 
+export const getApplicationNote = implementRead(contract.getApplicationNote, async ({ input, db }) => {
+  const [row] = await db.execute<NoteRow>(
+    sql`select ${columns} from application_notes n where n.organization_id = ${currentOrganization} and n.id = ${input.note_id} and n.application_id = ${input.application_id}`,
+  );
+  if (!row) throw missing("Note");
+  return { data: row };
+});
+
 export const updateApplicationNote = implementWrite(
   contract.updateApplicationNote,
   async ({ input: { application_id, note_id, richtext_content }, db }) => {
@@ -50,6 +58,7 @@ export const updateApplicationNote = implementWrite(
     if (!row) throw missing("Note");
     return { data: row };
   },
+  getApplicationNote,
 );
 
 export const deleteApplicationNote = implementWrite(

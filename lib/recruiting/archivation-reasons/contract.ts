@@ -35,6 +35,17 @@ export const listArchivationReasons = defineOperation({
   output: z.object({ data: z.array(reason) }),
 });
 
+export const getArchivationReason = defineOperation({
+  name: "get_archivation_reason",
+  method: "GET",
+  path: "/ats/reasons/{reason_id}",
+  area,
+  scope: "ats:read",
+  summary: "Retrieve an archive reason",
+  input: z.object({ reason_id }),
+  output: z.object({ data: reason }),
+});
+
 export const createArchivationReason = defineOperation({
   name: "create_archivation_reason",
   method: "POST",

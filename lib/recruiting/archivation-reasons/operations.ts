@@ -30,6 +30,14 @@ export const listArchivationReasons = implementRead(contract.listArchivationReas
   ],
 }));
 
+export const getArchivationReason = implementRead(contract.getArchivationReason, async ({ input, db }) => {
+  const [row] = await db.execute<Row>(
+    sql`select ${columns} from archivation_reasons where organization_id = ${currentOrganization} and id = ${input.reason_id}`,
+  );
+  if (!row) throw missing("Archive reason");
+  return { data: row };
+});
+
 export const createArchivationReason = implementWrite(
   contract.createArchivationReason,
   async ({ input: { name, kind }, db }) => {
@@ -60,4 +68,5 @@ export const updateArchivationReason = implementWrite(
     if (!row) throw missing("Archive reason");
     return { data: row };
   },
+  getArchivationReason,
 );

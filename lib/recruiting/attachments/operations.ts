@@ -1,14 +1,37 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
 import { implementRead } from "#lib/platform/api/execute.ts";
 import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { missing } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 
 type Row = z.output<(typeof contract.listAttachments)["output"]>["data"][number] & Record<string, unknown>;
 
-export const listAttachments = implementRead(contract.listAttachments, ({ input, db }) =>
-  readPage({
+/** Tables of what can have attachments. */
+const tables: Record<string, string> = {
+  CANDIDATE: "candidates",
+  JOB_POSTING: "job_postings",
+  NOTE: "application_notes",
+  SENT_CANDIDATE_EMAIL: "emails",
+  EMAIL_MESSAGE: "emails",
+  EMAIL_TEMPLATE: "email_templates",
+  JOB_ACTIVITY: "application_activities",
+};
+
+async function assertAttachable(db: TenantDb, type: string, id: string): Promise<void> {
+  const table = tables[type];
+  const [known] = table
+    ? await db.execute(
+        sql`select id from ${sql.identifier(table)} where organization_id = ${currentOrganization} and id = ${id}`,
+      )
+    : [];
+  if (!known) throw missing("Record");
+}
+
+export const listAttachments = implementRead(contract.listAttachments, async ({ input, db }) => {
+  const page = await readPage({
     contract: contract.listAttachments,
     input,
     keys: ["created_at", "id"],
@@ -23,5 +46,7 @@ export const listAttachments = implementRead(contract.listAttachments, ({ input,
           order by created_at desc, id desc limit ${limit}`);
       return { rows: [...rows], total_count: rows[0]?.total ?? 0 };
     },
-  }),
-);
+  });
+  if (page.data.length === 0) await assertAttachable(db, input.attachable_type_slug, input.attachable_id);
+  return page;
+});

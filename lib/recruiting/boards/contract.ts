@@ -86,7 +86,9 @@ export const listBoardChanges = defineOperation({
     "What changed after `since`, in a single short response: changed cards as they are now, and the counts of all stages. Costs the same for any number of cards. `is_reset` asks to read the board again, because too much has changed. Poll it once a second or less often.",
   input: z.object({
     job_id,
-    since: wholeNumber(0, 999_999_999_999).meta({ description: "`version` of the board or of the last changes" }),
+    since: wholeNumber(0, 999_999_999_999)
+      .default(0)
+      .meta({ description: "`version` of the board or of the last changes" }),
   }),
   output: z.object({
     data: z.object({

@@ -26,6 +26,17 @@ export const listDepartments = defineOperation({
   errors: { 400: "field_items" },
 });
 
+export const getDepartment = defineOperation({
+  name: "get_department",
+  method: "GET",
+  path: "/ats/departments/{department_id}",
+  area,
+  scope: "ats:read",
+  summary: "Retrieve a department",
+  input: z.object({ department_id }),
+  output: one,
+});
+
 export const createDepartment = defineOperation({
   name: "create_department",
   method: "POST",

@@ -36,6 +36,14 @@ export const listDepartments = implementRead(contract.listDepartments, ({ input,
   }),
 );
 
+export const getDepartment = implementRead(contract.getDepartment, async ({ input, db }) => {
+  const [row] = await db.execute<Row>(
+    sql`select ${columns} from departments where organization_id = ${currentOrganization} and id = ${input.department_id}`,
+  );
+  if (!row) throw missing("Department");
+  return { data: row };
+});
+
 export const createDepartment = implementWrite(contract.createDepartment, async ({ input: { name }, db }) => {
   const [row] = await db.execute<Row>(sql`
     insert into departments (name) values (${name}) on conflict (organization_id, name_lower) do nothing returning ${columns}`);
@@ -55,6 +63,7 @@ export const updateDepartment = implementWrite(
     if (!row) throw missing("Department");
     return { data: row };
   },
+  getDepartment,
 );
 
 export const deleteDepartment = implementWrite(contract.deleteDepartment, async ({ input: { department_id }, db }) => {

@@ -68,6 +68,17 @@ export const listEmailTemplates = defineOperation({
   output: z.object({ data: z.array(template) }),
 });
 
+export const getEmailTemplate = defineOperation({
+  name: "get_email_template",
+  method: "GET",
+  path: "/ats/email-templates/{template_id}",
+  area,
+  scope: "ats:read",
+  summary: "Retrieve an email template",
+  input: z.object({ template_id }),
+  output: one,
+});
+
 export const createEmailTemplate = defineOperation({
   name: "create_email_template",
   method: "POST",

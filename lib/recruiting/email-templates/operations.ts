@@ -38,6 +38,10 @@ export const listEmailTemplates = implementRead(contract.listEmailTemplates, asy
   return { data: [...rows].map(shown) };
 });
 
+export const getEmailTemplate = implementRead(contract.getEmailTemplate, async ({ input, db }) => ({
+  data: shown(await find(db, input.template_id)),
+}));
+
 export const createEmailTemplate = implementWrite(
   contract.createEmailTemplate,
   async ({ input: { name, subject, body }, db }) => {
@@ -72,6 +76,7 @@ export const updateEmailTemplate = implementWrite(
     if (!row) throw missing("Template");
     return { data: shown(row) };
   },
+  getEmailTemplate,
 );
 
 export const deleteEmailTemplate = implementWrite(

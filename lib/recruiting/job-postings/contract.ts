@@ -46,6 +46,17 @@ export const listJobPostings = defineOperation({
   output: z.object({ data: z.array(posting) }),
 });
 
+export const getJobPosting = defineOperation({
+  name: "get_job_posting",
+  method: "GET",
+  path: "/ats/job-postings/{job_posting_id}",
+  area,
+  scope: "ats:read",
+  summary: "Retrieve a job posting",
+  input: z.object({ job_posting_id }),
+  output: one,
+});
+
 export const createJobPosting = defineOperation({
   name: "create_job_posting",
   method: "POST",

@@ -29,6 +29,14 @@ export const listJobPostings = implementRead(contract.listJobPostings, async ({ 
   return { data: [...rows] };
 });
 
+export const getJobPosting = implementRead(contract.getJobPosting, async ({ input, db }) => {
+  const [row] = await db.execute<Row>(
+    sql`select ${columns} from job_postings p where p.organization_id = ${currentOrganization} and p.id = ${input.job_posting_id}`,
+  );
+  if (!row) throw missing("Job posting");
+  return { data: row };
+});
+
 export const createJobPosting = implementWrite(contract.createJobPosting, async ({ input, db }) => {
   const { job_id, title, description = "", location = null, job_board_type } = input;
   await assertJob(db, job_id);
@@ -44,21 +52,25 @@ export const createJobPosting = implementWrite(contract.createJobPosting, async 
   return { data: row };
 });
 
-export const updateJobPosting = implementWrite(contract.updateJobPosting, async ({ input, db }) => {
-  const {
-    job_posting_id,
-    title = null,
-    description,
-    location,
-    job_board_type = null,
-    publication_state = null,
-  } = input;
-  const html = description === undefined ? null : cleanHtml(description);
-  const [row] = await db.execute<Row>(sql`
+export const updateJobPosting = implementWrite(
+  contract.updateJobPosting,
+  async ({ input, db }) => {
+    const {
+      job_posting_id,
+      title = null,
+      description,
+      location,
+      job_board_type = null,
+      publication_state = null,
+    } = input;
+    const html = description === undefined ? null : cleanHtml(description);
+    const [row] = await db.execute<Row>(sql`
     update job_postings as p set title = coalesce(${title}, p.title), description = coalesce(${html}, p.description),
         location = ${location === undefined ? sql`p.location` : location}, job_board_type = coalesce(${job_board_type}, p.job_board_type),
         publication_state = coalesce(${publication_state}, p.publication_state), updated_at = clock_timestamp()
       where p.organization_id = ${currentOrganization} and p.id = ${job_posting_id} returning ${columns}`);
-  if (!row) throw missing("Job posting");
-  return { data: row };
-});
+    if (!row) throw missing("Job posting");
+    return { data: row };
+  },
+  getJobPosting,
+);

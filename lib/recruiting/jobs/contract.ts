@@ -58,7 +58,6 @@ const one = z.object({ data: job });
 
 export const listJobs = defineOperation({
   name: "list_jobs",
-  tolerant: true,
   method: "GET",
   path: "/ats/jobs",
   area,

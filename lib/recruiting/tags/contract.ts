@@ -27,7 +27,6 @@ const one = z.object({ data: tag });
 
 export const listTags = defineOperation({
   name: "list_tags",
-  tolerant: true,
   method: "GET",
   path: "/ats/tags",
   area,
@@ -38,6 +37,17 @@ export const listTags = defineOperation({
   output: pageOf(tag, { total: true }),
   errors: { 400: "stamped", 500: "stamped" },
   versions: ["2026-02-27"],
+});
+
+export const getTag = defineOperation({
+  name: "get_tag",
+  method: "GET",
+  path: "/ats/tags/{tag_id}",
+  area,
+  scope: "ats:read",
+  summary: "Retrieve a candidate tag",
+  input: z.object({ tag_id }),
+  output: one,
 });
 
 export const createTag = defineOperation({

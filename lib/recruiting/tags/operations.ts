@@ -45,6 +45,14 @@ export const listTags = implementRead(contract.listTags, ({ input, db }) =>
   }),
 );
 
+export const getTag = implementRead(contract.getTag, async ({ input, db }) => {
+  const [row] = await db.execute<Row>(
+    sql`select ${columns} from candidate_tags t where t.organization_id = ${currentOrganization} and t.id = ${input.tag_id}`,
+  );
+  if (!row) throw missing("Tag");
+  return { data: row };
+});
+
 export const createTag = implementWrite(contract.createTag, async ({ input: { label }, db }) => {
   const [row] = await db.execute<Row>(sql`
     insert into candidate_tags as t (label, created_by, updated_by) values (${label}, app.user_id(), app.user_id())
@@ -53,17 +61,21 @@ export const createTag = implementWrite(contract.createTag, async ({ input: { la
   return { data: row };
 });
 
-export const updateTag = implementWrite(contract.updateTag, async ({ input: { tag_id, label = null }, db }) => {
-  const [other] = await db.execute(
-    sql`select from candidate_tags where organization_id = ${currentOrganization} and label_lower = lower(${label}) and id <> ${tag_id}`,
-  );
-  if (other && label) throw taken(label);
-  const [row] = await db.execute<Row>(sql`
+export const updateTag = implementWrite(
+  contract.updateTag,
+  async ({ input: { tag_id, label = null }, db }) => {
+    const [other] = await db.execute(
+      sql`select from candidate_tags where organization_id = ${currentOrganization} and label_lower = lower(${label}) and id <> ${tag_id}`,
+    );
+    if (other && label) throw taken(label);
+    const [row] = await db.execute<Row>(sql`
     update candidate_tags as t set label = coalesce(${label}, t.label), updated_by = app.user_id(), updated_at = clock_timestamp()
       where t.organization_id = ${currentOrganization} and t.id = ${tag_id} returning ${columns}`);
-  if (!row) throw missing("Tag");
-  return { data: row };
-});
+    if (!row) throw missing("Tag");
+    return { data: row };
+  },
+  getTag,
+);
 
 export const deleteTag = implementWrite(contract.deleteTag, async ({ input: { tag_id }, db }) => {
   await db.execute(
