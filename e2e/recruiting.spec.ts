@@ -40,7 +40,7 @@ test("by keyboard alone: walk to a card, choose stage and activities, move on, a
   await expect(linkOf(page, name)).toBeFocused();
   await page.keyboard.press("m");
   await expect(dialog(page).getByRole("heading", { name: `Move ${name}` })).toBeVisible();
-  await expect(dialog(page).getByLabel("Stage")).toHaveValue(/.+/);
+  await expect(dialog(page).getByRole("combobox", { name: "Stage" })).toHaveValue(/.+/);
   await dialog(page).getByRole("checkbox", { name: "Phone call" }).press("Space");
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Move", exact: true }).press("Enter");
@@ -59,7 +59,9 @@ test("by keyboard alone: walk to a card, choose stage and activities, move on, a
   await expectAccessible(page);
 });
 
-test("a move that the service fails at goes back to where it was, says why, and can be tried again", async ({ page }) => {
+test("a move that the service fails at goes back to where it was, says why, and can be tried again", async ({
+  page,
+}) => {
   await open(page, "/recruiting/jobs");
   const { job, applications } = await pipeline(page, 3);
   const name = applications[1]?.name ?? "";
@@ -95,10 +97,10 @@ test("a rejection whose email has a placeholder without a value is blocked with 
   await columnOf(page, "Archived").scrollIntoViewIfNeeded();
   await linkOf(page, name).focus();
   await page.keyboard.press("m");
-  await dialog(page).getByLabel("Stage").selectOption("Archived");
+  await dialog(page).getByRole("combobox", { name: "Stage" }).selectOption("Archived");
   await dialog(page).getByRole("button", { name: "Archive", exact: true }).click();
   await expect(dialog(page).getByText("Choose a reason.")).toBeVisible();
-  await dialog(page).getByLabel("Reason").selectOption(reason);
+  await dialog(page).getByRole("combobox", { name: "Reason" }).selectOption(reason);
   await dialog(page).getByLabel("Email to the candidate").selectOption(broken);
   const preview = dialog(page).getByRole("region", { name: "Email preview" });
   await expect(preview).toContainText("Hi Ada, from");
@@ -127,7 +129,7 @@ test("several are selected and moved together, and filters narrow the board", as
   await open(page, `/recruiting/jobs/${job.id}`);
   for (const { name } of applications.slice(0, 2)) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await page.getByRole("button", { name: "Move…" }).click();
-  await dialog(page).getByLabel("Stage").selectOption("Offer");
+  await dialog(page).getByRole("combobox", { name: "Stage" }).selectOption("Offer");
   await dialog(page).getByRole("button", { name: "Move", exact: true }).click();
   await expect(columnOf(page, "Offer").getByRole("listitem")).toHaveCount(2);
   await announced(page, "2 candidates moved to Offer");

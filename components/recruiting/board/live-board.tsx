@@ -98,7 +98,7 @@ export function LiveBoard({ board: data }: { board: Data }) {
     const hasFocus = only !== undefined && board.current?.contains(document.activeElement);
     const moving = moves.move(ids, order);
     setSelected(new Set());
-    if (only && hasFocus) {
+    if (only && (hasFocus || choosing)) {
       const place = placeOf(columnsOf(store.get()), only);
       if (place) revealIn(board.current, place);
       keys.follow(only);
@@ -191,6 +191,12 @@ export function LiveBoard({ board: data }: { board: Data }) {
             stages={data.stages}
             start={choosing.stage}
             send={(order) => perform(choosing.ids, order)}
+            finalFocus={{
+              get current() {
+                const [first] = choosing.ids;
+                return board.current?.querySelector<HTMLElement>(`[data-card="${first}"] [data-stop]`) ?? null;
+              },
+            }}
             onClose={() => setChoosing(null)}
           />
         ) : null}

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type RefObject, useId, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -25,11 +25,13 @@ interface MoveDialogProps {
   send: (
     order: MoveOrder,
   ) => Promise<{ failed: readonly { card: Pick<Candidate, "candidate_name">; error: unknown }[] } | null>;
+  /** Left out, the control that opened it. */
+  finalFocus?: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /** Asks where to move candidates, what starts there, and, when they are archived, why and what they are told. */
-export default function MoveDialog({ cards, stages, start, send, onClose }: MoveDialogProps) {
+export default function MoveDialog({ cards, stages, start, send, finalFocus, onClose }: MoveDialogProps) {
   const form = useId();
   const [here] = useState(cards[0]?.interview_plan_stage_id ?? "");
   const [who] = useState(whom(cards));
@@ -84,6 +86,7 @@ export default function MoveDialog({ cards, stages, start, send, onClose }: Move
       open
       onOpenChange={onClose}
       mayClose={() => !pending}
+      {...(finalFocus ? { finalFocus } : {})}
       title={archives ? `Archive ${who}` : `Move ${who}`}
       footer={
         <>

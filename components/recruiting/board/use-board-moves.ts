@@ -39,8 +39,8 @@ export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
     const ids = failed.map(({ card }) => card.id);
     toast({
       title: `${who} could not be moved to ${stageName(order.stage_id)}`,
+      // Not urgent: the board's own live region has said it at once.
       description: why,
-      urgent: true,
       action: { label: "Try again", run: () => void move(ids, order, keys) },
     });
   }
