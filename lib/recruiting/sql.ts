@@ -9,7 +9,7 @@ export const uuids = (values: readonly string[] | undefined): SQL =>
 export const texts = (values: readonly string[] | undefined): SQL =>
   values === undefined
     ? sql`null::text[]`
-    : sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+    : sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`;
 
 export function missing(what: string): ApiError {
   return new ApiError(404, [{ reason: "not_found", message: `${what} not found` }]);

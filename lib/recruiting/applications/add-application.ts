@@ -99,7 +99,7 @@ export async function addApplication(db: TenantDb, { request_id, user_id }: Requ
   const [made] = await db.execute<{ id: string }>(sql`
     insert into applications (job_id, candidate_id, job_posting_id, job_employment_type_id, source_slug, created_by, submission_id, answers)
       values (${input.job_id}, ${input.candidate_id}, ${input.job_posting_id ?? null}, ${input.job_employment_type_id}, ${source}, app.user_id(),
-        case when ${answers !== null} then gen_random_uuid() end, ${JSON.stringify(storedAnswers(answers ?? []))}::jsonb) returning id`);
+        case when ${answers !== null} then gen_random_uuid() end, ${JSON.stringify(storedAnswers(answers ?? []))}::text::jsonb) returning id`);
   const id = made?.id ?? "";
   if (target.stage_id !== null) {
     await db.execute(sql`

@@ -61,5 +61,5 @@ export async function startActivities(
   await assertActivities(db, stage_id, given);
   for (const { id, participants = [] } of given)
     await db.execute(sql`
-      insert into application_activities (stage_entry_id, activity_id, participants) values (${entry_id}, ${id}, ${JSON.stringify(participants)}::jsonb)`);
+      insert into application_activities (stage_entry_id, activity_id, participants) values (${entry_id}, ${id}, ${JSON.stringify(participants)}::text::jsonb)`);
 }
