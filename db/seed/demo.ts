@@ -7,6 +7,7 @@ import { type Company, freightCompany, tileCompany } from "./companies.ts";
 import { addExchangeRates } from "./exchange-rates.ts";
 import { generateOrganization } from "./organization.ts";
 import { Random } from "./random.ts";
+import { addRecruiting } from "./recruiting.ts";
 import { settleInvoices } from "./settle-invoices.ts";
 import {
   freightMembers,
@@ -65,7 +66,7 @@ export async function ensureDemo(
       else for (const demo of demos) await makeDemo(transaction, demo, dayOf(today), hash);
     });
     if (!known)
-      await sql`analyze people, contracts, invoices, invoice_line_items, timesheets, invoice_adjustments, payments, payment_items, refund_statements, refund_items`;
+      await sql`analyze people, contracts, invoices, invoice_line_items, timesheets, invoice_adjustments, payments, payment_items, refund_statements, refund_items, candidates, applications, application_stages`;
     const signIns = demos.flatMap(({ company, members }) =>
       members.map(({ role, email }) => ({ organization: company.name, role, email, password })),
     );
@@ -130,6 +131,15 @@ async function makeDemo(
   await sql.unsafe("select app.adopt_invoice_numbers()");
   await addExchangeRates(sql, today);
   await settleInvoices(sql);
+  const [recruiter] = members.filter(({ role }) => role === "recruiter");
+  const [manager] = members.filter(({ role }) => role === "admin");
+  if (recruiter && manager)
+    await addRecruiting(sql, {
+      company,
+      today,
+      recruiter: memberId(recruiter.email),
+      manager: memberId(manager.email),
+    });
 }
 
 async function setPassword(sql: ISql, hash: string): Promise<void> {
