@@ -47,9 +47,11 @@ function PlainColumn(props: BoardColumnProps) {
 
   const isShort = hasMore && end > cards.length - readAhead;
 
+  // Again after each page, which may not have been enough: fewer of its cards may pass the filter of time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed column is what asks again
   useEffect(() => {
     if (isShort) onMore(stage.id);
-  }, [isShort, onMore, stage.id]);
+  }, [isShort, onMore, stage.id, props.column]);
 
   useEffect(() => {
     const element = scroller.current;

@@ -16,7 +16,7 @@ export interface PendingMove {
 }
 
 /** How many applications a stage has, and where the next ones are to be read. */
-export interface StageRest {
+interface StageRest {
   count: number;
   next_cursor: string | null;
 }

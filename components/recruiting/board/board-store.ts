@@ -35,7 +35,7 @@ export interface Moved<Card> {
   entryId: string;
 }
 
-export interface NotMoved<Card> {
+interface NotMoved<Card> {
   card: Card;
   error: unknown;
   /** Of the request that failed: sent again with it, nothing can happen twice. */

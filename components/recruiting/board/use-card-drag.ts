@@ -5,7 +5,7 @@ import type { CardActions } from "./card-actions.ts";
 
 const kind = "application";
 
-export interface Carried {
+interface Carried {
   kind: typeof kind;
   ids: string[];
 }
