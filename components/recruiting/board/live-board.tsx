@@ -79,7 +79,7 @@ export function LiveBoard({ board: data }: { board: Data }) {
     onMove: (id, stage) => moveTo([id], stage, "move"),
     onChoose: (id) => choose([id], null),
     onToggle: (id) => toggle(id, false),
-    onUndo: moves.undoLast,
+    onUndo: undoLast,
     onClear: () => setSelected(new Set()),
   });
 
@@ -93,16 +93,25 @@ export function LiveBoard({ board: data }: { board: Data }) {
     else void perform(ids, { ...plainMove(stage.id), is_current_stage: how === "move" });
   }
 
+  /** Keeps the focus on a card that has just been put elsewhere. */
+  function follow(id: string) {
+    const place = placeOf(columnsOf(store.get()), id);
+    if (place) revealIn(board.current, place);
+    keys.follow(id);
+  }
+
+  function undoLast() {
+    const hasFocus = board.current?.contains(document.activeElement);
+    const [only, ...others] = moves.undoLast();
+    if (only && others.length === 0 && hasFocus) follow(only);
+  }
+
   async function perform(ids: readonly string[], order: MoveOrder) {
     const [only] = ids;
     const hasFocus = only !== undefined && board.current?.contains(document.activeElement);
     const moving = moves.move(ids, order);
     setSelected(new Set());
-    if (only && (hasFocus || choosing)) {
-      const place = placeOf(columnsOf(store.get()), only);
-      if (place) revealIn(board.current, place);
-      keys.follow(only);
-    }
+    if (only && (hasFocus || choosing)) follow(only);
     const result = await moving;
     live.refresh();
     return result;

@@ -99,10 +99,12 @@ export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
     toast({ title, description: failure(first.error), urgent: true });
   }
 
-  function undoLast() {
+  /** Returns the ids of what is moved back. */
+  function undoLast(): string[] {
     const last = done.current.at(-1);
     if (last) void undo(last);
     else setSaid("Nothing to undo");
+    return last?.map(({ card }) => card.id) ?? [];
   }
 
   return { said, say: setSaid, move, undoLast };
