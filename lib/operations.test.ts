@@ -255,6 +255,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     const wrapped = await send(method, path, accepted(), { body: { data: await body() } });
     expect(wrapped.status).toBe(changesNothingWhenRefused.has(name) ? 400 : contract.status);
     const beside = await send(method, path, accepted(), { body: { data: await body(), name: "Matrix" } });
+    if (contract.tolerant) return expect(beside.status).toBe(contract.status);
     expect([beside.status, beside.body.errors[0].path]).toEqual([400, "/name"]);
   });
 

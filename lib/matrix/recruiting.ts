@@ -39,6 +39,10 @@ const stages = () => [
 const planOf: Arrange = async (at, of) => {
   const [row] =
     await at.owner`insert into interview_plans ${at.owner({ organization_id: at[of].id, name: `Plan ${randomUUID()}` })} returning id`;
+  await at.owner`insert into interview_plan_stages ${at.owner({
+    ...{ organization_id: at[of].id, interview_plan_id: row?.id, name: "Applied", stage_order: 1 },
+    ...{ category_type_slug: "LEAD", default_type_slug: "applied" },
+  })}`;
   return { interview_plan_id: row?.id };
 };
 

@@ -18,7 +18,7 @@ export const tagReference = z.object({ id: outgoingUuid, label: z.string() });
 
 export const member = z.object({ id: outgoingUuid, name: z.string() });
 
-export const sourceSlugs = [
+const sourceSlugs = [
   "SOURCED_INTERNALLY",
   "EXTERNAL_CAREER_PAGE",
   "LINKEDIN_PREMIUM",

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { settings } from "#lib/platform/env.ts";
 
-export interface OutgoingEmail {
+interface OutgoingEmail {
   to: { name: string; address: string };
   subject: string;
   html: string;

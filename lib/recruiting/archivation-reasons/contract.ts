@@ -31,7 +31,9 @@ export const listArchivationReasons = defineOperation({
   scope: "ats:read",
   summary: "List archive reasons",
   description: `Reasons for archiving an application, by name: at most ${mostReasons}.`,
-  input: z.object({ reason_group_slug: oneOf(["CANDIDATE_ARCHIVATION"]).optional() }),
+  input: z.object({
+    reason_group_slug: oneOf(["CANDIDATE_ARCHIVATION"]).optional().meta({ description: "The only group of reasons" }),
+  }),
   output: z.object({ data: z.array(reason) }),
 });
 

@@ -47,9 +47,9 @@ export const listAttachments = defineOperation({
   summary: "List attachments",
   description: "Files of one kind that belong to one record, newest first.",
   input: z.object({
-    attachable_type_slug: oneOf(attachableTypes),
+    attachable_type_slug: oneOf(attachableTypes).meta({ description: "Kind of the record" }),
     attachable_id: id,
-    attachment_type_slug: oneOf(attachmentTypes),
+    attachment_type_slug: oneOf(attachmentTypes).meta({ description: "Kind of the files" }),
     ...pageInput(20),
   }),
   output: pageOf(attachment, { total: true }),

@@ -24,7 +24,7 @@ const webAddress = z
 
 const phone = line(50).nullish();
 
-export const candidateFields = {
+const candidateFields = {
   first_name: line(100),
   last_name: line(100),
   email: address,

@@ -9,10 +9,10 @@ const area = "Interview plans";
 
 /** Most interview plans of an organization, and most stages of a plan. */
 export const mostPlans = 200;
-export const mostStages = 30;
+const mostStages = 30;
 const mostActivities = 20;
 
-export const planActivity = z.object({ id: outgoingUuid, name: z.string(), kind: z.enum(activityKinds) });
+const planActivity = z.object({ id: outgoingUuid, name: z.string(), kind: z.enum(activityKinds) });
 
 export const planStage = z
   .object({
@@ -41,6 +41,7 @@ const givenStage = z.object({
   id: id.optional().meta({ description: "Of a stage that the plan has; without it the stage is new" }),
   name: line(100, { missing: "Stage name is required." }),
   description: writtenText(1000).nullish(),
+  stage_order: wholeNumber(1, 1000).optional().meta({ description: "As it was read; the order of the list decides" }),
   category_type_slug: oneOf(stageCategories),
   default_type_slug: oneOf(defaultStageTypes).nullish(),
   target_days: wholeNumber(1, 365).nullish(),

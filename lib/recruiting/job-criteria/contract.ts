@@ -5,8 +5,6 @@ import { line, oneOf, outgoingUuid, timestamp } from "#lib/platform/api/fields.t
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { id } from "#lib/recruiting/fields.ts";
 
-export { matchingValues };
-
 const area = "Jobs";
 
 /** Most criteria of a job. */

@@ -69,7 +69,7 @@ export const updateTag = implementWrite(
     );
     if (other && label) throw taken(label);
     const [row] = await db.execute<Row>(sql`
-    update candidate_tags as t set label = coalesce(${label}, t.label), updated_by = app.user_id(), updated_at = clock_timestamp()
+    update candidate_tags as t set label = coalesce(${label}, t.label), updated_by = case when coalesce(${label}, t.label) = t.label then t.updated_by else app.user_id() end, updated_at = clock_timestamp()
       where t.organization_id = ${currentOrganization} and t.id = ${tag_id} returning ${columns}`);
     if (!row) throw missing("Tag");
     return { data: row };
