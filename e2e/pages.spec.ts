@@ -4,6 +4,7 @@ import { billingScreens } from "./billing-page.ts";
 import { expect, expectAccessible, gotoWithout, product, test, watch } from "./browser.ts";
 import { moneyScreens } from "./money-screens.ts";
 import { payrollScreens } from "./payroll-screens.ts";
+import { recruitingScreens } from "./recruiting-screens.ts";
 import { unreadable } from "./table-measure.ts";
 import { timeScreens } from "./time-page.ts";
 import { webhookScreens } from "./webhook-screens.ts";
@@ -102,6 +103,7 @@ const screens: Screen[] = [
   ...payrollScreens,
   ...workforceScreens,
   ...webhookScreens,
+  ...recruitingScreens,
   { name: "the API reference", path: "/developers/reference", title: "API reference" },
   {
     name: "the reference of an area",

@@ -7,6 +7,9 @@ import * as payments from "#lib/money/payments/events.ts";
 import * as refunds from "#lib/money/refunds/events.ts";
 import { publishEventTypes } from "#lib/platform/outbox/event-catalog.ts";
 import type { EventType } from "#lib/platform/outbox/event-type.ts";
+import * as applicationNotes from "#lib/recruiting/application-notes/events.ts";
+import * as applications from "#lib/recruiting/applications/events.ts";
+import * as candidates from "#lib/recruiting/candidates/events.ts";
 import * as contracts from "#lib/workforce/contracts/events.ts";
 import * as invoiceAdjustments from "#lib/workforce/invoice-adjustments/events.ts";
 import * as people from "#lib/workforce/people/events.ts";
@@ -25,6 +28,9 @@ const eventTypes: EventType[] = [
   ...Object.values(refunds),
   ...Object.values(paymentCycles),
   ...Object.values(assets),
+  ...Object.values(applications),
+  ...Object.values(applicationNotes),
+  ...Object.values(candidates),
 ];
 
 publishEventTypes(eventTypes);

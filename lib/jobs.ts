@@ -3,6 +3,7 @@ import { stepPaymentCycles } from "#lib/money/payment-cycles/jobs.ts";
 import { removeLeftoverFiles } from "#lib/platform/files/jobs.ts";
 import { cleanOauth } from "#lib/platform/oauth/clean-up.ts";
 import type { Job } from "#lib/platform/worker/job.ts";
+import { sendDueEmails } from "#lib/recruiting/outbox-emails/jobs.ts";
 import { purgeDeletedAdjustments } from "#lib/workforce/adjustments/jobs.ts";
 import { completeContracts } from "#lib/workforce/contracts/jobs.ts";
 
@@ -14,4 +15,5 @@ export const jobs: Job[] = [
   purgeDeletedAdjustments,
   removeLeftoverFiles,
   cleanOauth,
+  sendDueEmails,
 ];

@@ -64,7 +64,8 @@ describe.each(cases)("$field of $name", ({ contract, field }) => {
     for (const spoof of spoofs) {
       // Blanks around a name are taken off, line breaks among them.
       const { status, body } = await give(contract, field, `A${spoof}B`);
-      const item = { reason: "invalid_value", path: `/${field}`, message: oneLine[1] };
+      const word = contract.errors[400] === "coded" ? "code" : "reason";
+      const item = { [word]: "invalid_value", path: `/${field}`, message: oneLine[1] };
       expect([JSON.stringify(spoof), status, body.errors]).toEqual([JSON.stringify(spoof), 400, [item]]);
     }
   });

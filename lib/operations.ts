@@ -23,6 +23,24 @@ import * as legalEntities from "./organization/legal-entities/operations.ts";
 import * as members from "./organization/members/operations.ts";
 import * as savedViews from "./organization/saved-views/operations.ts";
 import type { Implemented } from "./platform/api/execute.ts";
+import * as applicationNotes from "./recruiting/application-notes/operations.ts";
+import * as applicationSources from "./recruiting/application-sources/operations.ts";
+import * as applications from "./recruiting/applications/operations.ts";
+import * as archivationReasons from "./recruiting/archivation-reasons/operations.ts";
+import * as attachments from "./recruiting/attachments/operations.ts";
+import * as boards from "./recruiting/boards/operations.ts";
+import * as candidates from "./recruiting/candidates/operations.ts";
+import * as departments from "./recruiting/departments/operations.ts";
+import * as emailTemplates from "./recruiting/email-templates/operations.ts";
+import * as employmentTypes from "./recruiting/employment-types/operations.ts";
+import * as hiringMembers from "./recruiting/hiring-members/operations.ts";
+import * as interviewPlans from "./recruiting/interview-plans/operations.ts";
+import * as jobCriteria from "./recruiting/job-criteria/operations.ts";
+import * as jobPostings from "./recruiting/job-postings/operations.ts";
+import * as jobs from "./recruiting/jobs/operations.ts";
+import * as outboxEmails from "./recruiting/outbox-emails/operations.ts";
+import * as stages from "./recruiting/stages/operations.ts";
+import * as tags from "./recruiting/tags/operations.ts";
 import * as adjustments from "./workforce/adjustments/operations.ts";
 import * as contractTerms from "./workforce/contract-terms/operations.ts";
 import * as contracts from "./workforce/contracts/operations.ts";
@@ -62,4 +80,22 @@ export const operations: Implemented[] = [
   ...Object.values(assetMovements),
   ...Object.values(assetImports),
   ...Object.values(warehouses),
+  ...Object.values(applications),
+  ...Object.values(candidates),
+  ...Object.values(tags),
+  ...Object.values(stages),
+  ...Object.values(applicationNotes),
+  ...Object.values(boards),
+  ...Object.values(jobs),
+  ...Object.values(jobPostings),
+  ...Object.values(jobCriteria),
+  ...Object.values(interviewPlans),
+  ...Object.values(departments),
+  ...Object.values(applicationSources),
+  ...Object.values(employmentTypes),
+  ...Object.values(archivationReasons),
+  ...Object.values(hiringMembers),
+  ...Object.values(emailTemplates),
+  ...Object.values(outboxEmails),
+  ...Object.values(attachments),
 ];

@@ -10,6 +10,7 @@ import { paymentReasons } from "./money/payments/reasons.ts";
 import { refundReasons } from "./money/refunds/reasons.ts";
 import { accountReasons } from "./organization/account/reasons.ts";
 import { memberReasons } from "./organization/members/reasons.ts";
+import { recruitingReasons } from "./recruiting/reasons.ts";
 import { contractReasons } from "./workforce/contracts/reasons.ts";
 import { importReasons } from "./workforce/imports/reasons.ts";
 import { adjustmentReasons } from "./workforce/invoice-adjustments/reasons.ts";
@@ -33,4 +34,5 @@ export const reasons: Reasons = {
   ...adjustmentReasons,
   ...timesheetReasons,
   ...assetReasons,
+  ...recruitingReasons,
 };

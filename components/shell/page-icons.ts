@@ -1,9 +1,11 @@
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import BookOpen from "lucide-react/icons/book-open";
+import BriefcaseBusiness from "lucide-react/icons/briefcase-business";
 import CalendarCheck from "lucide-react/icons/calendar-check";
 import Clock from "lucide-react/icons/clock";
 import Contact from "lucide-react/icons/contact";
 import FileText from "lucide-react/icons/file-text";
+import Inbox from "lucide-react/icons/inbox";
 import KeyRound from "lucide-react/icons/key-round";
 import Landmark from "lucide-react/icons/landmark";
 import Laptop from "lucide-react/icons/laptop";
@@ -11,7 +13,9 @@ import Percent from "lucide-react/icons/percent";
 import Plug from "lucide-react/icons/plug";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Scale from "lucide-react/icons/scale";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import Undo2 from "lucide-react/icons/undo-2";
+import UserSearch from "lucide-react/icons/user-search";
 import Users from "lucide-react/icons/users";
 import Webhook from "lucide-react/icons/webhook";
 
@@ -19,10 +23,12 @@ import Webhook from "lucide-react/icons/webhook";
 export const pageIcons = {
   arrows: ArrowRightLeft,
   book: BookOpen,
+  briefcase: BriefcaseBusiness,
   calendar: CalendarCheck,
   clock: Clock,
   contact: Contact,
   file: FileText,
+  inbox: Inbox,
   key: KeyRound,
   landmark: Landmark,
   laptop: Laptop,
@@ -30,6 +36,8 @@ export const pageIcons = {
   plug: Plug,
   receipt: ReceiptText,
   scale: Scale,
+  search: UserSearch,
+  sliders: SlidersHorizontal,
   undo: Undo2,
   users: Users,
   webhook: Webhook,

@@ -8,6 +8,7 @@ import { addEquipment } from "./equipment.ts";
 import { addExchangeRates } from "./exchange-rates.ts";
 import { generateOrganization } from "./organization.ts";
 import { Random } from "./random.ts";
+import { addRecruiting } from "./recruiting.ts";
 import { settleInvoices } from "./settle-invoices.ts";
 import {
   freightMembers,
@@ -67,7 +68,7 @@ export async function ensureDemo(
       else for (const demo of demos) await makeDemo(transaction, demo, dayOf(today), hash);
     });
     if (!known)
-      await sql`analyze people, contracts, invoices, invoice_line_items, timesheets, invoice_adjustments, payments, payment_items, refund_statements, refund_items, assets, asset_movements`;
+      await sql`analyze people, contracts, invoices, invoice_line_items, timesheets, invoice_adjustments, payments, payment_items, refund_statements, refund_items, assets, asset_movements, candidates, applications, application_stages`;
     const signIns = demos.flatMap(({ company, members }) =>
       members.map(({ role, email }) => ({ organization: company.name, role, email, password })),
     );
@@ -136,6 +137,15 @@ async function makeDemo(
     const movers = members.filter(({ role }) => role === "it" || role === "admin").map(({ email }) => memberId(email));
     await addEquipment(sql, { seed: company.name, contracts: made.contracts, today, actors: movers, assets });
   }
+  const [recruiter] = members.filter(({ role }) => role === "recruiter");
+  const [manager] = members.filter(({ role }) => role === "admin");
+  if (recruiter && manager)
+    await addRecruiting(sql, {
+      company,
+      today,
+      recruiter: memberId(recruiter.email),
+      manager: memberId(manager.email),
+    });
 }
 
 async function setPassword(sql: ISql, hash: string): Promise<void> {

@@ -3,7 +3,15 @@ import { developers } from "./developers.ts";
 import { equipment } from "./equipment.ts";
 import { money } from "./money.ts";
 import { organization } from "./organization.ts";
+import { recruiting } from "./recruiting.ts";
 import { workforce } from "./workforce.ts";
 
 /** What every operation takes: the one thing about them that cannot be generated. */
-export const inputs: Arrangements = { ...money, ...workforce, ...organization, ...developers, ...equipment };
+export const inputs: Arrangements = {
+  ...money,
+  ...workforce,
+  ...organization,
+  ...developers,
+  ...equipment,
+  ...recruiting,
+};

@@ -115,6 +115,15 @@ const schema = z.object({
     .pipe(z.number().positive())
     .optional()
     .transform((value) => value ?? 1),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .transform((value) => value ?? null),
+  SMTP_FROM: z
+    .string()
+    .regex(/^[^\r\n]{0,200}@[^\s@]{1,200}>?$/)
+    .optional()
+    .transform((value) => value ?? null),
   METRICS_PORT: port(0),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
@@ -145,12 +154,16 @@ const EXPECTED: Record<Name, string> = {
   OIDC_NAME: "is not text. Write the name to show on the sign-in button.",
   WEBHOOK_ALLOW_CIDRS: "is not a list of networks. Write CIDRs separated by commas, such as 10.0.0.0/8,::1/128.",
   WEBHOOK_TIME_SCALE: "is not a number above 0. Write 1, or for a test how many times faster retries come.",
+  SMTP_URL: "is not the address of a mail server. Write it like smtps://user:password@mail.example.com:465.",
+  SMTP_FROM: "is not a sender. Write an address such as recruiting@example.com, or a name with it in angle brackets.",
   METRICS_PORT: "is not a port. Write a number from 1 to 65535, or 0 to turn the metrics off.",
   LOG_LEVEL: `is not a log level. Write one of ${LOG_LEVELS.join(", ")}.`,
 };
 
-// DATABASE_URL and FILES_URL carry a password.
-const NEVER_SHOWN: ReadonlySet<string> = new Set(["DATABASE_URL", "FILES_URL", "SECRET_KEY", "OIDC_CLIENT_SECRET"]);
+// DATABASE_URL, FILES_URL and SMTP_URL carry a password.
+const NEVER_SHOWN: ReadonlySet<string> = new Set([
+  ...["DATABASE_URL", "FILES_URL", "SECRET_KEY", "OIDC_CLIENT_SECRET", "SMTP_URL"],
+]);
 
 export interface Settings {
   /** Owner's address in the supervisor, that of app_web or app_worker in a child; null means embedded. */
@@ -176,6 +189,10 @@ export interface Settings {
   webhook_allow_cidrs: string[];
   /** Divides every delay of the retry schedule. */
   webhook_time_scale: number;
+  /** null: emails are kept. */
+  smtp_url: string | null;
+  /** Sender of emails; null is no-reply at the host of the public URL. */
+  smtp_from: string | null;
   /** On the loopback interface; 0 is off. */
   metrics_port: number;
   log_level: (typeof LOG_LEVELS)[number];
@@ -226,6 +243,8 @@ export function parseSettings(source: Source): Settings {
         : null,
     webhook_allow_cidrs: env.WEBHOOK_ALLOW_CIDRS,
     webhook_time_scale: env.WEBHOOK_TIME_SCALE,
+    smtp_url: env.SMTP_URL,
+    smtp_from: env.SMTP_FROM,
     metrics_port: env.METRICS_PORT,
     log_level: env.LOG_LEVEL,
   };

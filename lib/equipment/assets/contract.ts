@@ -38,7 +38,7 @@ export const assetFilters = {
 const order = { sort_by: sortBy(["created_at", "name"]), sort_order: sortOrder };
 
 /** The bodies that the specification gives its own two operations. */
-const errors = { 400: "fielded", 500: "fielded" } as const;
+const errors = { 400: "field_items", 500: "field_items" } as const;
 
 export const listItAssets = defineOperation({
   name: "list_it_assets",

@@ -8,10 +8,19 @@ export type PrincipalKind = "session" | "organization" | "personal" | "worker";
 
 /**
  * Error bodies of the wire: `container` is `{request, errors}`; `missing` `{request?: {method, status}, errors}`;
- * `bare_items` an array of `{code, message}`; `coded` `{errors}` with such items; `fielded` the same with the `field` of
- * each; `bare_errors` `{errors}` with the items of the container.
+ * `bare_items` an array of `{code, message}`; `coded` `{errors}` with such items; `bare_item` the first
+ * of them alone; `field_items` `{errors}` with `{code, field, message}`; `stamped` the same with `path`, `timestamp` and `status_code`;
+ * `bare_errors` `{errors}` with the items of the container.
  */
-export type ErrorBody = "container" | "missing" | "bare_items" | "coded" | "fielded" | "bare_errors";
+export type ErrorBody =
+  | "container"
+  | "missing"
+  | "bare_items"
+  | "bare_item"
+  | "coded"
+  | "field_items"
+  | "stamped"
+  | "bare_errors";
 
 export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
   name: string;

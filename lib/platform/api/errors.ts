@@ -69,18 +69,28 @@ function codedItems({ errors }: ErrorContext) {
   return errors.map(({ reason, ...rest }) => ({ code: reason, ...rest }));
 }
 
+/** `/tag_ids/0` → `tag_ids.0`; null where the error is about no field. */
+function fieldItems({ errors }: ErrorContext) {
+  return errors.map(({ reason, path, message }) => ({
+    code: reason,
+    field: path?.slice(1).replaceAll("/", ".") ?? null,
+    message,
+  }));
+}
+
 /** The body of a refusal in the shape that the operation documents for the status. */
 export function errorBody(shape: ErrorBody, context: ErrorContext): unknown {
   if (shape === "bare_items") return codedItems(context);
   if (shape === "coded") return { errors: codedItems(context) };
   if (shape === "bare_errors") return { errors: context.errors };
-  if (shape === "fielded")
+  if (shape === "bare_item") return codedItems(context)[0];
+  if (shape === "field_items") return { errors: fieldItems(context) };
+  if (shape === "stamped")
     return {
-      errors: context.errors.map(({ reason, message, path = "" }) => ({
-        code: reason,
-        field: path.slice(1).replaceAll("/", "."),
-        message,
-      })),
+      path: context.url,
+      timestamp: new Date().toISOString(),
+      status_code: context.status,
+      errors: fieldItems(context),
     };
   if (shape === "missing")
     return { request: { method: context.method, status: context.status }, errors: context.errors };

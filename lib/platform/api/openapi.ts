@@ -35,10 +35,14 @@ const path = z
   .meta({ description: "JSON pointer into the input.", examples: ["/limit"] });
 const item = z.object({ reason, message, path });
 const codedItem = z.object({ code: reason, message, path });
-const field = z
-  .string()
-  .meta({ description: "Field of the input; empty when the error is of none.", examples: ["limit"] });
-const fieldedItem = z.object({ code: reason, field, message });
+const fieldItem = z.object({
+  code: reason,
+  field: z
+    .string()
+    .nullable()
+    .meta({ description: "Path of the field in the input, or null.", examples: ["limit"] }),
+  message,
+});
 
 const bodies: Record<ErrorBody, z.ZodType> = {
   container: z
@@ -65,9 +69,18 @@ const bodies: Record<ErrorBody, z.ZodType> = {
   coded: z
     .object({ errors: z.array(codedItem) })
     .meta({ id: "CodedErrors", description: "Errors whose `code` is the reason." }),
-  fielded: z
-    .object({ errors: z.array(fieldedItem) })
-    .meta({ id: "FieldErrors", description: "Errors whose `code` is the reason, each with its field." }),
+  bare_item: codedItem.meta({ id: "ErrorItem", description: "The first error; `code` is the reason." }),
+  field_items: z
+    .object({ errors: z.array(fieldItem) })
+    .meta({ id: "FieldErrors", description: "Errors with the field that each is about; `code` is the reason." }),
+  stamped: z
+    .object({
+      path: z.string(),
+      timestamp: z.string().meta({ format: "date-time" }),
+      status_code: z.int(),
+      errors: z.array(fieldItem),
+    })
+    .meta({ id: "StampedErrors", description: "Errors with the time of the response; `code` is the reason." }),
 };
 
 const typical: Record<number, [Reason, string]> = {

@@ -38,7 +38,9 @@ const bodies = {
   bare_items: "`ErrorItems`",
   coded: "`CodedErrors`",
   bare_errors: "`Errors`",
-  fielded: "`FieldErrors`",
+  bare_item: "`ErrorItem`",
+  field_items: "`FieldErrors`",
+  stamped: "`StampedErrors`",
 };
 
 function ownBodies({ errors }: Operation): string | null {

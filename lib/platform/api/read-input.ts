@@ -3,6 +3,7 @@ import type { Handling } from "./caller.ts";
 import type { Operation } from "./contract.ts";
 import { ApiError } from "./errors.ts";
 import type { IncomingRequest } from "./incoming-request.ts";
+import { listOfObjects, nestedKey } from "./nested-query.ts";
 
 const deepest = 32;
 const mostValues = 20_000;
@@ -33,17 +34,28 @@ export function matchPath(template: string, path: string): Record<string, string
   return keys;
 }
 
-/** Repeated keys and `key[]` become arrays; empty values count as not sent. */
+/** Repeated keys and `key[]` become arrays, `key[0][name]` an array of objects; empty values count as not sent. */
 function readQuery(query: string): Record<string, unknown> {
   const input: Record<string, unknown> = Object.create(null);
   if (query === "") return input;
+  const lists = new Map<string, Map<number, Record<string, string>>>();
   for (const [name, value] of new URLSearchParams(query)) {
     if (value === "") continue;
+    const inner = nestedKey(name);
+    if (inner) {
+      const elements = lists.get(inner.list) ?? new Map<number, Record<string, string>>();
+      lists.set(inner.list, elements.set(inner.place, { ...elements.get(inner.place), [inner.key]: value }));
+      continue;
+    }
     const list = name.endsWith("[]");
     const key = list ? name.slice(0, -2) : name;
     const before = input[key];
     if (before !== undefined) input[key] = Array.isArray(before) ? [...before, value] : [before, value];
     else input[key] = list ? [value] : value;
+  }
+  for (const [list, elements] of lists) {
+    const before = input[list];
+    input[list] = [...(before === undefined ? [] : [before].flat()), ...listOfObjects(elements)];
   }
   return input;
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Operation } from "./contract.ts";
 import { ApiError } from "./errors.ts";
-import { type Place, readCursor, writeCursor } from "./pagination.ts";
+import { type PageStart, type Place, readCursor, writeCursor } from "./pagination.ts";
 
 export interface PageRequest {
   limit: number;
@@ -85,6 +85,11 @@ export async function readPage<Selected extends SelectedRows>(
   const { rows, selected, has_more, next_cursor } = await readRows(list);
   // Lists without a total have none in their schema either, which leaves it out.
   return { data: rows, has_more, next_cursor, total_count: selected.total_count as number };
+}
+
+/** A cursor into another list, of this operation with this input, behind a place in it. */
+export function cursorAfter(contract: Operation, input: object, start: PageStart): string {
+  return writeCursor(viewOf(contract, input), start);
 }
 
 /** `(a, b) < ($1::date, $2::uuid)`: rows behind a place in a list that is sorted by these columns with these types. */

@@ -1,0 +1,21 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { prefetchAll } from "#app/prefetch.ts";
+import { ApplicationsScreen } from "#components/recruiting/applications/applications-screen.tsx";
+import { applicationsPage, loadApplicationsView } from "#components/recruiting/applications/applications-view.ts";
+import { listApplications } from "#lib/recruiting/applications/contract.ts";
+import { listTags } from "#lib/recruiting/tags/contract.ts";
+
+export const metadata: Metadata = { title: "Applications" };
+
+export default async function ApplicationsPage({ searchParams }: PageProps<"/recruiting/applications">) {
+  const state = await prefetchAll([
+    [listApplications, applicationsPage(await loadApplicationsView(searchParams))],
+    [listTags, { limit: 100 }],
+  ]);
+  return (
+    <HydrationBoundary state={state}>
+      <ApplicationsScreen />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import Link from "next/link";
+import { sourceWord } from "#components/recruiting/words.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import type { getApplication } from "#lib/recruiting/applications/contract.ts";
+import { Attachments } from "./attachments.tsx";
+import { Notes } from "./notes.tsx";
+import { StageHistory } from "./stage-history.tsx";
+
+export type Application = OutputOf<typeof getApplication>["data"];
+
+interface ApplicationDetailsProps {
+  application: Application;
+  /** Null for who may only look. */
+  onMove: (() => void) | null;
+}
+
+/** What is known of an application: its state, notes, files, answers and history. */
+export function ApplicationDetails({ application, onMove }: ApplicationDetailsProps) {
+  const { candidate, application_form_submission: form } = application;
+  const stage = application.current_application_interview_plan_stage;
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        {onMove && stage ? (
+          <Button variant="primary" className="mb-4" onClick={onMove}>
+            Move…
+          </Button>
+        ) : null}
+        <DetailList>
+          <Detail name="Stage">{stage?.interview_plan_stage.name ?? missing}</Detail>
+          {application.archivation_reason ? (
+            <Detail name="Archive reason">{application.archivation_reason.name}</Detail>
+          ) : null}
+          <Detail name="In stage since">
+            {application.moved_to_current_stage_at ? (
+              <Timestamp value={application.moved_to_current_stage_at} />
+            ) : (
+              missing
+            )}
+          </Detail>
+          <Detail name="Candidate">
+            <Link href={`/recruiting/candidates/${candidate.id}`} className="link inline-block leading-6">
+              {candidate.first_name} {candidate.last_name}
+            </Link>
+          </Detail>
+          <Detail name="Email">
+            {candidate.email ? (
+              <a href={`mailto:${candidate.email}`} className="link inline-block leading-6 break-all">
+                {candidate.email}
+              </a>
+            ) : (
+              missing
+            )}
+          </Detail>
+          <Detail name="Phone">{candidate.phone_number ?? missing}</Detail>
+          <Detail name="Job">
+            <Link href={`/recruiting/jobs/${application.job.id}`} className="link inline-block leading-6">
+              {application.job.title}
+            </Link>
+          </Detail>
+          <Detail name="Applied">{formatDate(application.created_at)}</Detail>
+          <Detail name="Source">{application.source_slug ? sourceWord(application.source_slug) : missing}</Detail>
+          <Detail name="Tags">
+            {candidate.candidate_tags.length === 0 ? (
+              missing
+            ) : (
+              <span className="flex flex-wrap gap-1">
+                {candidate.candidate_tags.map(({ id, tag }) => (
+                  <Badge key={id}>{tag.label}</Badge>
+                ))}
+              </span>
+            )}
+          </Detail>
+        </DetailList>
+      </div>
+      <Attachments candidateId={candidate.id} />
+      <Notes application={application} mayWrite={onMove !== null} />
+      {form ? (
+        <section aria-labelledby="answers">
+          <h3 id="answers" className="mb-2 font-semibold">
+            Answers
+          </h3>
+          <dl className="flex flex-col gap-2 text-sm">
+            {form.answers.map(({ question_text, answer, data_binding_id }, at) => (
+              <div key={data_binding_id ?? `${question_text} ${at}`}>
+                <dt className="text-fg-2">{question_text ?? "Question"}</dt>
+                <dd>{answer ?? missing}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ) : null}
+      <StageHistory applicationId={application.id} />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { type MoveOrder, moveInput } from "#components/recruiting/board/move-order.ts";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { RecordPage } from "#components/shell/record-page.tsx";
+import { failure } from "#components/shell/refusal.ts";
+import { shown } from "#components/shell/shown.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call, query } from "#lib/platform/api/client.ts";
+import { getApplication } from "#lib/recruiting/applications/contract.ts";
+import { getInterviewPlan } from "#lib/recruiting/interview-plans/contract.ts";
+import { moveApplication, undoApplicationMove } from "#lib/recruiting/stages/contract.ts";
+import { type Application, ApplicationDetails } from "./application-details.tsx";
+
+const MoveDialog = lazy(() => import("#components/recruiting/board/move-dialog.tsx"));
+
+export function ApplicationScreen({ id }: { id: string }) {
+  const { scopes } = useAccount();
+  if (!scopes.includes("ats:read")) return <NotForRole title="Application" what="candidates" />;
+  return <Known id={id} mayWrite={scopes.includes("ats:write")} />;
+}
+
+function Known({ id, mayWrite }: { id: string; mayWrite: boolean }) {
+  const application = useQuery(query(getApplication, { application_id: id }));
+  const [moving, setMoving] = useState(false);
+  return (
+    <RecordPage
+      title="Application"
+      list={{ href: "/recruiting/applications", title: "Applications" }}
+      query={application}
+    >
+      {(data) => (
+        <>
+          <PageHeader title={`${data.candidate.first_name} ${data.candidate.last_name}`} description={data.job.title} />
+          <div className="max-w-text">
+            <ApplicationDetails application={data} onMove={mayWrite ? () => setMoving(true) : null} />
+          </div>
+          {moving ? <Move application={data} onClose={() => setMoving(false)} /> : null}
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function Move({ application, onClose }: { application: Application; onClose: () => void }) {
+  const client = useQueryClient();
+  const { id: me } = useAccount();
+  const current = application.current_application_interview_plan_stage?.interview_plan_stage;
+  const plan = useQuery({
+    ...query(getInterviewPlan, { interview_plan_id: current?.interview_plan_id ?? "" }),
+    enabled: current !== undefined,
+  });
+  const card = {
+    id: application.id,
+    candidate_name: `${application.candidate.first_name} ${application.candidate.last_name}`,
+    interview_plan_stage_id: current?.id ?? "",
+  };
+
+  async function undo(application_stage_id: string) {
+    try {
+      await call(undoApplicationMove, { application_id: application.id, application_stage_id });
+      await shown(client, getApplication);
+    } catch (error) {
+      toast({ title: `Couldn't undo the move of ${card.candidate_name}`, description: failure(error), urgent: true });
+    }
+  }
+
+  async function send(order: MoveOrder) {
+    const stage = plan.data?.data.stages.find(({ id }) => id === order.stage_id)?.name ?? "another stage";
+    try {
+      const { data } = await call(moveApplication, moveInput(application.id, me, order), {
+        idempotencyKey: crypto.randomUUID(),
+      });
+      toast(
+        order.is_current_stage
+          ? {
+              title: `${card.candidate_name} moved to ${stage}`,
+              action: { label: "Undo", run: () => void undo(data.id) },
+            }
+          : { title: `${stage} was added to the history of ${card.candidate_name}` },
+      );
+      return { failed: [] };
+    } catch (error) {
+      if (!order.archive)
+        toast({ title: `${card.candidate_name} could not be moved`, description: failure(error), urgent: true });
+      return { failed: [{ card, error }] };
+    }
+  }
+
+  if (!plan.data) return null;
+  return (
+    <Suspense>
+      <MoveDialog cards={[card]} stages={plan.data.data.stages} start={null} send={send} onClose={onClose} />
+    </Suspense>
+  );
+}

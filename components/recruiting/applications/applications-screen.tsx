@@ -1,0 +1,159 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { lazy, Suspense } from "react";
+import { categoryOptions } from "#components/recruiting/candidates/candidates-screen.tsx";
+import { sourceWord } from "#components/recruiting/words.ts";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { CursorList } from "#components/table/cursor-list.tsx";
+import { FilterLine } from "#components/table/filter-line.tsx";
+import { RowLink } from "#components/table/row-link.tsx";
+import { SearchField } from "#components/table/search-field.tsx";
+import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { listApplicationSources } from "#lib/recruiting/application-sources/contract.ts";
+import { listApplications } from "#lib/recruiting/applications/contract.ts";
+import { listTags } from "#lib/recruiting/tags/contract.ts";
+import { applicationSorts, applicationsPage, applicationsParams, isFiltered, unfiltered } from "./applications-view.ts";
+
+const ApplicationPanel = lazy(() => import("./application-panel.tsx"));
+
+type Row = OutputOf<typeof listApplications>["data"][number];
+
+const sortWords = {
+  "-created": "Newest first",
+  created: "Oldest first",
+  "-moved": "Latest moved first",
+  moved: "Longest in stage first",
+};
+const sortOptions = applicationSorts.map((value) => ({ value, label: sortWords[value] }));
+
+const columns: readonly Column<Row>[] = [
+  {
+    ...{ key: "candidate", header: "Candidate", width: 13, grows: true },
+    cell: ({ id, candidate }) => (
+      <RowLink
+        href={`/recruiting/applications/${id}`}
+        title={`${candidate.first_name} ${candidate.last_name}`}
+        note={candidate.email || "Erased"}
+      />
+    ),
+  },
+  { key: "job", header: "Job", width: 11, grows: true, cell: ({ job }) => job.title },
+  {
+    ...{ key: "stage", header: "Stage", width: 8 },
+    cell: (row) => row.current_application_interview_plan_stage?.interview_plan_stage.name ?? missing,
+  },
+  {
+    ...{ key: "source", header: "Source", width: 8, gives: 1 },
+    cell: ({ source_slug }) => (source_slug ? sourceWord(source_slug) : missing),
+  },
+  { key: "applied", header: "Applied", width: 7, gives: 2, cell: (row) => formatDate(row.created_at) },
+];
+
+export function ApplicationsScreen() {
+  const { scopes } = useAccount();
+  if (!scopes.includes("ats:read")) return <NotForRole title="Applications" what="applications" />;
+  return <Applications />;
+}
+
+function Applications() {
+  const [view, setView] = useQueryStates(applicationsParams, { history: "push" });
+  const list = useCursorPages(listApplications, applicationsPage(view));
+  const tags = useQuery(query(listTags, { limit: 100 }));
+  const sources = useQuery(query(listApplicationSources, { limit: 100 }));
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <Page
+      panel={
+        view.application === null ? null : (
+          <Suspense>
+            <ApplicationPanel id={view.application} onMove={null} onClose={() => void setView({ application: null })} />
+          </Suspense>
+        )
+      }
+    >
+      <PageHeader title="Applications" count={list.data?.pages.at(-1)?.total_count} />
+      <FilterLine
+        search={
+          <SearchField
+            label="Search applications"
+            placeholder="Name or email"
+            search={view.q}
+            onSearch={(q, how) => void setView({ q }, { history: how })}
+          />
+        }
+        chips={
+          <>
+            <FilterChip
+              label="Tags"
+              options={(tags.data?.data ?? []).map(({ id, label }) => ({ value: id, label }))}
+              selected={view.tag}
+              onSelectedChange={(tag) => void setView({ tag })}
+            />
+            <FilterChip
+              label="Source"
+              options={(sources.data?.data ?? []).map(({ slug }) => ({ value: slug, label: sourceWord(slug) }))}
+              selected={view.source}
+              onSelectedChange={(source) => void setView({ source })}
+            />
+            <FilterChip
+              label="Stage category"
+              options={categoryOptions}
+              selected={view.category}
+              onSelectedChange={(category) => void setView({ category })}
+            />
+          </>
+        }
+        onClear={isFiltered(view) ? () => void setView(unfiltered) : undefined}
+      >
+        <Select
+          aria-label="Order"
+          items={sortOptions}
+          value={view.sort}
+          onValueChange={(sort) => void setView({ sort })}
+          className="w-44"
+        />
+      </FilterLine>
+      <CursorList
+        list={list}
+        failed="The applications could not be loaded"
+        loading="Loading applications"
+        more="Show more"
+        count={rows.length}
+        empty={
+          isFiltered(view) ? (
+            <EmptyState
+              title="No matches."
+              action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
+            />
+          ) : (
+            <EmptyState title="No applications yet." />
+          )
+        }
+      >
+        <CardTable
+          label="Applications"
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          current={view.application}
+          onOpen={({ id }) => void setView({ application: id })}
+        />
+      </CursorList>
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+const marks: readonly [RegExp, string][] = [
+  [/\*\*([^*\n]+)\*\*/g, "<strong>$1</strong>"],
+  [/_([^_\n]+)_/g, "<em>$1</em>"],
+];
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function inline(line: string): string {
+  return marks.reduce((text, [pattern, html]) => text.replace(pattern, html), escaped(line));
+}
+
+/** What was typed as HTML: empty lines separate paragraphs, "- " begins an item, **bold** and _italic_. */
+export function noteHtml(text: string): string {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((block) => {
+      const lines = block.split("\n").map((line) => line.trim());
+      if (lines.every((line) => line.startsWith("- ")))
+        return `<ul>${lines.map((line) => `<li>${inline(line.slice(2))}</li>`).join("")}</ul>`;
+      return lines.join("") === "" ? "" : `<p>${lines.map(inline).join("<br>")}</p>`;
+    })
+    .join("");
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import Bold from "lucide-react/icons/bold";
+import Italic from "lucide-react/icons/italic";
+import List from "lucide-react/icons/list";
+import { type FormEvent, useRef, useState } from "react";
+import { RichText } from "#components/recruiting/rich-text.tsx";
+import { failure } from "#components/shell/refusal.ts";
+import { shown } from "#components/shell/shown.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import { createApplicationNote, deleteApplicationNote } from "#lib/recruiting/application-notes/contract.ts";
+import { getApplication } from "#lib/recruiting/applications/contract.ts";
+import type { Application } from "./application-details.tsx";
+import { noteHtml } from "./note-html.ts";
+
+export function Notes({ application, mayWrite }: { application: Application; mayWrite: boolean }) {
+  const client = useQueryClient();
+  const { id: me } = useAccount();
+  const application_id = application.id;
+
+  const remove = useMutation({
+    mutationFn: (note: Application["notes"][number]) =>
+      call(deleteApplicationNote, { application_id, note_id: note.id }),
+    async onSuccess(_, { richtext_content }) {
+      const restore = () =>
+        call(createApplicationNote, { application_id, author_id: me, richtext_content }).then(
+          () => shown(client, getApplication),
+          (error) => toast({ title: "Couldn't restore the note", description: failure(error), urgent: true }),
+        );
+      toast({ title: "Note deleted", action: { label: "Undo", run: () => void restore() } });
+      await shown(client, getApplication);
+    },
+    onError: (error) => toast({ title: "Couldn't delete the note", description: failure(error), urgent: true }),
+  });
+
+  return (
+    <section aria-labelledby="notes">
+      <h3 id="notes" className="mb-2 font-semibold">
+        Notes
+      </h3>
+      {mayWrite ? <NewNote applicationId={application_id} /> : null}
+      {application.notes.length === 0 && !mayWrite ? <p className="text-sm text-fg-2">No notes</p> : null}
+      <ul className="mt-3 flex flex-col gap-3">
+        {application.notes.map((note) => (
+          <li key={note.id} className="border-t pt-3">
+            <p className="mb-1 flex flex-wrap items-center gap-x-2 text-xs text-fg-2">
+              <span className="font-medium text-fg">{note.created_by.name}</span>
+              <Timestamp value={note.created_at} />
+              {mayWrite && note.created_by.id === me ? (
+                <Button size="small" variant="ghost" className="ml-auto" onClick={() => remove.mutate(note)}>
+                  Delete
+                </Button>
+              ) : null}
+            </p>
+            <RichText html={note.richtext_content} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NewNote({ applicationId }: { applicationId: string }) {
+  const client = useQueryClient();
+  const { id: author_id } = useAccount();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+
+  /** Puts marks around what is selected. */
+  function mark(before: string, after = "") {
+    const { selectionStart: from = 0, selectionEnd: to = 0 } = field.current ?? {};
+    setText(`${text.slice(0, from)}${before}${text.slice(from, to)}${after}${text.slice(to)}`);
+    field.current?.focus();
+  }
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    if (pending) return;
+    const richtext_content = noteHtml(text);
+    if (richtext_content === "") {
+      setError("Enter a note.");
+      field.current?.focus();
+      return;
+    }
+    setPending(true);
+    try {
+      await call(createApplicationNote, { application_id: applicationId, author_id, richtext_content });
+      await shown(client, getApplication);
+      setText("");
+    } catch (refused) {
+      setError(failure(refused));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-2">
+      <Field label="New note" error={error}>
+        <Textarea
+          ref={field}
+          rows={3}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-1">
+        <IconButton label="Bold" icon={Bold} onClick={() => mark("**", "**")} />
+        <IconButton label="Italic" icon={Italic} onClick={() => mark("_", "_")} />
+        <IconButton label="List item" icon={List} onClick={() => mark("\n- ")} />
+        <Button type="submit" pending={pending} className="ml-auto">
+          Add note
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import Link from "next/link";
+import { type MouseEvent, memo, useRef } from "react";
+import { sourceWord } from "#components/recruiting/words.ts";
+import { cn } from "#components/ui/class-names.ts";
+import type { BoardCard } from "./board-card.ts";
+import { useCardActions } from "./card-actions.ts";
+import { isOverTarget, timeWords } from "./time-in-stage.ts";
+import { useCardDrag } from "./use-card-drag.ts";
+
+const mostTags = 2;
+
+interface ApplicationCardProps {
+  card: BoardCard;
+  /** Counted from 0, in its column. */
+  at: number;
+  count: number;
+  href: string;
+  targetDays: number | null;
+  now: number;
+  /** The one that Tab goes to. */
+  isStop: boolean;
+  isOpen: boolean;
+  isSelected: boolean;
+  isDragged: boolean;
+  isFresh: boolean;
+  mayMove: boolean;
+}
+
+function PlainCard(props: ApplicationCardProps) {
+  const { card, at, count, href, targetDays, now, isStop, isSelected, mayMove } = props;
+  const box = useRef<HTMLLIElement>(null);
+  const actions = useCardActions();
+  useCardDrag(box, card.id, mayMove, actions);
+  const { candidate_name: name, tags } = card;
+  const late = isOverTarget(card.moved_to_current_stage_at, targetDays, now);
+  const stop = isStop ? 0 : -1;
+
+  function press(event: MouseEvent) {
+    if (event.target instanceof Element && event.target.closest("button, input")) return;
+    if (event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    if (event.shiftKey) actions.toggle(card.id, true);
+    else actions.open(card.id);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its link does the same by Enter
+    <li
+      ref={box}
+      data-card={card.id}
+      aria-setsize={count}
+      aria-posinset={at + 1}
+      onClick={press}
+      style={{ top: `calc(${at} * var(--card))` }}
+      className={cn(
+        "absolute inset-x-2 flex h-[calc(var(--card)-0.5rem)] flex-col overflow-hidden rounded-md border bg-surface px-2 py-1.5 text-xs select-none hover:border-input",
+        mayMove && "cursor-grab",
+        (isSelected || props.isOpen) && "border-accent bg-selected hover:border-accent",
+        props.isDragged && "opacity-40",
+        props.isFresh && "animate-fresh",
+      )}
+    >
+      <span className="flex items-center gap-0.5">
+        {mayMove ? (
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            tabIndex={stop}
+            checked={isSelected}
+            onChange={(event) =>
+              actions.toggle(card.id, (event.nativeEvent as unknown as { shiftKey?: boolean }).shiftKey === true)
+            }
+            className="peer tick-box -ml-1 size-6 shrink-0 rounded-sm coarse:size-10"
+          />
+        ) : null}
+        <Link
+          href={href}
+          prefetch={false}
+          draggable={false}
+          data-stop=""
+          tabIndex={stop}
+          onFocus={() => actions.focus(card.id)}
+          className="block min-w-0 flex-1 truncate rounded-sm text-sm leading-6 font-medium focus-visible:-outline-offset-2"
+        >
+          {name}
+        </Link>
+        {mayMove ? (
+          <button
+            type="button"
+            aria-label={`Move ${name}`}
+            aria-haspopup="dialog"
+            tabIndex={stop}
+            onClick={() => actions.chooseMove(card.id)}
+            className="-mr-1 size-6 shrink-0 rounded-sm text-fg-2 hover:bg-subtle hover:text-fg coarse:size-10"
+          >
+            ⋯
+          </button>
+        ) : null}
+      </span>
+      <span className="truncate text-fg-2">
+        <span suppressHydrationWarning className={cn("tabular-nums", late && "font-medium text-warn")}>
+          {timeWords(card.moved_to_current_stage_at, now)}
+          {late ? ", over target" : null}
+        </span>
+        {card.source_slug ? ` · ${sourceWord(card.source_slug)}` : null}
+      </span>
+      {tags.length > 0 ? (
+        <span className="mt-1 flex min-w-0 gap-1">
+          {tags.slice(0, mostTags).map((tag) => (
+            <span key={tag.id} className="truncate rounded-sm bg-subtle px-1.5 text-2xs text-fg-2 forced:border">
+              {tag.label}
+            </span>
+          ))}
+          {tags.length > mostTags ? <span className="text-2xs text-fg-2">+{tags.length - mostTags}</span> : null}
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+/** An application on the board. */
+export const ApplicationCard = memo(PlainCard);

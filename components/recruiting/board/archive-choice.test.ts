@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { archiveOf, emptyArchive } from "./archive-choice.ts";
+import { moveInput } from "./move-order.ts";
+
+const chosen = { ...emptyArchive, reasonId: "reason" };
+const inputOf = (choice: typeof chosen) => {
+  const archive = archiveOf(choice);
+  return archive && moveInput("application", "me", { stage_id: "archived", is_current_stage: true, archive });
+};
+
+test("a reason is needed, an email is not, and an email needs a time that is one", () => {
+  expect(archiveOf(emptyArchive)).toBeNull();
+  expect(inputOf(chosen)).toEqual({
+    ...{ application_id: "application", creator_id: "me", interview_plan_stage_id: "archived", is_current_stage: true },
+    candidate_archivation_reason_id: "reason",
+  });
+  expect(archiveOf({ ...chosen, templateId: "mail", when: "at", time: "" })).toBeNull();
+  expect(archiveOf({ ...chosen, templateId: "mail", when: "days", amount: "soon" })).toBeNull();
+});
+
+test("an email goes at once, after a delay or at a time, never two of them", () => {
+  expect(inputOf({ ...chosen, templateId: "mail" })).not.toHaveProperty("delay_unit");
+  expect(inputOf({ ...chosen, templateId: "mail", when: "days", amount: "3" })).toMatchObject({
+    ...{ candidate_archivation_email_template_id: "mail", delay_amount: 3, delay_unit: "days" },
+  });
+  const at = inputOf({ ...chosen, templateId: "mail", when: "at", time: "2030-01-31T09:30" });
+  expect(at).toMatchObject({ scheduled_send_at: new Date("2030-01-31T09:30").toISOString() });
+  expect(at).not.toHaveProperty("delay_amount");
+});

@@ -1,0 +1,93 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { query } from "#lib/platform/api/client.ts";
+import { listArchivationReasons } from "#lib/recruiting/archivation-reasons/contract.ts";
+import { listEmailTemplates } from "#lib/recruiting/email-templates/contract.ts";
+import type { ArchiveChoice } from "./archive-choice.ts";
+import { EmailPreview } from "./email-preview.tsx";
+
+const times = [
+  { value: "now", label: "Right away" },
+  { value: "hours", label: "After some hours" },
+  { value: "days", label: "After some days" },
+  { value: "weeks", label: "After some weeks" },
+  { value: "at", label: "At a date and time" },
+] as const;
+
+interface ArchiveFieldsProps {
+  choice: ArchiveChoice;
+  onChange: (choice: ArchiveChoice) => void;
+  /** The form was sent without what it needs. */
+  isMissing: boolean;
+  applicationIds: readonly string[];
+}
+
+/** Why candidates are archived, and the email that they get. */
+export function ArchiveFields({ choice, onChange, isMissing, applicationIds }: ArchiveFieldsProps) {
+  const reasons = useQuery(query(listArchivationReasons, {}));
+  const templates = useQuery(query(listEmailTemplates, {}));
+  const set = (patch: Partial<ArchiveChoice>) => onChange({ ...choice, ...patch });
+  const offered = (reasons.data?.data ?? []).filter(({ is_retired }) => !is_retired);
+  const [first] = applicationIds;
+  return (
+    <>
+      <Field label="Reason" error={isMissing && choice.reasonId === null ? "Choose a reason." : undefined}>
+        <Select
+          items={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          value={choice.reasonId}
+          onValueChange={(reasonId) => set({ reasonId })}
+          placeholder="Choose a reason"
+        />
+      </Field>
+      <Field label="Email to the candidate">
+        <Select
+          items={[
+            { value: "", label: "No email" },
+            ...(templates.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={choice.templateId}
+          onValueChange={(templateId) => set({ templateId })}
+        />
+      </Field>
+      {choice.templateId === "" ? null : (
+        <>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field label="Send">
+              <Select items={times} value={choice.when} onValueChange={(when) => set({ when })} />
+            </Field>
+            {choice.when === "now" ? null : choice.when === "at" ? (
+              <Field
+                label="Date and time"
+                error={isMissing && choice.time === "" ? "Choose a date and time." : undefined}
+              >
+                <Input
+                  type="datetime-local"
+                  value={choice.time}
+                  onChange={({ target }) => set({ time: target.value })}
+                />
+              </Field>
+            ) : (
+              <Field
+                label={`Number of ${choice.when}`}
+                error={isMissing && !/^\d{1,3}$/.test(choice.amount) ? "Enter a whole number." : undefined}
+              >
+                <Input
+                  inputMode="numeric"
+                  value={choice.amount}
+                  onChange={({ target }) => set({ amount: target.value })}
+                />
+              </Field>
+            )}
+          </div>
+          {first ? (
+            <EmailPreview templateId={choice.templateId} applicationId={first} others={applicationIds.length - 1} />
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
+import { memo, useEffect, useId } from "react";
+import { cn } from "#components/ui/class-names.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { ApplicationCard } from "./application-card.tsx";
+import type { BoardCard, BoardStage } from "./board-card.ts";
+import type { Column } from "./board-state.ts";
+import { rendered } from "./card-window.ts";
+import { DropZones } from "./drop-zones.tsx";
+import { isOverTarget } from "./time-in-stage.ts";
+import { useColumnDrop } from "./use-column-drop.ts";
+import { useColumnWindow } from "./use-column-window.ts";
+
+/** Cards that are read before they are in sight. */
+const readAhead = 20;
+
+interface BoardColumnProps {
+  stage: BoardStage;
+  column: Column<BoardCard>;
+  /** Reads further cards of the stage. */
+  onMore: (stageId: string) => void;
+  startsInSight: boolean;
+  hrefOf: (id: string) => string;
+  isFiltered: boolean;
+  now: number;
+  /** Ids that concern cards of this column, or null. */
+  stop: string | null;
+  open: string | null;
+  dragged: string | null;
+  isDragging: boolean;
+  selected: ReadonlySet<string>;
+  fresh: ReadonlySet<string>;
+  mayMove: boolean;
+}
+
+function PlainColumn(props: BoardColumnProps) {
+  const { stage, onMore, startsInSight, hrefOf, now, stop, dragged, isDragging, mayMove } = props;
+  const { cards, count, hasMore } = props.column;
+  const id = useId();
+  const { scroller, probe, first, end } = useColumnWindow(count, startsInSight);
+  const { place, over } = useColumnDrop(stage.id, mayMove);
+  const pinnedId = dragged ?? stop;
+  const pinned = pinnedId === null ? -1 : cards.findIndex((card) => card.id === pinnedId);
+  const late = cards.filter((card) => isOverTarget(card.moved_to_current_stage_at, stage.target_days, now)).length;
+
+  const isShort = hasMore && end > cards.length - readAhead;
+
+  // Again after each page, which may not have been enough: fewer of its cards may pass the filter of time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed column is what asks again
+  useEffect(() => {
+    if (isShort) onMore(stage.id);
+  }, [isShort, onMore, stage.id, props.column]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (element && mayMove) return autoScrollForElements({ element });
+  }, [scroller, mayMove]);
+
+  return (
+    <section
+      ref={place}
+      aria-labelledby={id}
+      data-column={stage.id}
+      className={cn(
+        "relative flex h-full w-72 shrink-0 snap-start flex-col rounded-md border bg-subtle max-sm:w-[calc(100vw-3rem)]",
+        over && "border-accent",
+      )}
+    >
+      <header className="flex min-h-9 items-baseline gap-2 px-3 pt-2 pb-1">
+        <h2 id={id} className="min-w-0 truncate text-sm font-semibold">
+          {stage.name}
+          <span className="ml-2 font-normal text-fg-2 tabular-nums">
+            {formatCount(count)}
+            <span className="sr-only"> {count === 1 ? "candidate" : "candidates"}</span>
+          </span>
+        </h2>
+        {late > 0 ? (
+          <span className="ml-auto text-xs whitespace-nowrap text-warn tabular-nums">
+            {formatCount(late)}
+            {hasMore ? "+" : null} over target
+          </span>
+        ) : null}
+      </header>
+      <div
+        ref={scroller}
+        data-scroller=""
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-y-contain"
+        tabIndex={-1}
+      >
+        <div
+          ref={probe}
+          data-probe=""
+          aria-hidden="true"
+          className="pointer-events-none invisible absolute h-(--card) w-px"
+        />
+        {count === 0 ? (
+          <p className="px-3 py-2 text-xs text-fg-2">{props.isFiltered ? "No matches" : "No candidates"}</p>
+        ) : (
+          <ul aria-labelledby={id} style={{ height: `calc(${count} * var(--card))` }} className="relative mt-1">
+            {rendered({ first, end }, pinned).map((at) => {
+              const card = cards[at];
+              if (!card) return <CardSkeleton key={at} at={at} />;
+              return (
+                <ApplicationCard
+                  key={card.id}
+                  card={card}
+                  at={at}
+                  count={count}
+                  href={hrefOf(card.id)}
+                  targetDays={stage.target_days}
+                  now={now}
+                  isStop={card.id === stop}
+                  isOpen={card.id === props.open}
+                  isSelected={props.selected.has(card.id)}
+                  isDragged={card.id === dragged}
+                  isFresh={props.fresh.has(card.id)}
+                  mayMove={mayMove}
+                />
+              );
+            })}
+          </ul>
+        )}
+      </div>
+      {isDragging && over ? <DropZones stage={stage} /> : null}
+    </section>
+  );
+}
+
+/** In the place of a card that is on its way. */
+function CardSkeleton({ at }: { at: number }) {
+  return (
+    <li
+      aria-hidden="true"
+      style={{ top: `calc(${at} * var(--card))` }}
+      className="absolute inset-x-2 h-[calc(var(--card)-0.5rem)] rounded-md border bg-surface"
+    />
+  );
+}
+
+/** A stage with its applications. */
+export const BoardColumn = memo(PlainColumn);

@@ -1,0 +1,70 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { sourceWord } from "#components/recruiting/words.ts";
+import { FilterLine } from "#components/table/filter-line.tsx";
+import { SearchField } from "#components/table/search-field.tsx";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { query } from "#lib/platform/api/client.ts";
+import { listApplicationSources } from "#lib/recruiting/application-sources/contract.ts";
+import { listTags } from "#lib/recruiting/tags/contract.ts";
+import { type BoardView, isFiltered, unfiltered, type Wait, waits } from "./board-view.ts";
+
+const waitWords: Record<Wait, string> = {
+  over: "Over target",
+  3: "3 days or more",
+  7: "7 days or more",
+  14: "14 days or more",
+  30: "30 days or more",
+};
+const waitOptions = [
+  { value: "any", label: "Any time in stage" },
+  ...waits.map((value) => ({ value, label: waitWords[value] })),
+] as const;
+
+interface BoardFiltersProps {
+  view: BoardView;
+  onChange: (patch: Partial<BoardView>, how?: "push" | "replace") => void;
+}
+
+export function BoardFilters({ view, onChange }: BoardFiltersProps) {
+  const tags = useQuery(query(listTags, { limit: 100 }));
+  const sources = useQuery(query(listApplicationSources, { limit: 100 }));
+  return (
+    <FilterLine
+      search={
+        <SearchField
+          label="Search candidates"
+          placeholder="Name or email"
+          search={view.q}
+          onSearch={(q, how) => onChange({ q }, how)}
+        />
+      }
+      chips={
+        <>
+          <FilterChip
+            label="Tags"
+            options={(tags.data?.data ?? []).map(({ id, label }) => ({ value: id, label }))}
+            selected={view.tag}
+            onSelectedChange={(tag) => onChange({ tag })}
+          />
+          <FilterChip
+            label="Source"
+            options={(sources.data?.data ?? []).map(({ slug }) => ({ value: slug, label: sourceWord(slug) }))}
+            selected={view.source}
+            onSelectedChange={(source) => onChange({ source })}
+          />
+          <Select
+            aria-label="Time in stage"
+            items={waitOptions}
+            value={view.wait ?? "any"}
+            onValueChange={(wait) => onChange({ wait: wait === "any" ? null : wait })}
+            className="w-44"
+          />
+        </>
+      }
+      onClear={isFiltered(view) ? () => onChange(unfiltered) : undefined}
+    />
+  );
+}

@@ -1,0 +1,185 @@
+/** What the board has to know of an application to place it. */
+export interface Placed {
+  id: string;
+  interview_plan_stage_id: string;
+  moved_to_current_stage_at: string;
+}
+
+/** A move that was made here and that what the server has said so far does not contain. */
+export interface PendingMove {
+  token: number;
+  id: string;
+  stage_id: string;
+  at: string;
+  /** When the server confirmed it, by the store's own clock; null while its reply is awaited. */
+  confirmed: number | null;
+}
+
+/** How many applications a stage has, and where the next ones are to be read. */
+interface StageRest {
+  count: number;
+  next_cursor: string | null;
+}
+
+/** What the server has said, and what was moved here since. */
+export interface BoardState<Card extends Placed> {
+  cards: ReadonlyMap<string, Card>;
+  stages: ReadonlyMap<string, StageRest>;
+  pending: readonly PendingMove[];
+}
+
+export interface StageCards<Card> extends StageRest {
+  id: string;
+  cards: readonly Card[];
+}
+
+export function boardOf<Card extends Placed>(
+  stages: readonly StageCards<Card>[],
+  pending: readonly PendingMove[] = [],
+): BoardState<Card> {
+  return {
+    cards: new Map(stages.flatMap(({ cards }) => cards.map((card) => [card.id, card] as const))),
+    stages: new Map(stages.map(({ id, count, next_cursor }) => [id, { count, next_cursor }])),
+    pending,
+  };
+}
+
+/** With further cards of a stage. What is known of a card already is newer than the page. */
+export function withPage<Card extends Placed>(
+  state: BoardState<Card>,
+  stage_id: string,
+  page: { data: readonly Card[]; next_cursor: string | null },
+): BoardState<Card> {
+  const cards = new Map(state.cards);
+  for (const card of page.data) if (!cards.has(card.id)) cards.set(card.id, card);
+  const stages = new Map(state.stages);
+  const { count = 0 } = stages.get(stage_id) ?? {};
+  return { ...state, cards, stages: stages.set(stage_id, { count, next_cursor: page.next_cursor }) };
+}
+
+export interface BoardChanges<Card> {
+  cards: readonly Card[];
+  removed_ids: readonly string[];
+  counts: readonly { interview_plan_stage_id: string; count: number }[];
+}
+
+export function withChanges<Card extends Placed>(
+  state: BoardState<Card>,
+  changes: BoardChanges<Card>,
+): BoardState<Card> {
+  if (changes.cards.length + changes.removed_ids.length + changes.counts.length === 0) return state;
+  const cards = new Map(state.cards);
+  for (const id of changes.removed_ids) cards.delete(id);
+  for (const card of changes.cards) cards.set(card.id, card);
+  if (changes.counts.length === 0) return { ...state, cards };
+  const counts = new Map(changes.counts.map((each) => [each.interview_plan_stage_id, each.count]));
+  const stages = new Map([...state.stages].map(([id, rest]) => [id, { ...rest, count: counts.get(id) ?? 0 }]));
+  return { ...state, cards, stages };
+}
+
+export function withPending<Card extends Placed>(
+  state: BoardState<Card>,
+  moves: readonly PendingMove[],
+): BoardState<Card> {
+  return { ...state, pending: [...state.pending, ...moves] };
+}
+
+/** The move was refused: the card is again where the server has it, or where another move takes it. */
+export function withoutPending<Card extends Placed>(state: BoardState<Card>, token: number): BoardState<Card> {
+  return { ...state, pending: state.pending.filter((move) => move.token !== token) };
+}
+
+/** The move is shown until something that was asked for after `at` says where the card is. */
+export function withConfirmed<Card extends Placed>(
+  state: BoardState<Card>,
+  token: number,
+  at: number,
+): BoardState<Card> {
+  return {
+    ...state,
+    pending: state.pending.map((move) => (move.token === token ? { ...move, confirmed: at } : move)),
+  };
+}
+
+/** What was asked for at `asked` has arrived: moves that were confirmed before are part of it. */
+export function settled<Card extends Placed>(state: BoardState<Card>, asked: number): BoardState<Card> {
+  const pending = state.pending.filter(({ confirmed }) => confirmed === null || confirmed > asked);
+  return pending.length === state.pending.length ? state : { ...state, pending };
+}
+
+function placedBy<Card extends Placed>(card: Card, move: PendingMove | undefined): Card {
+  return move ? { ...card, interview_plan_stage_id: move.stage_id, moved_to_current_stage_at: move.at } : card;
+}
+
+/** A card where it is seen: where it was moved to last, confirmed or not. */
+export function shownCard<Card extends Placed>(state: BoardState<Card>, id: string): Card | undefined {
+  const card = state.cards.get(id);
+  return (
+    card &&
+    placedBy(
+      card,
+      state.pending.findLast((move) => move.id === id),
+    )
+  );
+}
+
+/** The latest moved first, so that what was just moved is on top. */
+function byArrival(a: Placed, b: Placed): number {
+  if (a.moved_to_current_stage_at !== b.moved_to_current_stage_at)
+    return a.moved_to_current_stage_at < b.moved_to_current_stage_at ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}
+
+export interface Column<Card> {
+  cards: readonly Card[];
+  /** Applications in the stage, those included that are not read yet. */
+  count: number;
+  hasMore: boolean;
+}
+
+export type Columns<Card> = ReadonlyMap<string, Column<Card>>;
+
+/** The cards of each stage in order. A column that did not change is the same as before. */
+export function columnsOf<Card extends Placed>(state: BoardState<Card>, before?: Columns<Card>): Columns<Card> {
+  const shown = new Map<string, Card[]>([...state.stages.keys()].map((id) => [id, []]));
+  const counts = new Map([...state.stages].map(([id, { count }]) => [id, count]));
+  const moves = new Map(state.pending.map((move) => [move.id, move]));
+  const move = (id: string, by: number) => counts.set(id, (counts.get(id) ?? 0) + by);
+  for (const known of state.cards.values()) {
+    const pending = moves.get(known.id);
+    const card = placedBy(known, pending);
+    shown.get(card.interview_plan_stage_id)?.push(card);
+    if (pending) {
+      move(known.interview_plan_stage_id, -1);
+      move(pending.stage_id, 1);
+    }
+  }
+  return new Map(
+    [...shown].map(([id, cards]) => {
+      cards.sort(byArrival);
+      const hasMore = state.stages.get(id)?.next_cursor !== null;
+      const count = hasMore ? Math.max(counts.get(id) ?? 0, cards.length) : cards.length;
+      const known = before?.get(id);
+      const isSame =
+        known?.count === count &&
+        known.hasMore === hasMore &&
+        known.cards.length === cards.length &&
+        known.cards.every((card, at) => card === cards[at]);
+      return [id, isSame ? known : { cards, count, hasMore }];
+    }),
+  );
+}
+
+export interface Place {
+  stage_id: string;
+  at: number;
+}
+
+export function placeOf<Card extends Placed>(columns: Columns<Card>, id: string | null): Place | null {
+  if (id === null) return null;
+  for (const [stage_id, { cards }] of columns) {
+    const at = cards.findIndex((card) => card.id === id);
+    if (at >= 0) return { stage_id, at };
+  }
+  return null;
+}

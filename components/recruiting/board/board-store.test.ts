@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import type { Placed } from "./board-state.ts";
+import { createBoardStore } from "./board-store.ts";
+
+interface Sent {
+  id: string;
+  to: string;
+  key: string;
+  confirm: () => Promise<void>;
+  refuse: () => Promise<void>;
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+function cardOf(id: string): Placed {
+  return { id, interview_plan_stage_id: "screen", moved_to_current_stage_at: "2026-03-01T10:00:00.000Z" };
+}
+
+const to = (stage_id: string) => ({ stage_id, is_current_stage: true });
+
+/** A store whose requests are answered when the test says so. */
+function stage(ids: readonly string[]) {
+  const sent: Sent[] = [];
+  function answered(id: string, whereto: string, key: string, answer: string): Promise<string> {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const then = (act: () => void) => async () => {
+      act();
+      await settle();
+    };
+    sent.push({
+      ...{ id, to: whereto, key },
+      confirm: then(() => resolve(answer)),
+      refuse: then(() => reject(new Error("Not now"))),
+    });
+    return promise;
+  }
+  const stages = [
+    { id: "screen", cards: ids.map(cardOf), count: ids.length, next_cursor: null },
+    { id: "interview", cards: [], count: 0, next_cursor: null },
+    { id: "offer", cards: [], count: 0, next_cursor: null },
+  ];
+  const store = createBoardStore<Placed, { stage_id: string; is_current_stage: boolean }>(stages, {
+    move: (id, { stage_id }, key) => answered(id, stage_id, key, `entry of ${id} in ${stage_id}`),
+    undo: (id, entryId) => answered(id, `undo ${entryId}`, "", "screen"),
+  });
+  return { store, sent, stageOf: (id: string) => store.card(id)?.interview_plan_stage_id };
+}
+
+test("a move is seen before the server has answered, and a refusal takes it back and says why", async () => {
+  const { store, sent, stageOf } = stage(["a"]);
+  const result = store.move(["a"], to("offer"));
+  expect(stageOf("a")).toBe("offer");
+  await settle();
+  await sent[0]?.refuse();
+  expect(store.card("a")).toEqual(cardOf("a"));
+  const { moved, failed } = await result;
+  expect(moved).toEqual([]);
+  expect(failed.map(({ error }) => String(error))).toEqual(["Error: Not now"]);
+});
+
+test("two moves of one application are sent one after the other and end in the last one", async () => {
+  const { store, sent, stageOf } = stage(["a"]);
+  void store.move(["a"], to("interview"));
+  void store.move(["a"], to("offer"));
+  await settle();
+  expect(sent.map((each) => each.to)).toEqual(["interview"]);
+  await sent[0]?.confirm();
+  expect(stageOf("a")).toBe("offer");
+  expect(sent.map((each) => each.to)).toEqual(["interview", "offer"]);
+  await sent[1]?.confirm();
+  expect(stageOf("a")).toBe("offer");
+  store.take({ cards: [], removed_ids: [], counts: [] }, store.now());
+  expect(store.get().pending).toEqual([]);
+});
+
+test("a stage that is only recorded moves nothing", async () => {
+  const { store, sent, stageOf } = stage(["a"]);
+  const result = store.move(["a"], { stage_id: "offer", is_current_stage: false });
+  expect(stageOf("a")).toBe("screen");
+  await settle();
+  await sent[0]?.confirm();
+  expect(stageOf("a")).toBe("screen");
+  expect((await result).moved).toHaveLength(1);
+});
+
+test("many are moved with four requests at a time, and each has its own result", async () => {
+  const ids = ["a", "b", "c", "d", "e", "f"];
+  const { store, sent } = stage(ids);
+  const result = store.move(ids, to("offer"));
+  await settle();
+  expect(sent).toHaveLength(4);
+  for (const [at, id] of ids.entries()) {
+    const one = sent.find((each) => each.id === id);
+    await (at % 3 === 0 ? one?.refuse() : one?.confirm());
+  }
+  const { moved, failed } = await result;
+  expect(moved.map(({ card }) => card.id).toSorted()).toEqual(["b", "c", "e", "f"]);
+  expect(failed.map(({ card }) => card.id).toSorted()).toEqual(["a", "d"]);
+});
+
+test("a retry is sent with the key of the request that failed", async () => {
+  const { store, sent } = stage(["a"]);
+  const first = store.move(["a"], to("offer"));
+  await settle();
+  await sent[0]?.refuse();
+  const { failed } = await first;
+  void store.move(["a"], to("offer"), new Map(failed.map(({ card, key }) => [card.id, key])));
+  await settle();
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+});
+
+test("undo is shown at once, names the entry of the move, and a refusal leaves the card where it was moved to", async () => {
+  const { store, sent, stageOf } = stage(["a"]);
+  const moving = store.move(["a"], to("offer"));
+  await settle();
+  await sent[0]?.confirm();
+  const { moved } = await moving;
+  const undoing = store.undo(moved);
+  expect(stageOf("a")).toBe("screen");
+  await settle();
+  expect(sent[1]?.to).toBe("undo entry of a in offer");
+  await sent[1]?.refuse();
+  expect(stageOf("a")).toBe("offer");
+  expect((await undoing).failed).toHaveLength(1);
+});

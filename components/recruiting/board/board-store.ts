@@ -1,0 +1,168 @@
+import {
+  type BoardChanges,
+  type BoardState,
+  boardOf,
+  type PendingMove,
+  type Placed,
+  type StageCards,
+  settled,
+  shownCard,
+  withChanges,
+  withConfirmed,
+  withoutPending,
+  withPage,
+  withPending,
+} from "./board-state.ts";
+import { inTurns } from "./in-turns.ts";
+
+/** Whereto, and whether the application goes there or the stage is only recorded. */
+interface Order {
+  stage_id: string;
+  is_current_stage: boolean;
+}
+
+/** What the board asks of the server. */
+export interface BoardServer<Given extends Order> {
+  /** Returns the id of the entry that the move has made in the history. */
+  move: (id: string, order: Given, idempotencyKey: string) => Promise<string>;
+  /** Returns the id of the stage that the application is in again. */
+  undo: (id: string, entryId: string) => Promise<string>;
+}
+
+export interface Moved<Card> {
+  /** As it was before. */
+  card: Card;
+  entryId: string;
+}
+
+interface NotMoved<Card> {
+  card: Card;
+  error: unknown;
+  /** Of the request that failed: sent again with it, nothing can happen twice. */
+  key: string;
+}
+
+export interface MoveResult<Card> {
+  moved: Moved<Card>[];
+  failed: NotMoved<Card>[];
+}
+
+export type BoardStore<Card extends Placed, Given extends Order> = ReturnType<typeof createBoardStore<Card, Given>>;
+
+/** The cards of one board: moves are shown at once and sent one after the other for each application. */
+export function createBoardStore<Card extends Placed, Given extends Order>(
+  stages: readonly StageCards<Card>[],
+  server: BoardServer<Given>,
+) {
+  let state: BoardState<Card> = boardOf(stages);
+  let clock = 0;
+  const listeners = new Set<() => void>();
+  const inTurn = inTurns(4);
+
+  function set(next: BoardState<Card>) {
+    if (next === state) return;
+    state = next;
+    for (const notify of listeners) notify();
+  }
+
+  function pendingMove(id: string, stage_id: string): PendingMove {
+    clock += 1;
+    return { token: clock, id, stage_id, at: new Date().toISOString(), confirmed: null };
+  }
+
+  /** Shows a card elsewhere until the server has answered; a refusal takes it back. */
+  async function attempt<Answer>({ id, token }: PendingMove, ask: () => Promise<Answer>): Promise<Answer> {
+    return inTurn(id, async () => {
+      try {
+        const answer = await ask();
+        clock += 1;
+        set(withConfirmed(state, token, clock));
+        return answer;
+      } catch (error) {
+        set(withoutPending(state, token));
+        throw error;
+      }
+    });
+  }
+
+  async function collect<One extends { card: Card }>(
+    attempts: readonly One[],
+    run: (one: One) => Promise<Moved<Card>>,
+    keyOf: (one: One) => string,
+  ): Promise<MoveResult<Card>> {
+    const result: MoveResult<Card> = { moved: [], failed: [] };
+    await Promise.all(
+      attempts.map((one) =>
+        run(one).then(
+          (moved) => result.moved.push(moved),
+          (error) => result.failed.push({ card: one.card, error, key: keyOf(one) }),
+        ),
+      ),
+    );
+    return result;
+  }
+
+  function move(ids: readonly string[], order: Given, keys: ReadonlyMap<string, string> = new Map()) {
+    const attempts = ids.flatMap((id) => {
+      const card = shownCard(state, id);
+      const key = keys.get(id) ?? crypto.randomUUID();
+      return card ? [{ card, key, pending: pendingMove(id, order.stage_id) }] : [];
+    });
+    const isMove = order.is_current_stage;
+    if (isMove)
+      set(
+        withPending(
+          state,
+          attempts.map(({ pending }) => pending),
+        ),
+      );
+    return collect(
+      attempts,
+      async ({ card, key, pending }) => ({
+        card,
+        entryId: await attempt(pending, () => server.move(card.id, order, key)),
+      }),
+      ({ key }) => key,
+    );
+  }
+
+  function undo(moves: readonly Moved<Card>[]) {
+    const attempts = moves.map(({ card, entryId }) => ({
+      ...{ card, entryId },
+      pending: pendingMove(card.id, card.interview_plan_stage_id),
+    }));
+    set(
+      withPending(
+        state,
+        attempts.map(({ pending }) => pending),
+      ),
+    );
+    return collect(
+      attempts,
+      async ({ card, entryId, pending }) => ({
+        card,
+        entryId: await attempt(pending, () => server.undo(card.id, entryId)),
+      }),
+      () => "",
+    );
+  }
+
+  return {
+    get: () => state,
+    subscribe(notify: () => void) {
+      listeners.add(notify);
+      return () => {
+        listeners.delete(notify);
+      };
+    },
+    card: (id: string) => shownCard(state, id),
+    /** The time by which an answer is known to contain a move or not; taken before something is asked for. */
+    now: () => clock,
+    take: (changes: BoardChanges<Card>, asked: number) => set(settled(withChanges(state, changes), asked)),
+    replace: (board: readonly StageCards<Card>[], asked: number) => set(settled(boardOf(board, state.pending), asked)),
+    addPage: (stage_id: string, page: { data: readonly Card[]; next_cursor: string | null }) =>
+      set(withPage(state, stage_id, page)),
+    move,
+    undo,
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { filtersOf, hasWaited, isFiltered, loadBoardView, savedQueryOf } from "./board-view.ts";
+
+const now = Date.parse("2026-03-10T12:00:00.000Z");
+const nineDays = { moved_to_current_stage_at: "2026-03-01T12:00:00.000Z" };
+
+test("the board is asked for with the filters that are set, and no others", () => {
+  expect(filtersOf(loadBoardView(new URLSearchParams("")))).toEqual({});
+  expect(filtersOf(loadBoardView(new URLSearchParams("q=+ana+&tag=a,b&source=LINKEDIN_BASIC&wait=7")))).toEqual({
+    search_text: "ana",
+    candidate_tag_ids: ["a", "b"],
+    source_slugs: ["LINKEDIN_BASIC"],
+  });
+});
+
+test("time in stage is at least so many days, or over the target of the stage", () => {
+  expect(hasWaited(null, nineDays, null, now)).toBe(true);
+  expect(hasWaited("7", nineDays, null, now)).toBe(true);
+  expect(hasWaited("14", nineDays, null, now)).toBe(false);
+  expect(hasWaited("over", nineDays, 5, now)).toBe(true);
+  expect(hasWaited("over", nineDays, 9, now)).toBe(false);
+  expect(hasWaited("over", nineDays, null, now)).toBe(false);
+});
+
+test("a saved view keeps the filters, in one spelling, and not the open application", () => {
+  const view = loadBoardView(new URLSearchParams("wait=over&q=ana&application=x&tag=a,b"));
+  expect(savedQueryOf(view)).toBe("q=ana&tag=a%2Cb&wait=over");
+  expect(isFiltered(view)).toBe(true);
+  expect(isFiltered(loadBoardView(new URLSearchParams("application=x")))).toBe(false);
+});

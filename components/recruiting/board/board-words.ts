@@ -1,0 +1,29 @@
+import { formatCount } from "#lib/platform/format/number.ts";
+
+interface Named {
+  candidate_name: string;
+}
+
+export function candidates(count: number): string {
+  return count === 1 ? "1 candidate" : `${formatCount(count)} candidates`;
+}
+
+/** One is called by name, several by their number. */
+export function whom(cards: readonly Named[]): string {
+  const [only] = cards;
+  return cards.length === 1 && only ? only.candidate_name : candidates(cards.length);
+}
+
+interface Move {
+  name: string;
+  from: string;
+  to: string;
+  /** Counted from 0, in the new column. */
+  at: number;
+  count: number;
+}
+
+/** What a screen reader says of a move. */
+export function movedWords({ name, from, to, at, count }: Move): string {
+  return `${name} moved from ${from} to ${to}, position ${at + 1} of ${count}`;
+}

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { rendered, scrollTo, windowOf } from "./card-window.ts";
+
+const columns = fc.record({
+  count: fc.integer({ min: 0, max: 5000 }),
+  top: fc.integer({ min: 0, max: 500_000 }),
+  height: fc.integer({ min: 0, max: 2000 }),
+});
+
+test("every card in sight is rendered, and never more than fit plus three", () => {
+  fc.assert(
+    fc.property(columns, ({ count, ...view }) => {
+      const { first, end } = windowOf(count, 96, view);
+      expect(end - first).toBeLessThanOrEqual(Math.ceil(view.height / 96) + 3);
+      for (let at = 0; at < Math.min(count, 200); at += 1) {
+        const inSight = at * 96 < view.top + view.height && (at + 1) * 96 > view.top;
+        if (inSight) expect(at >= first && at < end).toBe(true);
+      }
+    }),
+  );
+});
+
+test("a column that lost its cards while scrolled down renders its last ones", () => {
+  const { first, end } = windowOf(3, 96, { top: 40_000, height: 600 });
+  expect(rendered({ first, end }, -1)).toEqual([2]);
+});
+
+test("the focused card stays rendered when it is scrolled out of sight, in its place", () => {
+  expect(rendered({ first: 10, end: 13 }, 2)).toEqual([2, 10, 11, 12]);
+  expect(rendered({ first: 10, end: 13 }, 40)).toEqual([10, 11, 12, 40]);
+  expect(rendered({ first: 10, end: 13 }, 11)).toEqual([10, 11, 12]);
+});
+
+test("scrolling to a card moves as little as possible", () => {
+  const view = { top: 200, height: 300 };
+  expect(scrollTo(0, 100, view)).toBe(0);
+  expect(scrollTo(3, 100, view)).toBe(200);
+  expect(scrollTo(6, 100, view)).toBe(400);
+});

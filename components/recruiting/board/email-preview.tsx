@@ -1,0 +1,69 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { RichText } from "#components/recruiting/rich-text.tsx";
+import { failure } from "#components/shell/refusal.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import { previewEmailTemplate } from "#lib/recruiting/email-templates/contract.ts";
+import { candidates } from "./board-words.ts";
+
+interface EmailPreviewProps {
+  templateId: string;
+  applicationId: string;
+  /** How many others get the email too, each with their own values. */
+  others: number;
+  /** Another one is another text. */
+  version?: string;
+}
+
+/** The email as the candidate would get it, and each placeholder with its value or that it has none. */
+export function EmailPreview({ templateId, applicationId, others, version }: EmailPreviewProps) {
+  const input = { template_id: templateId, application_id: applicationId };
+  const preview = useQuery({
+    queryKey: ["email-preview", input, version],
+    queryFn: ({ signal }) => call(previewEmailTemplate, input, { signal }),
+    staleTime: 0,
+  });
+  if (preview.error && !preview.data)
+    return (
+      <Banner tone="warn" title="The preview could not be loaded">
+        {failure(preview.error)}
+      </Banner>
+    );
+  if (!preview.data) return <Skeleton className="h-32 w-full" />;
+  const { to, subject, body, placeholders, is_complete } = preview.data.data;
+  return (
+    <section aria-label="Email preview" className="rounded-md border">
+      <header className="border-b px-3 py-2 text-sm">
+        <p className="text-fg-2">To {to}</p>
+        <p className="font-medium">{subject}</p>
+      </header>
+      <RichText html={body} className="px-3 py-2" />
+      {placeholders.length > 0 ? (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 border-t px-3 py-2 text-xs">
+          {placeholders.map(({ name, value }) => (
+            <div key={name} className="contents">
+              <dt>
+                <code className="font-mono">{name}</code>
+              </dt>
+              <dd>{value === null ? <Status tone="bad">missing</Status> : value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {is_complete ? null : (
+        <Banner tone="warn" className="m-2">
+          Some placeholders have no value for this candidate, so the email can’t be sent.
+        </Banner>
+      )}
+      {others > 0 ? (
+        <p className="border-t px-3 py-2 text-xs text-fg-2">
+          {candidates(others)} more {others === 1 ? "gets" : "get"} the same template with their own values.
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+/** Runs what is asked for the same `id` one after the other, and of all of it `atOnce` at a time. */
+export function inTurns(atOnce: number) {
+  const queues = new Map<string, Promise<unknown>>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  return function inTurn<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
+    const before = queues.get(id) ?? Promise.resolve();
+    const next = before.then(async () => {
+      if (running >= atOnce) await new Promise<void>((free) => waiting.push(free));
+      running += 1;
+      try {
+        return await run();
+      } finally {
+        running -= 1;
+        waiting.shift()?.();
+      }
+    });
+    const ended = next.then(
+      () => undefined,
+      () => undefined,
+    );
+    queues.set(id, ended);
+    void ended.then(() => {
+      if (queues.get(id) === ended) queues.delete(id);
+    });
+    return next;
+  };
+}

@@ -1,0 +1,111 @@
+import { useRef, useState } from "react";
+import { failure } from "#components/shell/refusal.ts";
+import { toast } from "#components/ui/toast.tsx";
+import type { BoardCard, BoardStage } from "./board-card.ts";
+import { type Columns, columnsOf, placeOf } from "./board-state.ts";
+import type { BoardStore, Moved, MoveResult } from "./board-store.ts";
+import { movedWords, whom } from "./board-words.ts";
+import type { MoveOrder } from "./move-order.ts";
+
+interface BoardMoves {
+  store: BoardStore<BoardCard, MoveOrder>;
+  stages: readonly BoardStage[];
+  /** Something was refused: what others did is to be read at once. */
+  onRefused: () => void;
+}
+
+/** Moves cards, tells of it, and takes the last moves back. */
+export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
+  const [said, setSaid] = useState("");
+  const done = useRef<(readonly Moved<BoardCard>[])[]>([]);
+  const stageName = (id: string) => stages.find((stage) => stage.id === id)?.name ?? "another stage";
+
+  function announce(card: BoardCard, from: string, to: string) {
+    const columns: Columns<BoardCard> = columnsOf(store.get());
+    const at = placeOf(columns, card.id)?.at ?? 0;
+    const count = columns.get(to)?.count ?? 1;
+    setSaid(movedWords({ name: card.candidate_name, from: stageName(from), to: stageName(to), at, count }));
+  }
+
+  function tellFailures({ failed }: MoveResult<BoardCard>, order: MoveOrder) {
+    const [first] = failed;
+    if (!first) return;
+    onRefused();
+    const who = whom(failed.map(({ card }) => card));
+    const back = failed.length === 1 ? `, back in ${stageName(first.card.interview_plan_stage_id)}` : "";
+    const why = failure(first.error);
+    setSaid(`${who} could not be moved to ${stageName(order.stage_id)}${back}. ${why}`);
+    const keys = new Map(failed.map(({ card, key }) => [card.id, key]));
+    const ids = failed.map(({ card }) => card.id);
+    toast({
+      title: `${who} could not be moved to ${stageName(order.stage_id)}`,
+      // Not urgent: the board's own live region has said it at once.
+      description: why,
+      action: { label: "Try again", run: () => void move(ids, order, keys) },
+    });
+  }
+
+  function tellDone({ moved }: MoveResult<BoardCard>, order: MoveOrder) {
+    if (moved.length === 0) return;
+    const who = whom(moved.map(({ card }) => card));
+    if (!order.is_current_stage) {
+      toast({ title: `${stageName(order.stage_id)} was added to the history of ${who}` });
+      return;
+    }
+    done.current.push(moved);
+    toast({
+      title: `${who} moved to ${stageName(order.stage_id)}`,
+      action: { label: "Undo", run: () => void undo(moved) },
+    });
+  }
+
+  async function move(ids: readonly string[], order: MoveOrder, keys?: ReadonlyMap<string, string>) {
+    const cards = ids.flatMap((id) => store.card(id) ?? []);
+    const leaving = order.is_current_stage
+      ? cards.filter((card) => card.interview_plan_stage_id !== order.stage_id)
+      : cards;
+    const [first] = leaving;
+    if (!first) return null;
+    const moving = store.move(
+      leaving.map(({ id }) => id),
+      order,
+      keys,
+    );
+    if (!order.is_current_stage) setSaid(`Adding ${stageName(order.stage_id)} to the history of ${whom(leaving)}`);
+    else if (leaving.length === 1) announce(first, first.interview_plan_stage_id, order.stage_id);
+    else setSaid(`${whom(leaving)} moved to ${stageName(order.stage_id)}`);
+    const result = await moving;
+    tellDone(result, order);
+    // A dialog shows by itself what concerns its own choices.
+    if (!order.archive) tellFailures(result, order);
+    return result;
+  }
+
+  async function undo(moves: readonly Moved<BoardCard>[]) {
+    if (!done.current.includes(moves)) return;
+    done.current = done.current.filter((each) => each !== moves);
+    const places = new Map(moves.map(({ card }) => [card.id, store.card(card.id)?.interview_plan_stage_id ?? ""]));
+    const undoing = store.undo(moves);
+    const [only] = moves;
+    if (only && moves.length === 1)
+      announce(only.card, places.get(only.card.id) ?? "", only.card.interview_plan_stage_id);
+    else setSaid(`The move of ${whom(moves.map(({ card }) => card))} was undone`);
+    const { failed } = await undoing;
+    const [first] = failed;
+    if (!first) return;
+    onRefused();
+    const title = `Couldn't undo the move of ${whom(failed.map(({ card }) => card))}`;
+    setSaid(`${title}. ${failure(first.error)}`);
+    toast({ title, description: failure(first.error), urgent: true });
+  }
+
+  /** Returns the ids of what is moved back. */
+  function undoLast(): string[] {
+    const last = done.current.at(-1);
+    if (last) void undo(last);
+    else setSaid("Nothing to undo");
+    return last?.map(({ card }) => card.id) ?? [];
+  }
+
+  return { said, say: setSaid, move, undoLast };
+}

@@ -1,0 +1,42 @@
+import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { setCustomNativeDragPreview } from "@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview";
+import { type RefObject, useEffect } from "react";
+import type { CardActions } from "./card-actions.ts";
+
+const kind = "application";
+
+interface Carried {
+  kind: typeof kind;
+  ids: string[];
+}
+
+export function carriedOf(data: Record<string | symbol, unknown>): string[] | null {
+  return data.kind === kind ? (data as unknown as Carried).ids : null;
+}
+
+/** Lets a card be dragged, with whatever else is selected. */
+export function useCardDrag(card: RefObject<HTMLElement | null>, id: string, enabled: boolean, actions: CardActions) {
+  useEffect(() => {
+    const element = card.current;
+    if (!element || !enabled) return;
+    return draggable({
+      element,
+      getInitialData: () => ({ kind, ids: actions.carried(id) }),
+      onGenerateDragPreview({ nativeSetDragImage, source }) {
+        const count = carriedOf(source.data)?.length ?? 1;
+        if (count < 2) return;
+        setCustomNativeDragPreview({
+          nativeSetDragImage,
+          render({ container }) {
+            const preview = document.createElement("div");
+            preview.className = "popup px-3 py-2 text-sm font-medium";
+            preview.textContent = `${count} candidates`;
+            container.append(preview);
+          },
+        });
+      },
+      onDragStart: () => actions.drag(id),
+      onDrop: () => actions.drag(null),
+    });
+  }, [card, id, enabled, actions]);
+}

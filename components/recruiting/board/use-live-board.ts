@@ -1,0 +1,149 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { noticeSessionEnd } from "#components/shell/session.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { toast } from "#components/ui/toast.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import { getBoard, listBoardCards, listBoardChanges } from "#lib/recruiting/boards/contract.ts";
+import type { Board, BoardCard } from "./board-card.ts";
+import type { BoardStore } from "./board-store.ts";
+import { type BoardView, filtersOf } from "./board-view.ts";
+import type { MoveOrder } from "./move-order.ts";
+
+const everyMs = 1000;
+const slowestMs = 15_000;
+const freshMs = 2000;
+
+/** Reads what others do on the board about once a second while it is in sight, and further cards when they are wanted. */
+export function useLiveBoard(store: BoardStore<BoardCard, MoveOrder>, board: Board, view: BoardView) {
+  const client = useQueryClient();
+  const { id: me } = useAccount();
+  const version = useRef(board.version);
+  const wake = useRef<() => void>(() => undefined);
+  const reading = useRef(new Set<string>());
+  const [failures, setFailures] = useState(0);
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const filters = filtersOf(view);
+  const isNarrowed = Object.keys(filters).length > 0;
+
+  /** Tells who has moved a card elsewhere that was moved here a moment ago. */
+  function noticeOthers(cards: readonly BoardCard[], asked: number) {
+    const others = cards.filter(
+      (card) => card.moved_by?.id !== me && store.card(card.id)?.application_stage_id !== card.application_stage_id,
+    );
+    for (const card of others) {
+      const own = store.get().pending.findLast((move) => move.id === card.id);
+      if (!own || own.confirmed === null || own.confirmed > asked || own.stage_id === card.interview_plan_stage_id)
+        continue;
+      const stage = board.stages.find(({ id }) => id === card.interview_plan_stage_id)?.name ?? "another stage";
+      toast({ title: `${card.moved_by?.name ?? "Someone"} moved ${card.candidate_name} to ${stage} after you` });
+    }
+    if (others.length === 0) return;
+    setFresh(new Set(others.map(({ id }) => id)));
+    setTimeout(() => setFresh(new Set()), freshMs);
+  }
+
+  const readAgain = useCallback(
+    async (input: Parameters<typeof call<typeof getBoard>>[1], signal?: AbortSignal) => {
+      const asked = store.now();
+      const { data } = await call(getBoard, input, signal ? { signal } : {});
+      version.current = Math.max(version.current, data.version);
+      store.replace(data.stages, asked);
+    },
+    [store],
+  );
+
+  const poll = useEffectEvent(async (signal: AbortSignal) => {
+    const asked = store.now();
+    const { data } = await call(listBoardChanges, { job_id: board.job.id, since: version.current }, { signal });
+    const changed = data.version !== version.current;
+    version.current = data.version;
+    noticeOthers(data.cards, asked);
+    const hasMoves = store.get().pending.some(({ confirmed }) => confirmed !== null && confirmed <= asked);
+    if (data.is_reset || (isNarrowed && (changed || hasMoves)))
+      await readAgain({ job_id: board.job.id, ...filters }, signal);
+    else store.take(data, asked);
+    // What shows one application, such as its panel, is older than the board now.
+    if (data.cards.length > 0) void client.invalidateQueries({ queryKey: ["ats", "get_application"] });
+  });
+
+  useEffect(() => {
+    const end = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    let failed = 0;
+    let running = false;
+    let again = false;
+    async function turn() {
+      clearTimeout(timer);
+      if (running) {
+        again = true;
+        return;
+      }
+      if (document.visibilityState === "hidden" || end.signal.aborted) return;
+      running = true;
+      try {
+        await poll(end.signal);
+        failed = 0;
+      } catch (error) {
+        if (end.signal.aborted) return;
+        noticeSessionEnd(error);
+        failed += 1;
+      }
+      running = false;
+      setFailures(failed);
+      timer = setTimeout(turn, again ? 0 : Math.min(slowestMs, everyMs * 2 ** failed));
+      again = false;
+    }
+    wake.current = () => void turn();
+    const onSight = () => void turn();
+    document.addEventListener("visibilitychange", onSight);
+    timer = setTimeout(turn, everyMs);
+    return () => {
+      end.abort();
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", onSight);
+    };
+  }, []);
+
+  const filterKey = JSON.stringify(filters);
+  const shownFilters = useRef(filterKey);
+  const [isFiltering, setFiltering] = useState(false);
+  useEffect(() => {
+    if (shownFilters.current === filterKey) return;
+    const end = new AbortController();
+    setFiltering(true);
+    readAgain({ job_id: board.job.id, ...JSON.parse(filterKey) }, end.signal).then(
+      () => {
+        shownFilters.current = filterKey;
+        setFiltering(false);
+      },
+      (error) => {
+        if (end.signal.aborted) return;
+        noticeSessionEnd(error);
+        setFiltering(false);
+        setFailures((count) => Math.max(count, 3));
+      },
+    );
+    return () => end.abort();
+  }, [filterKey, board.job.id, readAgain]);
+
+  const readMore = useCallback(
+    async (stageId: string) => {
+      const cursor = store.get().stages.get(stageId)?.next_cursor;
+      if (!cursor || reading.current.has(stageId)) return;
+      reading.current.add(stageId);
+      try {
+        const input = { job_id: board.job.id, interview_plan_stage_id: stageId, ...JSON.parse(shownFilters.current) };
+        const page = await call(listBoardCards, { ...input, cursor, limit: 100 });
+        if (store.get().stages.get(stageId)?.next_cursor === cursor) store.addPage(stageId, page);
+      } catch (error) {
+        noticeSessionEnd(error);
+      } finally {
+        reading.current.delete(stageId);
+      }
+    },
+    [store, board.job.id],
+  );
+
+  return { refresh: () => wake.current(), isPaused: failures >= 3, fresh, isFiltering, readMore };
+}

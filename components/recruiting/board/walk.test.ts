@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { boardOf, columnsOf } from "./board-state.ts";
+import { heir, neighbor, walk } from "./walk.ts";
+
+function stage(id: string, count: number) {
+  const cards = Array.from({ length: count }, (_, at) => ({
+    ...{ id: `${id}${at}`, interview_plan_stage_id: id },
+    moved_to_current_stage_at: `2026-03-01T10:${59 - at}Z`,
+  }));
+  return { id, cards, count, next_cursor: null };
+}
+
+const columns = columnsOf(boardOf([stage("a", 5), stage("b", 0), stage("c", 2)]));
+
+test("up and down stay in the column and stop at its ends", () => {
+  expect(walk(columns, { stage_id: "a", at: 0 }, "ArrowUp", 3)).toEqual({ stage_id: "a", at: 0 });
+  expect(walk(columns, { stage_id: "a", at: 3 }, "ArrowDown", 3)).toEqual({ stage_id: "a", at: 4 });
+  expect(walk(columns, { stage_id: "a", at: 4 }, "ArrowDown", 3)).toEqual({ stage_id: "a", at: 4 });
+  expect(walk(columns, { stage_id: "a", at: 4 }, "PageUp", 3)).toEqual({ stage_id: "a", at: 1 });
+  expect(walk(columns, { stage_id: "a", at: 1 }, "PageDown", 9)).toEqual({ stage_id: "a", at: 4 });
+  expect(walk(columns, { stage_id: "a", at: 2 }, "Home", 3)).toEqual({ stage_id: "a", at: 0 });
+  expect(walk(columns, { stage_id: "a", at: 2 }, "End", 3)).toEqual({ stage_id: "a", at: 4 });
+});
+
+test("left and right step over empty columns and keep the height as far as the column reaches", () => {
+  expect(walk(columns, { stage_id: "a", at: 4 }, "ArrowRight", 3)).toEqual({ stage_id: "c", at: 1 });
+  expect(walk(columns, { stage_id: "c", at: 1 }, "ArrowLeft", 3)).toEqual({ stage_id: "a", at: 1 });
+  expect(walk(columns, { stage_id: "c", at: 1 }, "ArrowRight", 3)).toEqual({ stage_id: "c", at: 1 });
+});
+
+test("the stage before the first and after the last does not exist", () => {
+  const stages = [{ id: "a" }, { id: "b" }];
+  expect(neighbor(stages, "a", 1)).toEqual({ id: "b" });
+  expect(neighbor(stages, "a", -1)).toBeUndefined();
+  expect(neighbor(stages, "b", 1)).toBeUndefined();
+  expect(neighbor(stages, "gone", 1)).toBeUndefined();
+});
+
+test("focus goes to the card that took the place of one that left, else to any card", () => {
+  expect(heir(columns, { stage_id: "a", at: 2 })?.id).toBe("a2");
+  expect(heir(columns, { stage_id: "a", at: 9 })?.id).toBe("a4");
+  expect(heir(columns, { stage_id: "b", at: 0 })?.id).toBe("a0");
+});

@@ -1,0 +1,44 @@
+import type { Columns, Place, Placed } from "./board-state.ts";
+
+const steps = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown"] as const;
+export type Step = (typeof steps)[number];
+
+export function isStep(key: string): key is Step {
+  return (steps as readonly string[]).includes(key);
+}
+
+/** The card that a key goes to from a place; the card itself at the edge. Empty columns are stepped over. */
+export function walk<Card extends Placed>(columns: Columns<Card>, from: Place, step: Step, page: number): Place {
+  const order = [...columns.keys()];
+  const last = (columns.get(from.stage_id)?.cards.length ?? 1) - 1;
+  const within = (at: number) => ({ ...from, at: Math.max(0, Math.min(at, last)) });
+  if (step === "ArrowUp") return within(from.at - 1);
+  if (step === "ArrowDown") return within(from.at + 1);
+  if (step === "PageUp") return within(from.at - page);
+  if (step === "PageDown") return within(from.at + page);
+  if (step === "Home") return within(0);
+  if (step === "End") return within(last);
+  const here = order.indexOf(from.stage_id);
+  const beyond = step === "ArrowRight" ? order.slice(here + 1) : order.slice(0, here).toReversed();
+  const next = beyond.find((id) => (columns.get(id)?.cards.length ?? 0) > 0);
+  if (next === undefined) return from;
+  return { stage_id: next, at: Math.min(from.at, (columns.get(next)?.cards.length ?? 1) - 1) };
+}
+
+/** The stage before or after one, in the order of the board. */
+export function neighbor<Stage extends { id: string }>(
+  stages: readonly Stage[],
+  id: string,
+  by: 1 | -1,
+): Stage | undefined {
+  const at = stages.findIndex((stage) => stage.id === id);
+  return at < 0 ? undefined : stages[at + by];
+}
+
+/** Where focus goes once cards have left a column: to the one that took the place, else to the last. */
+export function heir<Card extends Placed>(columns: Columns<Card>, { stage_id, at }: Place): Card | undefined {
+  const { cards } = columns.get(stage_id) ?? { cards: [] };
+  return (
+    cards[Math.min(at, cards.length - 1)] ?? [...columns.values()].find((column) => column.cards.length > 0)?.cards[0]
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import type { RefObject } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { shown } from "#components/shell/shown.ts";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
+import { createCandidate, getCandidate, updateCandidate } from "#lib/recruiting/candidates/contract.ts";
+
+interface CandidateFormProps {
+  /** The one to change; left out, one is added. */
+  candidate?: OutputOf<typeof getCandidate>["data"];
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+const fields = ["first_name", "last_name", "email", "phone_number", "linkedin_profile_url"] as const;
+
+export default function CandidateForm({ candidate, onClose, finalFocus }: CandidateFormProps) {
+  const router = useRouter();
+  const client = useQueryClient();
+
+  async function send(entries: Entries, idempotencyKey: string) {
+    const given = Object.fromEntries(
+      fields.map((field) => [
+        field,
+        entries[field]?.trim() || (field.includes("_name") || field === "email" ? "" : null),
+      ]),
+    ) as InputOf<typeof createCandidate>;
+    if (candidate) {
+      await call(updateCandidate, { candidate_id: candidate.id, ...given });
+      await shown(client, getCandidate);
+      toast({ title: "Changes saved" });
+      return;
+    }
+    const { data } = await call(createCandidate, given, { idempotencyKey });
+    toast({ title: `${data.first_name} ${data.last_name} added` });
+    router.push(`/recruiting/candidates/${data.id}`);
+  }
+
+  return (
+    <EntryDialog
+      title={candidate ? `Edit ${candidate.first_name} ${candidate.last_name}` : "Add candidate"}
+      action={candidate ? "Save changes" : "Add candidate"}
+      fields={fields}
+      send={send}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      {(errors) => (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label="First name" error={errors.first_name}>
+            <Input name="first_name" defaultValue={candidate?.first_name} autoComplete="off" />
+          </Field>
+          <Field label="Last name" error={errors.last_name}>
+            <Input name="last_name" defaultValue={candidate?.last_name} autoComplete="off" />
+          </Field>
+          <Field label="Email address" error={errors.email}>
+            <Input name="email" type="email" defaultValue={candidate?.email} autoComplete="off" autoCapitalize="none" />
+          </Field>
+          <Field label="Phone" optional error={errors.phone_number}>
+            <Input name="phone_number" type="tel" defaultValue={candidate?.phone_number ?? ""} autoComplete="off" />
+          </Field>
+          <Field label="LinkedIn profile" optional error={errors.linkedin_profile_url} className="sm:col-span-2">
+            <Input
+              name="linkedin_profile_url"
+              type="url"
+              defaultValue={candidate?.linkedin_profile_url ?? ""}
+              autoComplete="off"
+            />
+          </Field>
+        </div>
+      )}
+    </EntryDialog>
+  );
+}

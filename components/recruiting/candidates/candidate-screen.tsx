@@ -1,0 +1,182 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { Attachments } from "#components/recruiting/applications/attachments.tsx";
+import { StageHistory } from "#components/recruiting/applications/stage-history.tsx";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { RecordPage } from "#components/shell/record-page.tsx";
+import { failure } from "#components/shell/refusal.ts";
+import { shown } from "#components/shell/shown.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { RowLink } from "#components/table/row-link.tsx";
+import { AlertDialog } from "#components/ui/alert-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call, query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { anonymizeCandidate, getCandidate } from "#lib/recruiting/candidates/contract.ts";
+import { TagPicker } from "./tag-picker.tsx";
+
+const CandidateForm = lazy(() => import("./candidate-form.tsx"));
+
+type Candidate = OutputOf<typeof getCandidate>["data"];
+type Application = Candidate["applications"][number];
+
+const columns: readonly Column<Application>[] = [
+  {
+    ...{ key: "job", header: "Job", width: 12, grows: true },
+    cell: (row) => (
+      <RowLink
+        href={`/recruiting/applications/${row.id}`}
+        title={row.job.title}
+        note={`Applied ${formatDate(row.created_at)}`}
+      />
+    ),
+  },
+  {
+    ...{ key: "stage", header: "Stage", width: 9 },
+    cell: (row) => row.current_application_interview_plan_stage?.interview_plan_stage.name ?? missing,
+  },
+  { key: "since", header: "In stage since", width: 8, gives: 1, cell: (row) => <Since application={row} /> },
+];
+
+export function CandidateScreen({ id }: { id: string }) {
+  const { scopes } = useAccount();
+  if (!scopes.includes("ats:read")) return <NotForRole title="Candidate" what="candidates" />;
+  return <Known id={id} mayWrite={scopes.includes("ats:write")} />;
+}
+
+function Known({ id, mayWrite }: { id: string; mayWrite: boolean }) {
+  const candidate = useQuery(query(getCandidate, { candidate_id: id }));
+  return (
+    <RecordPage title="Candidate" list={{ href: "/recruiting/candidates", title: "Candidates" }} query={candidate}>
+      {(data) => <Details candidate={data} mayWrite={mayWrite && data.anonymized_at === null} />}
+    </RecordPage>
+  );
+}
+
+function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: boolean }) {
+  const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { applications } = candidate;
+  return (
+    <>
+      <PageHeader
+        title={`${candidate.first_name} ${candidate.last_name}`}
+        action={
+          mayWrite ? (
+            <div className="flex flex-wrap gap-2">
+              <Button ref={button} onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+              <Erase candidate={candidate} />
+            </div>
+          ) : null
+        }
+      />
+      <Suspense>
+        {editing ? <CandidateForm candidate={candidate} onClose={() => setEditing(false)} finalFocus={button} /> : null}
+      </Suspense>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <section aria-labelledby="applications">
+            <h2 id="applications" className="mb-2 text-lg font-semibold">
+              Applications
+            </h2>
+            {applications.length === 0 ? (
+              <EmptyState title="No applications yet." />
+            ) : (
+              <CardTable label="Applications" columns={columns} rows={applications} keyOf={({ id }) => id} />
+            )}
+          </section>
+          {applications.slice(0, 3).map(({ id, job }) => (
+            <section key={id} aria-label={`History for ${job.title}`}>
+              <h2 className="mb-2 text-lg font-semibold">{job.title}</h2>
+              <StageHistory applicationId={id} />
+            </section>
+          ))}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <DetailList>
+            <Detail name="Email">
+              {candidate.email ? (
+                <a href={`mailto:${candidate.email}`} className="link inline-block leading-6 break-all">
+                  {candidate.email}
+                </a>
+              ) : (
+                "Erased"
+              )}
+            </Detail>
+            <Detail name="Phone">{candidate.phone_number ?? missing}</Detail>
+            <Detail name="LinkedIn">
+              {candidate.linkedin_profile_url ? (
+                <a
+                  href={candidate.linkedin_profile_url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="link inline-block leading-6 break-all"
+                >
+                  {candidate.linkedin_profile_url.replace(/^https?:\/\/(www\.)?/, "")}
+                </a>
+              ) : (
+                missing
+              )}
+            </Detail>
+            <Detail name="Added">{formatDate(candidate.created_at)}</Detail>
+            {candidate.anonymized_at ? <Detail name="Erased">{formatDate(candidate.anonymized_at)}</Detail> : null}
+            <IdDetail name="Candidate ID" id={candidate.id} />
+          </DetailList>
+          <TagPicker candidate={candidate} mayWrite={mayWrite} />
+          <Attachments candidateId={candidate.id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Since({ application }: { application: Application }) {
+  const stage = application.current_application_interview_plan_stage;
+  return stage ? <Timestamp inRow value={stage.created_at} /> : missing;
+}
+
+function Erase({ candidate }: { candidate: Candidate }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const name = `${candidate.first_name} ${candidate.last_name}`;
+  const erase = useMutation({
+    mutationFn: () => call(anonymizeCandidate, { candidate_id: candidate.id }),
+    async onSuccess() {
+      setOpen(false);
+      toast({ title: `The personal data of ${name} was erased` });
+      await shown(client, getCandidate);
+    },
+  });
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" className="text-bad">
+          Erase data…
+        </Button>
+      }
+      title={`Erase the data of ${name}?`}
+      action="Erase data"
+      typedName={name}
+      onAction={() => erase.mutate()}
+      pending={erase.isPending}
+      error={erase.error ? failure(erase.error) : undefined}
+    >
+      <p>Name, email, phone, links, notes, answers, files and emails are removed for good. The stage history stays.</p>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { useQueryStates } from "nuqs";
+import { lazy, Suspense, useRef, useState } from "react";
+import { slugWord } from "#components/recruiting/words.ts";
+import { useCommands } from "#components/shell/commands.ts";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { CursorList } from "#components/table/cursor-list.tsx";
+import { FilterLine } from "#components/table/filter-line.tsx";
+import { RowLink } from "#components/table/row-link.tsx";
+import { SearchField } from "#components/table/search-field.tsx";
+import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { listCandidates } from "#lib/recruiting/candidates/contract.ts";
+import { listTags } from "#lib/recruiting/tags/contract.ts";
+import { candidatesPage, candidatesParams, isFiltered, stageCategories, unfiltered } from "./candidates-view.ts";
+
+const AddCandidate = lazy(() => import("./candidate-form.tsx"));
+
+type Candidate = OutputOf<typeof listCandidates>["data"][number];
+
+export const categoryOptions = stageCategories.map((value) => ({ value, label: slugWord(value) }));
+
+const columns: readonly Column<Candidate>[] = [
+  {
+    ...{ key: "name", header: "Name", width: 13, grows: true },
+    cell: (row) => (
+      <RowLink
+        href={`/recruiting/candidates/${row.id}`}
+        title={`${row.first_name} ${row.last_name}`}
+        note={row.email || "Erased"}
+      />
+    ),
+  },
+  {
+    ...{ key: "latest", header: "Latest application", width: 13, grows: true },
+    cell: (row) => <Latest candidate={row} />,
+  },
+  {
+    ...{ key: "tags", header: "Tags", width: 9, gives: 1 },
+    cell: (row) => row.candidate_tags.map(({ tag }) => tag.label).join(", ") || missing,
+  },
+  {
+    ...{ key: "applications", header: "Applications", width: 7, align: "end" },
+    cell: (row) => formatCount(row.total_applications_count),
+  },
+  { key: "added", header: "Added", width: 7, gives: 2, cell: (row) => formatDate(row.created_at) },
+];
+
+export function CandidatesScreen() {
+  const { scopes } = useAccount();
+  if (!scopes.includes("ats:read")) return <NotForRole title="Candidates" what="candidates" />;
+  return <Candidates mayWrite={scopes.includes("ats:write")} />;
+}
+
+function Candidates({ mayWrite }: { mayWrite: boolean }) {
+  const [view, setView] = useQueryStates(candidatesParams, { history: "push" });
+  const list = useCursorPages(listCandidates, candidatesPage(view));
+  const tags = useQuery(query(listTags, { limit: 100 }));
+  const [adding, setAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const candidates = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const add = () => setAdding(true);
+  useCommands(mayWrite ? [{ label: "Add candidate", group: "This page", keys: "N", run: add }] : []);
+
+  return (
+    <Page>
+      <PageHeader
+        title="Candidates"
+        count={list.data?.pages.at(-1)?.total_count}
+        action={
+          mayWrite ? (
+            <Button ref={button} variant="primary" onClick={add}>
+              <Plus aria-hidden="true" />
+              Add candidate
+            </Button>
+          ) : null
+        }
+      />
+      <Suspense>{adding ? <AddCandidate onClose={() => setAdding(false)} finalFocus={button} /> : null}</Suspense>
+      <FilterLine
+        search={
+          <SearchField
+            label="Search candidates"
+            placeholder="Name or email"
+            search={view.q}
+            onSearch={(q, how) => void setView({ q }, { history: how })}
+          />
+        }
+        chips={
+          <>
+            <FilterChip
+              label="Tags"
+              options={(tags.data?.data ?? []).map(({ id, label }) => ({ value: id, label }))}
+              selected={view.tag}
+              onSelectedChange={(tag) => void setView({ tag })}
+            />
+            <FilterChip
+              label="Stage category"
+              options={categoryOptions}
+              selected={view.category}
+              onSelectedChange={(category) => void setView({ category })}
+            />
+          </>
+        }
+        onClear={isFiltered(view) ? () => void setView(unfiltered) : undefined}
+      />
+      <CursorList
+        list={list}
+        failed="The candidates could not be loaded"
+        loading="Loading candidates"
+        more="Show more"
+        count={candidates.length}
+        empty={
+          isFiltered(view) ? (
+            <EmptyState
+              title="No matches."
+              action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
+            />
+          ) : (
+            <EmptyState
+              title="No candidates yet."
+              action={mayWrite ? <Button onClick={add}>Add the first candidate</Button> : null}
+            />
+          )
+        }
+      >
+        <CardTable label="Candidates" columns={columns} rows={candidates} keyOf={({ id }) => id} />
+      </CursorList>
+    </Page>
+  );
+}
+
+function Latest({ candidate: { applications } }: { candidate: Candidate }) {
+  const [latest] = applications;
+  if (!latest) return missing;
+  const stage = latest.current_application_interview_plan_stage?.interview_plan_stage.name;
+  return (
+    <>
+      {latest.job.title}
+      {stage ? <span className="text-fg-2">, {stage}</span> : null}
+    </>
+  );
+}

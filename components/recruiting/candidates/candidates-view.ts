@@ -1,0 +1,31 @@
+import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import type { InputOf } from "#lib/platform/api/contract.ts";
+import type { listCandidates } from "#lib/recruiting/candidates/contract.ts";
+
+export const stageCategories = ["LEAD", "ACTIVE", "COMPLETED"] as const;
+
+/** The list of candidates as its address has it. */
+export const candidatesParams = {
+  q: parseAsString.withDefault(""),
+  tag: parseAsArrayOf(parseAsString).withDefault([]),
+  category: parseAsArrayOf(parseAsStringLiteral(stageCategories)).withDefault([]),
+};
+
+export const loadCandidatesView = createLoader(candidatesParams);
+
+export type CandidatesView = inferParserType<typeof candidatesParams>;
+
+export const unfiltered = { q: "", tag: [], category: [] } satisfies CandidatesView;
+
+export function isFiltered({ q, tag, category }: CandidatesView): boolean {
+  return q !== "" || tag.length + category.length > 0;
+}
+
+export function candidatesPage({ q, tag, category }: CandidatesView): InputOf<typeof listCandidates> {
+  return {
+    ...(q === "" ? {} : { search: q.slice(0, 200) }),
+    ...(tag.length > 0 ? { tag_ids: tag } : {}),
+    ...(category.length > 0 ? { current_stage_category_type_slugs: category } : {}),
+    limit: 50,
+  };
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { failure } from "#components/shell/refusal.ts";
+import { shown } from "#components/shell/shown.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call, query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { getCandidate } from "#lib/recruiting/candidates/contract.ts";
+import { listTags, replaceCandidateTags } from "#lib/recruiting/tags/contract.ts";
+
+interface TagPickerProps {
+  candidate: OutputOf<typeof getCandidate>["data"];
+  mayWrite: boolean;
+}
+
+/** The tags of a candidate; a change replaces the whole set. */
+export function TagPicker({ candidate, mayWrite }: TagPickerProps) {
+  const client = useQueryClient();
+  const tags = useQuery(query(listTags, { limit: 100 }));
+  const before = candidate.candidate_tags.map(({ tag_id }) => tag_id);
+  const replace = useMutation({
+    mutationFn: (tag_ids: readonly string[]) =>
+      call(replaceCandidateTags, { candidate_id: candidate.id, tag_ids: [...tag_ids] }),
+    onSettled: () => shown(client, getCandidate),
+    onError: (error) => toast({ title: "Couldn't change the tags", description: failure(error), urgent: true }),
+  });
+  // While the change is on its way it is shown as made.
+  const chosen = replace.isPending ? replace.variables : before;
+  const known = new Map([
+    ...candidate.candidate_tags.map(({ tag }) => [tag.id, tag.label] as const),
+    ...(tags.data?.data ?? []).map(({ id, label }) => [id, label] as const),
+  ]);
+  return (
+    <section aria-labelledby="tags">
+      <h3 id="tags" className="mb-2 font-semibold">
+        Tags
+      </h3>
+      <p className="mb-2 flex flex-wrap gap-1">
+        {chosen.length === 0 ? <span className="text-sm text-fg-2">No tags</span> : null}
+        {chosen.map((id) => (
+          <Badge key={id}>{known.get(id) ?? id}</Badge>
+        ))}
+      </p>
+      {mayWrite ? (
+        <FilterChip
+          label="Change tags"
+          options={[...known].map(([value, label]) => ({ value, label }))}
+          selected={chosen}
+          onSelectedChange={(next) => replace.mutate(next)}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import Plus from "lucide-react/icons/plus";
+import { useQueryStates } from "nuqs";
+import { lazy, Suspense, useRef, useState } from "react";
+import { slugWord } from "#components/recruiting/words.ts";
+import { useCommands } from "#components/shell/commands.ts";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { CursorList } from "#components/table/cursor-list.tsx";
+import { FilterLine } from "#components/table/filter-line.tsx";
+import { RowLink } from "#components/table/row-link.tsx";
+import { SearchField } from "#components/table/search-field.tsx";
+import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Status } from "#components/ui/status.tsx";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { jobStatuses, listJobs } from "#lib/recruiting/jobs/contract.ts";
+import { jobsPage, jobsParams } from "./jobs-view.ts";
+
+const NewJob = lazy(() => import("./new-job.tsx"));
+
+type Job = OutputOf<typeof listJobs>["data"][number];
+
+const statusOptions = jobStatuses.map((value) => ({ value, label: slugWord(value) }));
+
+const columns: readonly Column<Job>[] = [
+  {
+    ...{ key: "title", header: "Job", width: 13, grows: true },
+    cell: (job) => (
+      <RowLink
+        href={`/recruiting/jobs/${job.id}`}
+        title={job.title}
+        note={[job.department?.name, job.location].filter(Boolean).join(" · ") || missing}
+      />
+    ),
+  },
+  { key: "status", header: "Status", width: 8, cell: (job) => <JobStatus status={job.status} /> },
+  {
+    ...{ key: "active", header: "In progress", width: 7, align: "end" },
+    cell: (job) => formatCount(job.active_applications_count),
+  },
+  { key: "hired", header: "Hired", width: 6, align: "end", cell: (job) => <Hired job={job} /> },
+  { key: "recruiter", header: "Recruiter", width: 9, gives: 1, cell: (job) => job.recruiter?.name ?? missing },
+  { key: "opened", header: "Opened", width: 7, gives: 2, cell: (job) => formatDate(job.opened_at) },
+];
+
+export function JobsScreen() {
+  const { scopes } = useAccount();
+  if (!scopes.includes("ats:read")) return <NotForRole title="Jobs" what="jobs" />;
+  return <Jobs mayWrite={scopes.includes("ats:write")} />;
+}
+
+function Jobs({ mayWrite }: { mayWrite: boolean }) {
+  const [view, setView] = useQueryStates(jobsParams, { history: "push" });
+  const list = useCursorPages(listJobs, jobsPage(view));
+  const [adding, setAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const jobs = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const isFiltered = view.q !== "" || view.status.length > 0;
+  const clear = () => void setView({ q: "", status: [] });
+  const add = () => setAdding(true);
+  useCommands(mayWrite ? [{ label: "Add job", group: "This page", keys: "N", run: add }] : []);
+
+  return (
+    <Page>
+      <PageHeader
+        title="Jobs"
+        count={list.data?.pages.at(-1)?.total_count}
+        action={
+          mayWrite ? (
+            <Button ref={button} variant="primary" onClick={add}>
+              <Plus aria-hidden="true" />
+              Add job
+            </Button>
+          ) : null
+        }
+      />
+      <Suspense>{adding ? <NewJob onClose={() => setAdding(false)} finalFocus={button} /> : null}</Suspense>
+      <FilterLine
+        search={
+          <SearchField
+            label="Search jobs"
+            placeholder="Title"
+            search={view.q}
+            onSearch={(q, how) => void setView({ q }, { history: how })}
+          />
+        }
+        chips={
+          <FilterChip
+            label="Status"
+            options={statusOptions}
+            selected={view.status}
+            onSelectedChange={(status) => void setView({ status })}
+          />
+        }
+        onClear={isFiltered ? clear : undefined}
+      />
+      <CursorList
+        list={list}
+        failed="The jobs could not be loaded"
+        loading="Loading jobs"
+        more="Show more"
+        count={jobs.length}
+        empty={
+          isFiltered ? (
+            <EmptyState title="No matches." action={<Button onClick={clear}>Clear filters</Button>} />
+          ) : (
+            <EmptyState
+              title="No jobs yet."
+              action={mayWrite ? <Button onClick={add}>Add the first job</Button> : null}
+            />
+          )
+        }
+      >
+        <CardTable label="Jobs" columns={columns} rows={jobs} keyOf={({ id }) => id} />
+      </CursorList>
+    </Page>
+  );
+}
+
+function JobStatus({ status }: Pick<Job, "status">) {
+  return <Status tone={status === "OPEN" ? "ok" : "neutral"}>{slugWord(status)}</Status>;
+}
+
+function Hired({ job }: { job: Job }) {
+  return (
+    <>
+      {formatCount(job.hired_count)} <span className="text-fg-2">of {formatCount(job.openings)}</span>
+    </>
+  );
+}

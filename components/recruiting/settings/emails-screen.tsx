@@ -1,0 +1,188 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { RichText } from "#components/recruiting/rich-text.tsx";
+import { failure } from "#components/shell/refusal.ts";
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { CursorList } from "#components/table/cursor-list.tsx";
+import { FilterLine } from "#components/table/filter-line.tsx";
+import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
+import { SidePanel } from "#components/ui/side-panel.tsx";
+import { Status, type StatusTone } from "#components/ui/status.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call, keyOf, query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { cancelEmail, getEmail, listEmails } from "#lib/recruiting/outbox-emails/contract.ts";
+import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
+
+type Email = OutputOf<typeof listEmails>["data"][number];
+
+const statuses = ["scheduled", "kept", "sent", "failed", "canceled"] as const;
+const words: Record<Email["status"], { word: string; tone: StatusTone }> = {
+  scheduled: { word: "Waiting", tone: "info" },
+  kept: { word: "Kept", tone: "warn" },
+  sent: { word: "Sent", tone: "neutral" },
+  failed: { word: "Failed", tone: "bad" },
+  canceled: { word: "Canceled", tone: "neutral" },
+};
+const options = statuses.map((value) => ({ value, label: words[value].word }));
+
+const columns: readonly Column<Email>[] = [
+  { key: "to", header: "To", width: 10, grows: true, cell: (row) => <To email={row} /> },
+  { key: "subject", header: "Subject", width: 13, grows: true, cell: ({ subject }) => subject },
+  { key: "status", header: "Status", width: 7, cell: ({ status }) => <EmailStatus status={status} /> },
+  {
+    ...{ key: "send_at", header: "Send time", width: 8, gives: 1 },
+    cell: ({ send_at }) => <Timestamp inRow value={send_at} />,
+  },
+];
+
+const params = {
+  status: parseAsArrayOf(parseAsStringLiteral(statuses)).withDefault([]),
+  email: parseAsString,
+};
+
+export function EmailsScreen() {
+  const mayWrite = useMayRecruit();
+  const [view, setView] = useQueryStates(params, { history: "push" });
+  const list = useCursorPages(listEmails, {
+    ...(view.status.length > 0 ? { statuses: view.status } : {}),
+    limit: 50,
+  });
+  const emails = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const clear = () => void setView({ status: [] });
+  return (
+    <SettingsPage
+      description="Emails to candidates: waiting, sent, canceled, or kept while no mail server is set up."
+      panel={
+        view.email ? (
+          <EmailPanel id={view.email} mayWrite={mayWrite} onClose={() => void setView({ email: null })} />
+        ) : null
+      }
+    >
+      <FilterLine
+        chips={
+          <FilterChip
+            label="Status"
+            options={options}
+            selected={view.status}
+            onSelectedChange={(status) => void setView({ status })}
+          />
+        }
+        onClear={view.status.length > 0 ? clear : undefined}
+      />
+      <CursorList
+        list={list}
+        failed="The emails could not be loaded"
+        loading="Loading emails"
+        more="Show more"
+        count={emails.length}
+        empty={
+          view.status.length > 0 ? (
+            <EmptyState title="No matches." action={<Button onClick={clear}>Clear filters</Button>} />
+          ) : (
+            <EmptyState title="No emails yet. They appear here when a candidate is archived with an email." />
+          )
+        }
+      >
+        <CardTable
+          label="Emails"
+          columns={columns}
+          rows={emails}
+          keyOf={({ id }) => id}
+          current={view.email}
+          onOpen={({ id }) => void setView({ email: id })}
+        />
+      </CursorList>
+    </SettingsPage>
+  );
+}
+
+function To({ email: { id, to_name } }: { email: Email }) {
+  return (
+    <Link
+      href={`?email=${id}`}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center rounded-sm font-medium hover:underline coarse:min-h-10"
+    >
+      {to_name}
+    </Link>
+  );
+}
+
+function EmailStatus({ status }: Pick<Email, "status">) {
+  return <Status tone={words[status].tone}>{words[status].word}</Status>;
+}
+
+interface EmailPanelProps {
+  id: string;
+  mayWrite: boolean;
+  onClose: () => void;
+}
+
+function EmailPanel({ id, mayWrite, onClose }: EmailPanelProps) {
+  const client = useQueryClient();
+  const email = useQuery(query(getEmail, { email_id: id }));
+  const cancel = useMutation({
+    mutationFn: () => call(cancelEmail, { email_id: id }),
+    async onSuccess() {
+      toast({ title: "Email canceled" });
+      await client.invalidateQueries({ queryKey: keyOf(listEmails) });
+    },
+    onError: (error) => toast({ title: "Couldn't cancel the email", description: failure(error), urgent: true }),
+  });
+  const data = email.data?.data;
+  return (
+    <SidePanel
+      title={data?.subject ?? "Email"}
+      subtitle={data ? <EmailStatus status={data.status} /> : null}
+      onClose={onClose}
+    >
+      {data ? (
+        <>
+          <DetailList className="mb-4">
+            <Detail name="To">
+              {data.to_name}, {data.to_address}
+            </Detail>
+            <Detail name="Send time">
+              <Timestamp value={data.send_at} absolute />
+            </Detail>
+            {data.sent_at ? (
+              <Detail name="Sent">
+                <Timestamp value={data.sent_at} absolute />
+              </Detail>
+            ) : null}
+            <Detail name="Created by">{data.created_by?.name ?? "API"}</Detail>
+            <Detail name="Attempts">{data.attempts}</Detail>
+            {data.last_error ? <Detail name="Last error">{data.last_error}</Detail> : null}
+          </DetailList>
+          <RichText html={data.body} className="rounded-md border p-3" />
+          {mayWrite && (data.status === "scheduled" || data.status === "kept") ? (
+            <Button className="mt-4" onClick={() => cancel.mutate()} pending={cancel.isPending}>
+              Cancel email
+            </Button>
+          ) : null}
+        </>
+      ) : email.error ? (
+        <ErrorState
+          title="The email could not be loaded"
+          error={email.error}
+          onRetry={() => void email.refetch()}
+          retrying={email.isFetching}
+        />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { failure } from "#components/shell/refusal.ts";
+import { shown } from "#components/shell/shown.ts";
+import { Button } from "#components/ui/button.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
+import { listInterviewPlans, updateInterviewPlan } from "#lib/recruiting/interview-plans/contract.ts";
+import { moved } from "./plan-order.ts";
+import { StageRow } from "./stage-row.tsx";
+
+const StageForm = lazy(() => import("./stage-form.tsx"));
+
+type Plan = OutputOf<typeof listInterviewPlans>["data"][number];
+export type Stage = Plan["stages"][number];
+export type GivenStage = NonNullable<InputOf<typeof updateInterviewPlan>["stages"]>[number];
+
+interface PlanEditorProps {
+  plan: Plan;
+  mayWrite: boolean;
+}
+
+function given({ stage_order: _, ...stage }: Stage): GivenStage {
+  return stage;
+}
+
+/** The stages of a plan in their order; every change is saved as it is made. */
+export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
+  const client = useQueryClient();
+  const [form, setForm] = useState<{ stage: Stage | null } | null>(null);
+  const [said, setSaid] = useState("");
+  const opener = useRef<HTMLElement>(null);
+  const id = `plan-${plan.id}`;
+
+  const save = useMutation({
+    mutationFn: ({ stages }: { stages: readonly GivenStage[]; done: string; undo: boolean }) =>
+      call(updateInterviewPlan, { interview_plan_id: plan.id, stages: [...stages] }),
+    async onSuccess(_, { done, undo }) {
+      const before = plan.stages.map(given);
+      setSaid(done);
+      toast({
+        title: done,
+        ...(undo
+          ? {
+              action: {
+                label: "Undo",
+                run: () => save.mutate({ stages: before, done: "Order restored", undo: false }),
+              },
+            }
+          : {}),
+      });
+      await shown(client, listInterviewPlans);
+    },
+    onError: (error) => toast({ title: `Couldn't change ${plan.name}`, description: failure(error), urgent: true }),
+  });
+
+  const order = save.isPending ? save.variables.stages.map(({ id: stageId }) => stageId) : null;
+  const stages = order ? plan.stages.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : plan.stages;
+
+  function reorder(from: number, to: number) {
+    const next = moved(stages, from, to);
+    const stage = stages[from];
+    if (next === stages || !stage || save.isPending) return;
+    save.mutate({
+      stages: next.map(given),
+      done: `${stage.name} is now stage ${to + 1} of ${next.length}`,
+      undo: true,
+    });
+  }
+
+  function edit(stage: Stage | null) {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setForm({ stage });
+  }
+
+  async function send(stage: GivenStage) {
+    const known = plan.stages.map(given);
+    const next = stage.id ? known.map((each) => (each.id === stage.id ? stage : each)) : [...known, stage];
+    await call(updateInterviewPlan, { interview_plan_id: plan.id, stages: next });
+    await shown(client, listInterviewPlans);
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <header className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={id} className="text-lg font-semibold">
+          {plan.name}
+        </h2>
+        <span className="text-sm text-fg-2">
+          {plan.jobs_count === 1 ? "Used by 1 job" : `Used by ${plan.jobs_count} jobs`}
+        </span>
+        {mayWrite ? (
+          <Button size="small" className="ml-auto" onClick={() => edit(null)}>
+            Add stage
+          </Button>
+        ) : null}
+      </header>
+      <ol aria-labelledby={id} className="border-t">
+        {stages.map((stage, at) => (
+          <StageRow
+            key={stage.id}
+            planId={plan.id}
+            stage={stage}
+            at={at}
+            count={stages.length}
+            mayWrite={mayWrite}
+            onMove={reorder}
+            onEdit={() => edit(stage)}
+            onRemove={() =>
+              save.mutate({
+                stages: plan.stages.filter((each) => each.id !== stage.id).map(given),
+                done: `${stage.name} was removed`,
+                undo: false,
+              })
+            }
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Suspense>
+        {form ? <StageForm stage={form.stage} send={send} finalFocus={opener} onClose={() => setForm(null)} /> : null}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { moved } from "./plan-order.ts";
+
+test("an item takes the place it is moved to, and nothing is lost at the ends", () => {
+  expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
+  expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
+  expect(moved(["a", "b", "c"], 1, 1)).toEqual(["a", "b", "c"]);
+  expect(moved(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);
+  expect(moved(["a", "b", "c"], 2, 3)).toEqual(["a", "b", "c"]);
+});

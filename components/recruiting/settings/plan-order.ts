@@ -1,0 +1,7 @@
+/** A list with one item moved to another place; the same list when that is no other place. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+  const item = items[from];
+  if (item === undefined || to < 0 || to >= items.length || from === to) return items;
+  const rest = items.filter((_, at) => at !== from);
+  return [...rest.slice(0, to), item, ...rest.slice(to)];
+}

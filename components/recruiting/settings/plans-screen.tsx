@@ -1,0 +1,80 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { useRef, useState } from "react";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { ListState } from "#components/organization/billing/list-state.tsx";
+import { shown } from "#components/shell/shown.ts";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call, query } from "#lib/platform/api/client.ts";
+import { createInterviewPlan, listInterviewPlans } from "#lib/recruiting/interview-plans/contract.ts";
+import { PlanEditor } from "./plan-editor.tsx";
+import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
+
+/** What a new plan begins with. */
+const firstStages = [
+  { name: "Applied", category_type_slug: "LEAD", default_type_slug: "applied" },
+  { name: "Screening", category_type_slug: "LEAD", default_type_slug: "screening" },
+  { name: "Interview", category_type_slug: "ACTIVE", default_type_slug: "interview" },
+  { name: "Offer", category_type_slug: "ACTIVE", default_type_slug: "offer" },
+  { name: "Hired", category_type_slug: "COMPLETED", default_type_slug: "hired" },
+  { name: "Archived", category_type_slug: "COMPLETED", default_type_slug: "archived" },
+] as const;
+
+export function PlansScreen() {
+  const mayWrite = useMayRecruit();
+  const client = useQueryClient();
+  const list = useQuery(query(listInterviewPlans, {}));
+  const [adding, setAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const add = mayWrite ? (
+    <Button ref={button} variant="primary" onClick={() => setAdding(true)}>
+      <Plus aria-hidden="true" />
+      Add interview plan
+    </Button>
+  ) : null;
+
+  return (
+    <SettingsPage description="The stages that applications go through, from the first to the last." action={add}>
+      <ListState what="interview plans" query={list}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="No interview plans yet. A job needs one to have a board." action={add} />
+          ) : (
+            <div className="flex flex-col gap-8">
+              {data.map((plan) => (
+                <PlanEditor key={plan.id} plan={plan} mayWrite={mayWrite} />
+              ))}
+            </div>
+          )
+        }
+      </ListState>
+      {adding ? (
+        <EntryDialog
+          title="Add interview plan"
+          description="It begins with the usual stages, which you can change."
+          action="Add interview plan"
+          fields={["name"]}
+          send={async ({ name = "" }, idempotencyKey) => {
+            await call(createInterviewPlan, { name, stages: [...firstStages] }, { idempotencyKey });
+            toast({ title: `${name} added` });
+            await shown(client, listInterviewPlans);
+          }}
+          onClose={() => setAdding(false)}
+          finalFocus={button}
+        >
+          {(errors) => (
+            <Field label="Name" error={errors.name}>
+              <Input name="name" autoComplete="off" maxLength={100} />
+            </Field>
+          )}
+        </EntryDialog>
+      ) : null}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { useRef, useState } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { ListState } from "#components/organization/billing/list-state.tsx";
+import { failure } from "#components/shell/refusal.ts";
+import { shown } from "#components/shell/shown.ts";
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call, query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import {
+  createArchivationReason,
+  listArchivationReasons,
+  updateArchivationReason,
+} from "#lib/recruiting/archivation-reasons/contract.ts";
+import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
+
+type Reason = OutputOf<typeof listArchivationReasons>["data"][number];
+
+const kindWords: Record<Reason["kind"], string> = {
+  REJECTED: "Rejected by us",
+  WITHDREW: "Candidate withdrew",
+  OTHER: "Other",
+};
+const kinds = (["REJECTED", "WITHDREW", "OTHER"] as const).map((value) => ({ value, label: kindWords[value] }));
+
+export function ReasonsScreen() {
+  const mayWrite = useMayRecruit();
+  const client = useQueryClient();
+  const list = useQuery(query(listArchivationReasons, {}));
+  const [form, setForm] = useState<{ reason: Reason | null } | null>(null);
+  const [kind, setKind] = useState<Reason["kind"]>("REJECTED");
+  const opener = useRef<HTMLElement>(null);
+  const retire = useMutation({
+    mutationFn: ({ id, is_retired }: Reason) =>
+      call(updateArchivationReason, { reason_id: id, is_retired: !is_retired }),
+    onSuccess: () => shown(client, listArchivationReasons),
+    onError: (error) => toast({ title: "Couldn't change the reason", description: failure(error), urgent: true }),
+  });
+
+  function edit(reason: Reason | null) {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setKind(reason?.kind ?? "REJECTED");
+    setForm({ reason });
+  }
+
+  async function save({ name = "" }: Entries, idempotencyKey: string) {
+    if (form?.reason) await call(updateArchivationReason, { reason_id: form.reason.id, name, kind });
+    else await call(createArchivationReason, { name, kind }, { idempotencyKey });
+    await shown(client, listArchivationReasons);
+  }
+
+  const add = mayWrite ? (
+    <Button variant="primary" onClick={() => edit(null)}>
+      <Plus aria-hidden="true" />
+      Add reason
+    </Button>
+  ) : null;
+  const columns: readonly Column<Reason>[] = [
+    {
+      ...{ key: "name", header: "Reason", width: 11, grows: true },
+      cell: ({ name, is_retired }) => (
+        <>
+          {name}
+          {is_retired ? <span className="text-fg-2"> (retired)</span> : null}
+        </>
+      ),
+    },
+    { key: "kind", header: "Decided by", width: 9, cell: (reason) => kindWords[reason.kind] },
+    ...(mayWrite
+      ? [
+          {
+            ...{ key: "actions", header: "Actions", width: 10, actions: true as const },
+            cell: (reason: Reason) => (
+              <span className="inline-flex gap-1">
+                <Button size="small" aria-label={`Edit ${reason.name}`} onClick={() => edit(reason)}>
+                  Edit
+                </Button>
+                <Button
+                  size="small"
+                  variant="ghost"
+                  aria-label={`${reason.is_retired ? "Use" : "Retire"} ${reason.name}`}
+                  onClick={() => retire.mutate(reason)}
+                >
+                  {reason.is_retired ? "Use again" : "Retire"}
+                </Button>
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <SettingsPage description="Why applications are archived. A retired reason stays in the history." action={add}>
+      <ListState what="archive reasons" query={list}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="No archive reasons yet. Archiving an application needs one." action={add} />
+          ) : (
+            <CardTable
+              label="Archive reasons"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              isFaint={({ is_retired }) => is_retired}
+            />
+          )
+        }
+      </ListState>
+      {form ? (
+        <EntryDialog
+          title={form.reason ? `Edit ${form.reason.name}` : "Add archive reason"}
+          action={form.reason ? "Save changes" : "Add reason"}
+          fields={["name", "kind"]}
+          send={save}
+          onClose={() => setForm(null)}
+          finalFocus={opener}
+        >
+          {(errors) => (
+            <>
+              <Field label="Reason" error={errors.name}>
+                <Input name="name" autoComplete="off" maxLength={100} defaultValue={form.reason?.name} />
+              </Field>
+              <Field label="Decided by" error={errors.kind}>
+                <Select name="kind" items={kinds} value={kind} onValueChange={setKind} />
+              </Field>
+            </>
+          )}
+        </EntryDialog>
+      ) : null}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { RoleLacks } from "#components/shell/not-for-role.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { TabLinks } from "#components/ui/tab-links.tsx";
+
+const base = "/recruiting/settings";
+const tabs = [
+  { href: `${base}/interview-plans`, label: "Interview plans" },
+  { href: `${base}/tags`, label: "Tags" },
+  { href: `${base}/reasons`, label: "Archive reasons" },
+  { href: `${base}/templates`, label: "Email templates" },
+  { href: `${base}/emails`, label: "Emails" },
+];
+
+export function useMayRecruit(): boolean {
+  return useAccount().scopes.includes("ats:write");
+}
+
+interface SettingsPageProps {
+  description: string;
+  action?: ReactNode;
+  panel?: ReactNode;
+  children: ReactNode;
+}
+
+/** One of the pages that set up how candidates are handled. */
+export function SettingsPage({ description, action, panel, children }: SettingsPageProps) {
+  const mayRead = useAccount().scopes.includes("ats:read");
+  return (
+    <Page panel={panel}>
+      <PageHeader title="Hiring setup" description={description} action={mayRead ? action : null} />
+      <TabLinks label="Hiring setup" tabs={tabs} />
+      {mayRead ? children : <RoleLacks what="candidates" />}
+    </Page>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { type RefObject, useState } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { slugWord } from "#components/recruiting/words.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Select } from "#components/ui/select.tsx";
+import type { GivenStage, Stage } from "./plan-editor.tsx";
+
+interface StageFormProps {
+  /** The one to change; null adds one at the end. */
+  stage: Stage | null;
+  send: (stage: GivenStage) => Promise<void>;
+  finalFocus: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+interface ActivityEntry {
+  /** Of this form; the service's id is another one. */
+  key: string;
+  id?: string;
+  name: string;
+  kind: Stage["activities"][number]["kind"];
+}
+
+const options = <Value extends string>(values: readonly Value[]) =>
+  values.map((value) => ({ value, label: slugWord(value) }));
+const categories = options(["LEAD", "ACTIVE", "COMPLETED"] as const);
+const kinds = options(["INTERVIEW", "REVIEW", "TASK"] as const);
+const types = [
+  { value: "" as const, label: "Custom" },
+  ...options(["applied", "screening", "interview", "assessment", "offer", "hired", "archived"] as const),
+];
+
+export default function StageForm({ stage, send, finalFocus, onClose }: StageFormProps) {
+  const [category, setCategory] = useState<Stage["category_type_slug"]>(stage?.category_type_slug ?? "ACTIVE");
+  const [type, setType] = useState<(typeof types)[number]["value"]>(stage?.default_type_slug ?? "");
+  const [activities, setActivities] = useState<readonly ActivityEntry[]>(
+    (stage?.activities ?? []).map((activity) => ({ ...activity, key: activity.id })),
+  );
+
+  function change(key: string, patch: Partial<ActivityEntry>) {
+    setActivities(activities.map((each) => (each.key === key ? { ...each, ...patch } : each)));
+  }
+
+  async function save({ name = "", target_days = "" }: Entries) {
+    await send({
+      ...(stage ? { id: stage.id, description: stage.description } : {}),
+      name,
+      category_type_slug: category,
+      default_type_slug: type === "" ? null : type,
+      target_days: target_days === "" ? null : (target_days as unknown as number),
+      activities: activities.map(({ key: _, ...activity }) => activity),
+    });
+  }
+
+  return (
+    <EntryDialog
+      title={stage ? `Edit ${stage.name}` : "Add stage"}
+      action={stage ? "Save changes" : "Add stage"}
+      fields={[]}
+      send={save}
+      finalFocus={finalFocus}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <Field label="Name" error={errors.name}>
+            <Input name="name" autoComplete="off" maxLength={100} defaultValue={stage?.name} />
+          </Field>
+          <div className="grid items-start gap-4 sm:grid-cols-3">
+            <Field label="Category">
+              <Select name="category" items={categories} value={category} onValueChange={setCategory} />
+            </Field>
+            <Field label="Type">
+              <Select name="type" items={types} value={type} onValueChange={setType} />
+            </Field>
+            <Field label="Target in days" optional>
+              <Input name="target_days" inputMode="numeric" defaultValue={stage?.target_days ?? ""} />
+            </Field>
+          </div>
+          <fieldset className="flex flex-col gap-2">
+            <legend className="mb-1 text-xs font-medium">Activities</legend>
+            {activities.map(({ key, name, kind }, at) => (
+              <div key={key} className="flex flex-wrap gap-2">
+                <Input
+                  name={`activity ${key}`}
+                  aria-label={`Activity ${at + 1}`}
+                  autoComplete="off"
+                  maxLength={100}
+                  value={name}
+                  onChange={({ target }) => change(key, { name: target.value })}
+                  className="w-auto flex-[1_1_10rem]"
+                />
+                <Select
+                  aria-label={`Kind of activity ${at + 1}`}
+                  items={kinds}
+                  value={kind}
+                  onValueChange={(next) => change(key, { kind: next })}
+                  className="w-32"
+                />
+                <Button
+                  variant="ghost"
+                  aria-label={`Remove activity ${at + 1}`}
+                  onClick={() => setActivities(activities.filter((each) => each.key !== key))}
+                >
+                  Remove
+                </Button>
+              </div>
+            ))}
+            <Button
+              className="self-start"
+              onClick={() => setActivities([...activities, { key: crypto.randomUUID(), name: "", kind: "INTERVIEW" }])}
+            >
+              Add activity
+            </Button>
+          </fieldset>
+        </>
+      )}
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { RefObject } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { shown } from "#components/shell/shown.ts";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import {
+  createEmailTemplate,
+  listEmailTemplates,
+  placeholders,
+  updateEmailTemplate,
+} from "#lib/recruiting/email-templates/contract.ts";
+import type { Template } from "./templates-screen.tsx";
+
+interface TemplateFormProps {
+  /** The one to change; null adds one. */
+  template: Template | null;
+  finalFocus: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+export default function TemplateForm({ template, finalFocus, onClose }: TemplateFormProps) {
+  const client = useQueryClient();
+
+  async function save({ name = "", subject = "", body = "" }: Entries, idempotencyKey: string) {
+    if (template) await call(updateEmailTemplate, { template_id: template.id, name, subject, body });
+    else await call(createEmailTemplate, { name, subject, body }, { idempotencyKey });
+    toast({ title: template ? "Changes saved" : `${name} added` });
+    await shown(client, listEmailTemplates);
+  }
+
+  return (
+    <EntryDialog
+      title={template ? `Edit ${template.name}` : "Add email template"}
+      action={template ? "Save changes" : "Add template"}
+      fields={["name", "subject", "body"]}
+      send={save}
+      finalFocus={finalFocus}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <Field label="Name" error={errors.name}>
+            <Input name="name" autoComplete="off" maxLength={100} defaultValue={template?.name} />
+          </Field>
+          <Field label="Subject" error={errors.subject}>
+            <Input name="subject" autoComplete="off" maxLength={200} defaultValue={template?.subject} />
+          </Field>
+          <Field
+            label="Body"
+            helper={`HTML. Placeholders: ${placeholders.map((name) => `{{ ${name} }}`).join(", ")}`}
+            error={errors.body}
+          >
+            <Textarea name="body" rows={10} className="font-mono" defaultValue={template?.body} />
+          </Field>
+        </>
+      )}
+    </EntryDialog>
+  );
+}

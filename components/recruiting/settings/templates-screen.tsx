@@ -1,0 +1,162 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { parseAsString, useQueryState } from "nuqs";
+import { lazy, Suspense, useRef, useState } from "react";
+import { ListState } from "#components/organization/billing/list-state.tsx";
+import { EmailPreview } from "#components/recruiting/board/email-preview.tsx";
+import { failure } from "#components/shell/refusal.ts";
+import { shown } from "#components/shell/shown.ts";
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { AlertDialog } from "#components/ui/alert-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { SidePanel } from "#components/ui/side-panel.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call, query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { listApplications } from "#lib/recruiting/applications/contract.ts";
+import { deleteEmailTemplate, listEmailTemplates } from "#lib/recruiting/email-templates/contract.ts";
+import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
+
+const TemplateForm = lazy(() => import("./template-form.tsx"));
+
+export type Template = OutputOf<typeof listEmailTemplates>["data"][number];
+
+export function TemplatesScreen() {
+  const mayWrite = useMayRecruit();
+  const list = useQuery(query(listEmailTemplates, {}));
+  const [open, setOpen] = useQueryState("template", parseAsString.withOptions({ history: "push" }));
+  const [form, setForm] = useState<{ template: Template | null } | null>(null);
+  const opener = useRef<HTMLElement>(null);
+  const opened = list.data?.data.find(({ id }) => id === open);
+
+  function edit(template: Template | null) {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setForm({ template });
+  }
+
+  const add = mayWrite ? (
+    <Button variant="primary" onClick={() => edit(null)}>
+      <Plus aria-hidden="true" />
+      Add template
+    </Button>
+  ) : null;
+  const columns: readonly Column<Template>[] = [
+    {
+      ...{ key: "name", header: "Template", width: 11, grows: true },
+      cell: ({ id, name }) => (
+        <button
+          type="button"
+          className="min-h-6 rounded-sm text-left font-medium hover:underline coarse:min-h-10"
+          onClick={() => void setOpen(id)}
+        >
+          {name}
+        </button>
+      ),
+    },
+    { key: "subject", header: "Subject", width: 12, grows: true, gives: 1, cell: ({ subject }) => subject },
+    { key: "changed", header: "Changed", width: 7, cell: ({ updated_at }) => formatDate(updated_at) },
+  ];
+
+  return (
+    <SettingsPage
+      description="Emails that candidates get when they are archived."
+      action={add}
+      panel={
+        opened ? (
+          <SidePanel title={opened.name} onClose={() => void setOpen(null)}>
+            <Preview template={opened} />
+            {mayWrite ? (
+              <div className="mt-4 flex gap-2">
+                <Button onClick={() => edit(opened)}>Edit</Button>
+                <Delete template={opened} onGone={() => void setOpen(null)} />
+              </div>
+            ) : null}
+          </SidePanel>
+        ) : null
+      }
+    >
+      <ListState what="email templates" query={list}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="No email templates yet." action={add} />
+          ) : (
+            <CardTable
+              label="Email templates"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              current={open}
+              onOpen={({ id }) => void setOpen(id)}
+            />
+          )
+        }
+      </ListState>
+      <Suspense>
+        {form ? <TemplateForm template={form.template} finalFocus={opener} onClose={() => setForm(null)} /> : null}
+      </Suspense>
+    </SettingsPage>
+  );
+}
+
+/** The template with the values of the latest application. */
+function Preview({ template }: { template: Template }) {
+  const latest = useQuery(query(listApplications, { limit: 1 }));
+  const [application] = latest.data?.data ?? [];
+  if (!application)
+    return latest.isPending ? null : (
+      <p className="text-sm text-fg-2">The preview needs an application. There is none yet.</p>
+    );
+  const { first_name, last_name } = application.candidate;
+  return (
+    <>
+      <p className="mb-2 text-sm text-fg-2">
+        Shown with the values of {first_name} {last_name}.
+      </p>
+      <EmailPreview
+        key={template.updated_at}
+        templateId={template.id}
+        applicationId={application.id}
+        version={template.updated_at}
+        others={0}
+      />
+    </>
+  );
+}
+
+function Delete({ template, onGone }: { template: Template; onGone: () => void }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => call(deleteEmailTemplate, { template_id: template.id }),
+    async onSuccess() {
+      setOpen(false);
+      onGone();
+      toast({ title: `${template.name} was deleted` });
+      await shown(client, listEmailTemplates);
+    },
+  });
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" className="text-bad">
+          Delete
+        </Button>
+      }
+      title={`Delete ${template.name}?`}
+      action="Delete template"
+      typedName={template.name}
+      onAction={() => remove.mutate()}
+      pending={remove.isPending}
+      error={remove.error ? failure(remove.error) : undefined}
+    >
+      <p>Emails that were made from it stay as they are.</p>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,19 @@
+const sources: Record<string, string> = {
+  SOURCED_INTERNALLY: "Sourced",
+  EXTERNAL_CAREER_PAGE: "Career page",
+  LINKEDIN_PREMIUM: "LinkedIn Premium",
+  LINKEDIN_BASIC: "LinkedIn",
+  INTERNAL_CAREER_PAGE: "Internal career page",
+  INTERNAL_REFERRAL: "Referral",
+  BULK_IMPORTED: "Imported",
+};
+
+/** "AGENCY_PARTNER" as people read it: "Agency partner". */
+export function slugWord(slug: string): string {
+  const words = slug.toLowerCase().replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function sourceWord(slug: string): string {
+  return sources[slug] ?? slugWord(slug);
+}

@@ -1,0 +1,261 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { memberships } from "./accounts.ts";
+import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { candidates } from "./recruiting-candidates.ts";
+import { jobCriteria, jobEmploymentTypes, jobPostings, jobs } from "./recruiting-jobs.ts";
+import { archivationReasons, interviewPlanStages, stageActivities } from "./recruiting-settings.ts";
+import { tenantTable } from "./tenant-table.ts";
+
+export const applications = tenantTable(
+  "applications",
+  {
+    id: uuidKey(),
+    /** Given by a trigger. */
+    numeric_id: integer().notNull().default(0),
+    job_id: uuid().notNull(),
+    candidate_id: uuid().notNull(),
+    job_posting_id: uuid(),
+    job_employment_type_id: uuid(),
+    source_slug: key(),
+    created_by: uuid(),
+    referred_by: uuid(),
+    /** The current entry of the stage history, and what its stage is; null where the job has no interview plan. */
+    current_stage_entry_id: uuid(),
+    current_stage_id: uuid(),
+    current_category: key(),
+    /** `others` for a custom stage. */
+    current_default_type: key(),
+    moved_to_current_stage_at: instant(),
+    /** By what the list is sorted when it is sorted by stage. */
+    stage_order_at: instant().notNull().generatedAlwaysAs(sql`coalesce(moved_to_current_stage_at, created_at)`),
+    archivation_reason_id: uuid(),
+    submission_id: uuid(),
+    /** Answers to the questions of the application form. */
+    answers: jsonb().notNull().default([]),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+    /** Search text of its candidate; filled by triggers. */
+    candidate_text: text().notNull().default(""),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    unique("applications_numeric_id").on(table.organization_id, table.numeric_id),
+    foreignKey({
+      name: "applications_job_fk",
+      columns: [table.organization_id, table.job_id],
+      foreignColumns: [jobs.organization_id, jobs.id],
+    }),
+    foreignKey({
+      name: "applications_candidate_fk",
+      columns: [table.organization_id, table.candidate_id],
+      foreignColumns: [candidates.organization_id, candidates.id],
+    }),
+    foreignKey({
+      name: "applications_posting_fk",
+      columns: [table.organization_id, table.job_posting_id],
+      foreignColumns: [jobPostings.organization_id, jobPostings.id],
+    }),
+    foreignKey({
+      name: "applications_employment_fk",
+      columns: [table.organization_id, table.job_employment_type_id],
+      foreignColumns: [jobEmploymentTypes.organization_id, jobEmploymentTypes.id],
+    }),
+    foreignKey({
+      name: "applications_stage_fk",
+      columns: [table.organization_id, table.current_stage_id],
+      foreignColumns: [interviewPlanStages.organization_id, interviewPlanStages.id],
+    }),
+    foreignKey({
+      name: "applications_reason_fk",
+      columns: [table.organization_id, table.archivation_reason_id],
+      foreignColumns: [archivationReasons.organization_id, archivationReasons.id],
+    }),
+    index("applications_created").on(table.organization_id, table.created_at, table.id),
+    index("applications_moved").on(table.organization_id, table.stage_order_at, table.id),
+    index("applications_updated").on(table.organization_id, table.updated_at),
+    index("applications_candidate").on(table.organization_id, table.candidate_id, table.created_at),
+    index("applications_job").on(table.organization_id, table.job_id, table.created_at, table.id),
+    index("applications_source").on(table.organization_id, table.source_slug, table.created_at, table.id),
+    index("applications_category").on(table.organization_id, table.current_category, table.created_at, table.id),
+    index("applications_default_type").on(
+      table.organization_id,
+      table.current_default_type,
+      table.created_at,
+      table.id,
+    ),
+    index("applications_board").on(
+      table.organization_id,
+      table.job_id,
+      table.current_stage_id,
+      table.moved_to_current_stage_at,
+      table.id,
+    ),
+  ],
+);
+
+export const stageEntryStatuses = ["ACTIVE", "COMPLETED", "PENDING", "REJECTED"] as const;
+
+/** Every stage that an application was in, and those recorded for the history alone. */
+export const applicationStages = tenantTable(
+  "application_stages",
+  {
+    id: uuidKey(),
+    application_id: uuid().notNull(),
+    interview_plan_stage_id: uuid().notNull(),
+    /** False for one that is recorded for the history alone. */
+    is_move: boolean().notNull(),
+    status: text().$type<(typeof stageEntryStatuses)[number]>().notNull(),
+    /** Whom the mover names, and who called. */
+    creator_id: uuid(),
+    previous_entry_id: uuid(),
+    archivation_reason_id: uuid(),
+    left_at: instant(),
+    undone_at: instant(),
+    undone_by: uuid(),
+    created_at: instant().notNull().default(sql`clock_timestamp()`),
+    updated_at: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      name: "application_stages_application_fk",
+      columns: [table.organization_id, table.application_id],
+      foreignColumns: [applications.organization_id, applications.id],
+    }),
+    foreignKey({
+      name: "application_stages_stage_fk",
+      columns: [table.organization_id, table.interview_plan_stage_id],
+      foreignColumns: [interviewPlanStages.organization_id, interviewPlanStages.id],
+    }),
+    foreignKey({
+      name: "application_stages_reason_fk",
+      columns: [table.organization_id, table.archivation_reason_id],
+      foreignColumns: [archivationReasons.organization_id, archivationReasons.id],
+    }),
+    index("application_stages_application").on(table.organization_id, table.application_id, table.created_at),
+    index("application_stages_stage").on(table.organization_id, table.interview_plan_stage_id, table.created_at),
+    check("application_stages_status", sql`status in ('ACTIVE', 'COMPLETED', 'PENDING', 'REJECTED')`),
+  ],
+);
+
+/** Activities that a move started, with who takes part. */
+export const applicationActivities = tenantTable(
+  "application_activities",
+  {
+    id: uuidKey(),
+    stage_entry_id: uuid().notNull(),
+    activity_id: uuid().notNull(),
+    participants: jsonb().notNull().default([]),
+    created_at: createdAt(),
+    canceled_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      name: "application_activities_entry_fk",
+      columns: [table.organization_id, table.stage_entry_id],
+      foreignColumns: [applicationStages.organization_id, applicationStages.id],
+    }),
+    foreignKey({
+      name: "application_activities_activity_fk",
+      columns: [table.organization_id, table.activity_id],
+      foreignColumns: [stageActivities.organization_id, stageActivities.id],
+    }),
+    index("application_activities_entry").on(table.organization_id, table.stage_entry_id),
+  ],
+);
+
+export const applicationNotes = tenantTable(
+  "application_notes",
+  {
+    id: uuidKey(),
+    application_id: uuid().notNull(),
+    author_id: uuid().notNull(),
+    /** Sanitized HTML. */
+    richtext_content: text().notNull(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      name: "application_notes_application_fk",
+      columns: [table.organization_id, table.application_id],
+      foreignColumns: [applications.organization_id, applications.id],
+    }),
+    foreignKey({
+      name: "application_notes_author_fk",
+      columns: [table.organization_id, table.author_id],
+      foreignColumns: [memberships.organization_id, memberships.user_id],
+    }),
+    index("application_notes_application").on(table.organization_id, table.application_id, table.created_at),
+  ],
+);
+
+export const matchingValues = ["MATCHED", "NOT_MATCHED", "UNDECIDED"] as const;
+
+export const applicationMatchings = tenantTable(
+  "application_matchings",
+  {
+    id: uuidKey(),
+    application_id: uuid().notNull(),
+    job_criteria_id: uuid().notNull(),
+    is_matched: key().$type<(typeof matchingValues)[number]>().notNull(),
+    description: text(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    uniqueIndex("application_matchings_pair").on(table.organization_id, table.application_id, table.job_criteria_id),
+    index("application_matchings_criteria").on(
+      table.organization_id,
+      table.job_criteria_id,
+      table.is_matched,
+      table.application_id,
+    ),
+    foreignKey({
+      name: "application_matchings_application_fk",
+      columns: [table.organization_id, table.application_id],
+      foreignColumns: [applications.organization_id, applications.id],
+    }),
+    foreignKey({
+      name: "application_matchings_criteria_fk",
+      columns: [table.organization_id, table.job_criteria_id],
+      foreignColumns: [jobCriteria.organization_id, jobCriteria.id],
+    }).onDelete("cascade"),
+    check("application_matchings_value", sql`is_matched in ('MATCHED', 'NOT_MATCHED', 'UNDECIDED')`),
+  ],
+);
+
+/** What changed on the board of a job, in the order of its versions. */
+export const boardChanges = tenantTable(
+  "board_changes",
+  {
+    job_id: uuid().notNull(),
+    version: bigint({ mode: "number" }).notNull(),
+    application_id: uuid().notNull(),
+    at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.job_id, table.version] }),
+    foreignKey({
+      name: "board_changes_application_fk",
+      columns: [table.organization_id, table.application_id],
+      foreignColumns: [applications.organization_id, applications.id],
+    }),
+  ],
+);

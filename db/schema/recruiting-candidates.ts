@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { bigint, foreignKey, index, integer, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { candidateTags } from "./recruiting-settings.ts";
+import { tenantTable } from "./tenant-table.ts";
+
+/** One row for each organization: the last numbers given, and how many records there are. Its lock orders them. */
+export const recruitingCounters = tenantTable(
+  "recruiting_counters",
+  {
+    candidate_number: integer().notNull().default(0),
+    application_number: integer().notNull().default(0),
+    candidates: integer().notNull().default(0),
+    applications: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.organization_id] })],
+);
+
+export const candidates = tenantTable(
+  "candidates",
+  {
+    id: uuidKey(),
+    /** Given by a trigger. */
+    numeric_id: integer().notNull().default(0),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    /** Empty once the candidate was erased. */
+    email: text().notNull(),
+    email_lower: text().notNull().generatedAlwaysAs(sql`lower(email)`),
+    phone_number: text(),
+    pic_url: text(),
+    linkedin_profile_url: text(),
+    source: key(),
+    imported_id: text(),
+    import_session_id: uuid(),
+    final_archivation_at: instant(),
+    anonymized_at: instant(),
+    /** The candidate that took over the applications of this one. */
+    merged_into_id: uuid(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+    /** Lower-case, for substring search. */
+    search_text: text().notNull().generatedAlwaysAs(sql`lower(first_name || ' ' || last_name || ' ' || email)`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    uniqueIndex("candidates_email").on(table.organization_id, table.email_lower).where(sql`email <> ''`),
+    unique("candidates_numeric_id").on(table.organization_id, table.numeric_id),
+    index("candidates_created")
+      .on(table.organization_id, table.created_at, table.id)
+      .where(sql`merged_into_id is null`),
+    index("candidates_updated").on(table.organization_id, table.updated_at),
+  ],
+);
+
+export const candidateTagLinks = tenantTable(
+  "candidate_tag_links",
+  { id: uuidKey(), candidate_id: uuid().notNull(), tag_id: uuid().notNull(), created_at: createdAt() },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    unique("candidate_tag_links_pair").on(table.organization_id, table.candidate_id, table.tag_id),
+    index("candidate_tag_links_tag").on(table.organization_id, table.tag_id, table.candidate_id),
+    foreignKey({
+      name: "candidate_tag_links_candidate_fk",
+      columns: [table.organization_id, table.candidate_id],
+      foreignColumns: [candidates.organization_id, candidates.id],
+    }),
+    foreignKey({
+      name: "candidate_tag_links_tag_fk",
+      columns: [table.organization_id, table.tag_id],
+      foreignColumns: [candidateTags.organization_id, candidateTags.id],
+    }),
+  ],
+);
+
+/** Files of candidates and others, which may be of several kinds: no foreign key. `file_id` names a stored file. */
+export const attachments = tenantTable(
+  "attachments",
+  {
+    id: uuidKey(),
+    attachable_type_slug: key().notNull(),
+    attachable_id: uuid().notNull(),
+    attachment_type_slug: key().notNull(),
+    file_name: text().notNull(),
+    file_content_type: text().notNull(),
+    file_id: uuid(),
+    byte_size: bigint({ mode: "number" }),
+    created_by: uuid(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    index("attachments_of").on(
+      table.organization_id,
+      table.attachable_type_slug,
+      table.attachable_id,
+      table.attachment_type_slug,
+      table.created_at,
+      table.id,
+    ),
+  ],
+);

@@ -1,0 +1,181 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, foreignKey, index, integer, jsonb, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { memberships } from "./accounts.ts";
+import { createdAt, instant, uuidKey } from "./columns.ts";
+import { departments, employmentTypes, interviewPlanStages, interviewPlans } from "./recruiting-settings.ts";
+import { tenantTable } from "./tenant-table.ts";
+
+export const jobStatuses = [
+  "DRAFT",
+  "WAITING_FOR_APPROVAL",
+  "APPROVED",
+  "NOT_APPROVED",
+  "OPEN",
+  "CLOSED",
+  "ARCHIVED",
+] as const;
+
+export const jobs = tenantTable(
+  "jobs",
+  {
+    id: uuidKey(),
+    title: text().notNull(),
+    title_lower: text().notNull().generatedAlwaysAs(sql`lower(title)`),
+    status: text().$type<(typeof jobStatuses)[number]>().notNull().default("DRAFT"),
+    department_id: uuid(),
+    interview_plan_id: uuid(),
+    hiring_manager_id: uuid(),
+    recruiter_id: uuid(),
+    location: text(),
+    openings: integer().notNull().default(1),
+    opened_at: instant(),
+    closed_at: instant(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      name: "jobs_department_fk",
+      columns: [table.organization_id, table.department_id],
+      foreignColumns: [departments.organization_id, departments.id],
+    }),
+    foreignKey({
+      name: "jobs_plan_fk",
+      columns: [table.organization_id, table.interview_plan_id],
+      foreignColumns: [interviewPlans.organization_id, interviewPlans.id],
+    }),
+    foreignKey({
+      name: "jobs_hiring_manager_fk",
+      columns: [table.organization_id, table.hiring_manager_id],
+      foreignColumns: [memberships.organization_id, memberships.user_id],
+    }),
+    foreignKey({
+      name: "jobs_recruiter_fk",
+      columns: [table.organization_id, table.recruiter_id],
+      foreignColumns: [memberships.organization_id, memberships.user_id],
+    }),
+    index("jobs_created").on(table.organization_id, table.created_at, table.id),
+    index("jobs_department").on(table.organization_id, table.department_id),
+    check(
+      "jobs_status",
+      sql`status in ('DRAFT', 'WAITING_FOR_APPROVAL', 'APPROVED', 'NOT_APPROVED', 'OPEN', 'CLOSED', 'ARCHIVED')`,
+    ),
+    check("jobs_openings", sql`openings between 1 and 1000`),
+  ],
+);
+
+export const jobEmploymentTypes = tenantTable(
+  "job_employment_types",
+  { id: uuidKey(), job_id: uuid().notNull(), employment_type_id: uuid().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    unique("job_employment_types_pair").on(table.organization_id, table.job_id, table.employment_type_id),
+    foreignKey({
+      name: "job_employment_types_job_fk",
+      columns: [table.organization_id, table.job_id],
+      foreignColumns: [jobs.organization_id, jobs.id],
+    }),
+    foreignKey({
+      name: "job_employment_types_type_fk",
+      columns: [table.organization_id, table.employment_type_id],
+      foreignColumns: [employmentTypes.organization_id, employmentTypes.id],
+    }),
+  ],
+);
+
+export const jobBoardTypes = ["INTERNAL_CAREER_PAGE", "EXTERNAL_CAREER_PAGE", "LINKEDIN"] as const;
+export const publicationStates = [
+  "PUBLISHED_BASIC",
+  "PUBLISHED_PREMIUM",
+  "UNPUBLISHED",
+  "EXPIRED",
+  "IN_PROGRESS",
+  "FAILED",
+] as const;
+
+export const jobPostings = tenantTable(
+  "job_postings",
+  {
+    id: uuidKey(),
+    job_id: uuid().notNull(),
+    title: text().notNull(),
+    description: text().notNull().default(""),
+    location: text(),
+    job_board_id: uuid().notNull().default(sql`gen_random_uuid()`),
+    job_board_type: text().$type<(typeof jobBoardTypes)[number]>().notNull(),
+    publication_id: uuid().notNull().default(sql`gen_random_uuid()`),
+    publication_state: text().$type<(typeof publicationStates)[number]>().notNull().default("UNPUBLISHED"),
+    questions: jsonb().notNull().default([]),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      name: "job_postings_job_fk",
+      columns: [table.organization_id, table.job_id],
+      foreignColumns: [jobs.organization_id, jobs.id],
+    }),
+    index("job_postings_job").on(table.organization_id, table.job_id, table.created_at),
+    check("job_postings_board", sql`job_board_type in ('INTERNAL_CAREER_PAGE', 'EXTERNAL_CAREER_PAGE', 'LINKEDIN')`),
+    check(
+      "job_postings_state",
+      sql`publication_state in ('PUBLISHED_BASIC', 'PUBLISHED_PREMIUM', 'UNPUBLISHED', 'EXPIRED', 'IN_PROGRESS', 'FAILED')`,
+    ),
+  ],
+);
+
+/** What candidates for a job are judged by. */
+export const jobCriteria = tenantTable(
+  "job_criteria",
+  {
+    id: uuidKey(),
+    job_id: uuid().notNull(),
+    title: text().notNull(),
+    description: text(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      name: "job_criteria_job_fk",
+      columns: [table.organization_id, table.job_id],
+      foreignColumns: [jobs.organization_id, jobs.id],
+    }),
+    index("job_criteria_job").on(table.organization_id, table.job_id, table.created_at),
+  ],
+);
+
+/** One row for each job: the number of the latest change on its board. Its lock orders the changes. */
+export const jobBoards = tenantTable(
+  "job_boards",
+  { job_id: uuid().notNull(), version: bigint({ mode: "number" }).notNull().default(0) },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.job_id] }),
+    foreignKey({
+      name: "job_boards_job_fk",
+      columns: [table.organization_id, table.job_id],
+      foreignColumns: [jobs.organization_id, jobs.id],
+    }),
+  ],
+);
+
+/** How many applications of a job are in each stage; kept by a trigger. */
+export const jobStageCounts = tenantTable(
+  "job_stage_counts",
+  { job_id: uuid().notNull(), interview_plan_stage_id: uuid().notNull(), applications: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.job_id, table.interview_plan_stage_id] }),
+    foreignKey({
+      name: "job_stage_counts_job_fk",
+      columns: [table.organization_id, table.job_id],
+      foreignColumns: [jobs.organization_id, jobs.id],
+    }),
+    foreignKey({
+      name: "job_stage_counts_stage_fk",
+      columns: [table.organization_id, table.interview_plan_stage_id],
+      foreignColumns: [interviewPlanStages.organization_id, interviewPlanStages.id],
+    }),
+  ],
+);

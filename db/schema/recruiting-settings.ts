@@ -1,0 +1,189 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, integer, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { tenantTable } from "./tenant-table.ts";
+
+export const departments = tenantTable(
+  "departments",
+  {
+    id: uuidKey(),
+    name: text().notNull(),
+    name_lower: text().notNull().generatedAlwaysAs(sql`lower(name)`),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    uniqueIndex("departments_name").on(table.organization_id, table.name_lower),
+    index("departments_created").on(table.organization_id, table.created_at, table.id),
+  ],
+);
+
+/** Where applications come from. Every organization begins with the standard ones. */
+export const applicationSources = tenantTable(
+  "application_sources",
+  { id: uuidKey(), slug: key().notNull(), created_at: createdAt(), updated_at: createdAt() },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    unique("application_sources_slug").on(table.organization_id, table.slug),
+    index("application_sources_created").on(table.organization_id, table.created_at, table.id),
+  ],
+);
+
+export const employmentTypes = tenantTable(
+  "employment_types",
+  {
+    id: uuidKey(),
+    name: text().notNull(),
+    name_lower: text().notNull().generatedAlwaysAs(sql`lower(name)`),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    uniqueIndex("employment_types_name").on(table.organization_id, table.name_lower),
+  ],
+);
+
+export const archivationReasonKinds = ["REJECTED", "WITHDREW", "OTHER"] as const;
+
+/** Why an application is archived. */
+export const archivationReasons = tenantTable(
+  "archivation_reasons",
+  {
+    id: uuidKey(),
+    name: text().notNull(),
+    name_lower: text().notNull().generatedAlwaysAs(sql`lower(name)`),
+    kind: text().$type<(typeof archivationReasonKinds)[number]>().notNull(),
+    /** No longer offered for new decisions. */
+    retired_at: instant(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    uniqueIndex("archivation_reasons_name").on(table.organization_id, table.name_lower),
+    check("archivation_reasons_kind", sql`kind in ('REJECTED', 'WITHDREW', 'OTHER')`),
+  ],
+);
+
+/** Subject and body are Liquid; the body is sanitized HTML. */
+export const emailTemplates = tenantTable(
+  "email_templates",
+  {
+    id: uuidKey(),
+    name: text().notNull(),
+    name_lower: text().notNull().generatedAlwaysAs(sql`lower(name)`),
+    subject: text().notNull(),
+    body: text().notNull(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    uniqueIndex("email_templates_name").on(table.organization_id, table.name_lower),
+  ],
+);
+
+export const candidateTags = tenantTable(
+  "candidate_tags",
+  {
+    id: uuidKey(),
+    label: text().notNull(),
+    label_lower: text().notNull().generatedAlwaysAs(sql`lower(label)`),
+    created_by: uuid(),
+    updated_by: uuid(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    uniqueIndex("candidate_tags_label").on(table.organization_id, table.label_lower),
+    index("candidate_tags_created").on(table.organization_id, table.created_at, table.id),
+  ],
+);
+
+export const interviewPlans = tenantTable(
+  "interview_plans",
+  {
+    id: uuidKey(),
+    name: text().notNull(),
+    name_lower: text().notNull().generatedAlwaysAs(sql`lower(name)`),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    uniqueIndex("interview_plans_name").on(table.organization_id, table.name_lower),
+  ],
+);
+
+export const stageCategories = ["LEAD", "ACTIVE", "COMPLETED"] as const;
+
+/** Stages that mean the same in every plan; a stage without one is custom. */
+export const defaultStageTypes = [
+  "applied",
+  "screening",
+  "interview",
+  "assessment",
+  "offer",
+  "hired",
+  "archived",
+] as const;
+
+export const interviewPlanStages = tenantTable(
+  "interview_plan_stages",
+  {
+    id: uuidKey(),
+    interview_plan_id: uuid().notNull(),
+    name: text().notNull(),
+    description: text(),
+    stage_order: integer().notNull(),
+    category_type_slug: text().$type<(typeof stageCategories)[number]>().notNull(),
+    default_type_slug: text().$type<(typeof defaultStageTypes)[number]>(),
+    /** Days that an application should spend here at most. */
+    target_days: integer(),
+    created_at: createdAt(),
+    /** Out of the plan, and kept for the history of applications that were here. */
+    retired_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      name: "interview_plan_stages_plan_fk",
+      columns: [table.organization_id, table.interview_plan_id],
+      foreignColumns: [interviewPlans.organization_id, interviewPlans.id],
+    }),
+    index("interview_plan_stages_plan").on(table.organization_id, table.interview_plan_id, table.stage_order),
+    check("interview_plan_stages_category", sql`category_type_slug in ('LEAD', 'ACTIVE', 'COMPLETED')`),
+    check(
+      "interview_plan_stages_default",
+      sql`default_type_slug in ('applied', 'screening', 'interview', 'assessment', 'offer', 'hired', 'archived')`,
+    ),
+    check("interview_plan_stages_target", sql`target_days between 1 and 365`),
+  ],
+);
+
+export const activityKinds = ["INTERVIEW", "REVIEW", "TASK"] as const;
+
+/** What is to be done when an application comes into a stage. */
+export const stageActivities = tenantTable(
+  "stage_activities",
+  {
+    id: uuidKey(),
+    interview_plan_stage_id: uuid().notNull(),
+    name: text().notNull(),
+    kind: text().$type<(typeof activityKinds)[number]>().notNull(),
+    position: integer().notNull(),
+    retired_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      name: "stage_activities_stage_fk",
+      columns: [table.organization_id, table.interview_plan_stage_id],
+      foreignColumns: [interviewPlanStages.organization_id, interviewPlanStages.id],
+    }),
+    index("stage_activities_stage").on(table.organization_id, table.interview_plan_stage_id, table.position),
+    check("stage_activities_kind", sql`kind in ('INTERVIEW', 'REVIEW', 'TASK')`),
+  ],
+);

@@ -1,0 +1,83 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./browser.ts";
+import { make, read, unique } from "./workforce.ts";
+
+interface Stage {
+  id: string;
+  name: string;
+}
+
+interface Job {
+  id: string;
+  title: string;
+  employment_types: { id: string }[];
+}
+
+export interface Pipeline {
+  job: Job;
+  stages: Stage[];
+  /** In the order in which they were added: the last one is on top of the first stage. */
+  applications: { id: string; name: string }[];
+  reason: string;
+}
+
+const stages = [
+  { name: "Applied", category_type_slug: "LEAD", default_type_slug: "applied", target_days: 5 },
+  {
+    ...{ name: "Interview", category_type_slug: "ACTIVE", default_type_slug: "interview" },
+    activities: [
+      { name: "Phone call", kind: "INTERVIEW" },
+      { name: "Portfolio review", kind: "REVIEW" },
+    ],
+  },
+  { name: "Offer", category_type_slug: "ACTIVE", default_type_slug: "offer" },
+  { name: "Hired", category_type_slug: "COMPLETED", default_type_slug: "hired" },
+  { name: "Archived", category_type_slug: "COMPLETED", default_type_slug: "archived" },
+];
+
+/** An open job with a plan of its own and so many applications in its first stage, which no other test knows. */
+export async function pipeline(page: Page, count: number): Promise<Pipeline> {
+  const plan = await make<{ id: string; stages: Stage[] }>(page, "/ats/interview-plans", {
+    name: unique("Plan"),
+    stages,
+  });
+  const types = await read<{ id: string }[]>(page, "/ats/employment-types");
+  if (types.length === 0) await make(page, "/ats/employment-types", { name: "Full-time" });
+  const job = await make<Job>(page, "/ats/jobs", { title: unique("Surveyor"), interview_plan_id: plan.id });
+  await make(page, `/ats/jobs/${job.id}/open`);
+  const reason = unique("Missing skills");
+  await make(page, "/ats/reasons", { name: reason, kind: "REJECTED" });
+  const applications: Pipeline["applications"] = [];
+  for (let at = 0; at < count; at += 1) {
+    const last_name = unique("Okafor");
+    const candidate = await make<{ id: string }>(page, "/ats/candidates", {
+      ...{ first_name: "Ada", last_name, email: `${last_name.toLowerCase()}@candidates.example` },
+    });
+    const application = await make<{ id: string }>(page, "/ats/applications", {
+      job_id: job.id,
+      candidate_id: candidate.id,
+      job_employment_type_id: job.employment_types[0]?.id,
+    });
+    applications.push({ id: application.id, name: `Ada ${last_name}` });
+  }
+  return { job, stages: plan.stages, applications, reason };
+}
+
+export const columnOf = (page: Page, stage: string) => page.getByRole("region", { name: new RegExp(`^${stage}`) });
+export const cardIn = (page: Page, stage: string, name: string) =>
+  columnOf(page, stage).getByRole("listitem").filter({ hasText: name });
+export const linkOf = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+export const announced = (page: Page, text: string) =>
+  expect(page.getByRole("status").filter({ hasText: text })).toHaveCount(1);
+
+/** Drags with the mouse, in steps as a hand does. */
+export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error("nothing to drag from or to");
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height - 8);
+  await page.mouse.down();
+  await page.mouse.move(start.x + start.width / 2 + 12, start.y + start.height, { steps: 4 });
+  await page.mouse.move(end.x + end.width / 2, end.y + 120, { steps: 8 });
+  await page.mouse.move(end.x + end.width / 2 + 4, end.y + 124, { steps: 2 });
+  await page.mouse.up();
+}

@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { open } from "./actions.ts";
+import { expect } from "./browser.ts";
+import { linkOf, type Pipeline, pipeline } from "./recruiting-page.ts";
+import { dialog } from "./workforce.ts";
+
+async function board(page: Page): Promise<Pipeline> {
+  const made = await pipeline(page, 3);
+  await open(page, `/recruiting/jobs/${made.job.id}`);
+  return made;
+}
+
+/** The pages of recruiting, and what opens over them. */
+export const recruitingScreens = [
+  { name: "jobs", path: "/recruiting/jobs", title: "Jobs" },
+  {
+    name: "a new job",
+    path: "/recruiting/jobs",
+    show: async (page: Page) => {
+      await page.getByRole("button", { name: "Add job" }).click();
+      await expect(dialog(page).getByLabel("Title")).toBeVisible();
+    },
+  },
+  {
+    name: "the board of a job",
+    path: "/recruiting/jobs",
+    show: async (page: Page) => {
+      const { applications } = await board(page);
+      await expect(linkOf(page, applications[0]?.name ?? "")).toBeVisible();
+    },
+  },
+  {
+    name: "an application beside the board",
+    path: "/recruiting/jobs",
+    show: async (page: Page) => {
+      const { applications } = await board(page);
+      await linkOf(page, applications[0]?.name ?? "").click();
+      await expect(page.getByText("Stage history")).toBeVisible();
+    },
+  },
+  {
+    name: "the question where to move a candidate",
+    path: "/recruiting/jobs",
+    show: async (page: Page) => {
+      const { applications } = await board(page);
+      await page.getByRole("button", { name: `Move ${applications[0]?.name}` }).click();
+      await expect(dialog(page).getByRole("combobox", { name: "Stage" })).toBeVisible();
+    },
+  },
+  {
+    name: "the funnel of a job",
+    path: "/recruiting/jobs",
+    show: async (page: Page) => {
+      const { job } = await board(page);
+      await open(page, `/recruiting/jobs/${job.id}/funnel`);
+      await expect(page.getByRole("table", { name: "Stages" })).toBeVisible();
+    },
+  },
+  { name: "candidates", path: "/recruiting/candidates", title: "Candidates" },
+  {
+    name: "a candidate",
+    path: "/recruiting/candidates",
+    show: async (page: Page) => {
+      const { applications } = await pipeline(page, 1);
+      await open(page, `/recruiting/candidates?q=${encodeURIComponent(applications[0]?.name ?? "")}`);
+      await linkOf(page, applications[0]?.name ?? "").click();
+      await expect(page.getByRole("heading", { name: "Applications", exact: true })).toBeVisible();
+    },
+  },
+  { name: "applications", path: "/recruiting/applications", title: "Applications" },
+  {
+    name: "the page of an application",
+    path: "/recruiting/applications",
+    show: async (page: Page) => {
+      const { applications } = await pipeline(page, 1);
+      await open(page, `/recruiting/applications/${applications[0]?.id}`);
+      await expect(page.getByRole("heading", { name: "Notes" })).toBeVisible();
+    },
+  },
+  {
+    name: "interview plans",
+    path: "/recruiting/settings/interview-plans",
+    title: "Interview plans",
+    show: async (page: Page) => {
+      await pipeline(page, 0);
+      await open(page, "/recruiting/settings/interview-plans");
+      await expect(page.getByText("Phone call").first()).toBeVisible();
+    },
+  },
+  { name: "candidate tags", path: "/recruiting/settings/tags", title: "Candidate tags" },
+  { name: "archive reasons", path: "/recruiting/settings/reasons", title: "Archive reasons" },
+  { name: "email templates", path: "/recruiting/settings/templates", title: "Email templates" },
+  { name: "candidate emails", path: "/recruiting/settings/emails", title: "Candidate emails" },
+];

@@ -1,0 +1,160 @@
+import { open } from "./actions.ts";
+import { expect, expectAccessible, test } from "./browser.ts";
+import { announced, cardIn, columnOf, drag, linkOf, pipeline } from "./recruiting-page.ts";
+import { dialog, make, notices, refusal, unique } from "./workforce.ts";
+
+const moves = "**/interview-plan-stages";
+
+test("a candidate who is dragged to the next stage is there in another browser too, and Undo takes both back", async ({
+  page,
+  anotherPage,
+}) => {
+  await open(page, "/recruiting/jobs");
+  const { job, applications } = await pipeline(page, 3);
+  const name = applications[1]?.name ?? "";
+  await open(page, `/recruiting/jobs/${job.id}`);
+  await open(anotherPage, `/recruiting/jobs/${job.id}`);
+  await expect(cardIn(anotherPage, "Applied", name)).toBeVisible();
+  await drag(page, cardIn(page, "Applied", name), columnOf(page, "Interview"));
+  await expect(cardIn(page, "Interview", name)).toBeVisible();
+  await announced(page, `${name} moved from Applied to Interview, position 1 of 1`);
+  await expect(cardIn(anotherPage, "Interview", name)).toBeVisible();
+  await expect(columnOf(anotherPage, "Applied").getByRole("listitem")).toHaveCount(2);
+  await expectAccessible(page);
+  await notices(page).getByRole("button", { name: "Undo" }).click();
+  await expect(cardIn(page, "Applied", name)).toBeVisible();
+  await expect(cardIn(anotherPage, "Applied", name)).toBeVisible();
+});
+
+test("by keyboard alone: walk to a card, choose stage and activities, move on, and undo; focus stays on the card", async ({
+  page,
+  anotherPage,
+}) => {
+  await open(page, "/recruiting/jobs");
+  const { job, applications } = await pipeline(page, 3);
+  const name = applications[1]?.name ?? "";
+  await open(page, `/recruiting/jobs/${job.id}`);
+  await open(anotherPage, `/recruiting/jobs/${job.id}`);
+  await linkOf(page, applications[2]?.name ?? "").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(linkOf(page, name)).toBeFocused();
+  await page.keyboard.press("m");
+  await expect(dialog(page).getByRole("heading", { name: `Move ${name}` })).toBeVisible();
+  await expect(dialog(page).getByRole("combobox", { name: "Stage" })).toHaveValue(/.+/);
+  await dialog(page).getByRole("checkbox", { name: "Phone call" }).press("Space");
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Move", exact: true }).press("Enter");
+  await expect(cardIn(page, "Interview", name)).toBeVisible();
+  await expect(linkOf(page, name)).toBeFocused();
+  await expect(cardIn(anotherPage, "Interview", name)).toBeVisible();
+  await page.keyboard.press("Shift+ArrowRight");
+  await announced(page, `${name} moved from Interview to Offer, position 1 of 1`);
+  await expect(linkOf(page, name)).toBeFocused();
+  await expect(cardIn(anotherPage, "Offer", name)).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(cardIn(page, "Interview", name)).toBeVisible();
+  await expect(cardIn(anotherPage, "Interview", name)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("complementary", { name })).toContainText("Started: Portfolio review");
+  await expectAccessible(page);
+});
+
+test("a move that the service fails at goes back to where it was, says why, and can be tried again", async ({
+  page,
+}) => {
+  await open(page, "/recruiting/jobs");
+  const { job, applications } = await pipeline(page, 3);
+  const name = applications[1]?.name ?? "";
+  await open(page, `/recruiting/jobs/${job.id}`);
+  await page.route(moves, (route) => route.fulfill({ ...refusal, status: 500 }));
+  await linkOf(page, name).focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(notices(page)).toContainText(`${name} could not be moved to Interview`);
+  await expect(notices(page)).toContainText("Not now (request id 0199-workforce)");
+  await expect(columnOf(page, "Applied").getByRole("listitem").nth(1)).toContainText(name);
+  await announced(page, "back in Applied");
+  await expectAccessible(page);
+  await page.unroute(moves);
+  await notices(page).getByRole("button", { name: "Try again" }).click();
+  await expect(cardIn(page, "Interview", name)).toBeVisible();
+});
+
+test("a rejection whose email has a placeholder without a value is blocked with the list, and nothing moves", async ({
+  page,
+}) => {
+  await open(page, "/recruiting/jobs");
+  const { job, applications, reason } = await pipeline(page, 1);
+  const name = applications[0]?.name ?? "";
+  const [broken, sound] = [unique("Broken"), unique("Sound")];
+  await make(page, "/ats/email-templates", {
+    ...{ name: broken, subject: "About {{ job.title }}" },
+    body: "<p>Hi {{ candidate.first_name }}, from {{ hiring_manager.name }} about {{ job_posting.title }}</p>",
+  });
+  await make(page, "/ats/email-templates", {
+    ...{ name: sound, subject: "About {{ job.title }}", body: "<p>Hi {{ candidate.first_name }}, thank you.</p>" },
+  });
+  await open(page, `/recruiting/jobs/${job.id}`);
+  await columnOf(page, "Archived").scrollIntoViewIfNeeded();
+  await linkOf(page, name).focus();
+  await page.keyboard.press("m");
+  await dialog(page).getByRole("combobox", { name: "Stage" }).selectOption("Archived");
+  await dialog(page).getByRole("button", { name: "Archive", exact: true }).click();
+  await expect(dialog(page).getByText("Choose a reason.")).toBeVisible();
+  await dialog(page).getByRole("combobox", { name: "Reason" }).selectOption(reason);
+  await dialog(page).getByLabel("Email to the candidate").selectOption(broken);
+  const preview = dialog(page).getByRole("region", { name: "Email preview" });
+  await expect(preview).toContainText("Hi Ada, from");
+  await expect(preview.getByText("missing", { exact: true })).toHaveCount(2);
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Archive and email" }).click();
+  const alert = dialog(page).getByRole("alert");
+  await expect(alert).toContainText("hiring_manager.name");
+  await expect(alert).toContainText("job_posting.title");
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByLabel("Email to the candidate").selectOption(sound);
+  await expect(preview.getByText("missing", { exact: true })).toHaveCount(0);
+  await dialog(page).getByRole("button", { name: "Archive and email" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(cardIn(page, "Archived", name)).toBeVisible();
+  await notices(page).getByRole("button", { name: "Undo" }).click();
+  await expect(cardIn(page, "Applied", name)).toBeVisible();
+  await open(page, "/recruiting/settings/emails");
+  await page.getByRole("row").filter({ hasText: name }).first().getByRole("link").click();
+  await expect(page.getByRole("complementary")).toContainText("Canceled");
+});
+
+test("several are selected and moved together, and filters narrow the board", async ({ page }) => {
+  await open(page, "/recruiting/jobs");
+  const { job, applications } = await pipeline(page, 4);
+  await open(page, `/recruiting/jobs/${job.id}`);
+  for (const { name } of applications.slice(0, 2)) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await page.getByRole("button", { name: "Move…" }).click();
+  await dialog(page).getByRole("combobox", { name: "Stage" }).selectOption("Offer");
+  await dialog(page).getByRole("button", { name: "Move", exact: true }).click();
+  await expect(columnOf(page, "Offer").getByRole("listitem")).toHaveCount(2);
+  await announced(page, "2 candidates moved to Offer");
+  await notices(page).getByRole("button", { name: "Undo" }).click();
+  await expect(columnOf(page, "Applied").getByRole("listitem")).toHaveCount(4);
+  const name = applications[2]?.name ?? "";
+  await page.getByRole("searchbox", { name: "Search candidates" }).fill(name);
+  await expect(columnOf(page, "Applied").getByRole("listitem")).toHaveCount(1);
+  await page.reload();
+  await expect(columnOf(page, "Applied").getByRole("listitem")).toHaveCount(1);
+});
+
+test.describe("a recruiter", () => {
+  test.use({ role: "recruiter" });
+
+  test("sees the pages of recruiting and people, and moves candidates", async ({ page }) => {
+    await open(page, "/recruiting/jobs");
+    const side = page.getByRole("navigation").first();
+    await expect(side.getByRole("link", { name: "Candidates" })).toBeVisible();
+    await expect(side.getByRole("link", { name: "Invoices" })).toHaveCount(0);
+    const { job, applications } = await pipeline(page, 1);
+    const name = applications[0]?.name ?? "";
+    await open(page, `/recruiting/jobs/${job.id}`);
+    await linkOf(page, name).focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect(cardIn(page, "Interview", name)).toBeVisible();
+  });
+});

@@ -1,0 +1,38 @@
+import { createTransport } from "nodemailer";
+import { settings } from "#lib/platform/env.ts";
+
+interface OutgoingEmail {
+  to: { name: string; address: string };
+  subject: string;
+  html: string;
+  text: string;
+  /** The same in every attempt. */
+  message_id: string;
+}
+
+export interface MailTransport {
+  /** Resolves once the server has accepted the email; rejects with its refusal. */
+  send(email: OutgoingEmail): Promise<void>;
+  close(): void;
+}
+
+function sender(): string {
+  const { smtp_from, public_url } = settings();
+  return smtp_from ?? `no-reply@${new URL(public_url).hostname}`;
+}
+
+/** The mail server that `SMTP_URL` names. */
+export function openMailTransport(url: string, from = sender()): MailTransport {
+  const transport = createTransport(url, { from });
+  return {
+    async send({ message_id, ...email }) {
+      await transport.sendMail({
+        ...email,
+        messageId: message_id,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
+import { outgoingUuid } from "#lib/platform/api/fields.ts";
+import { writtenText } from "#lib/platform/api/input-fields.ts";
+import { id, member, stamps } from "#lib/recruiting/fields.ts";
+
+const area = "Applications";
+
+export const richtext = writtenText(50_000)
+  .min(1, "Note is required.")
+  .meta({ description: "HTML, sanitized when it is stored", examples: ["<p>Strong portfolio.</p>"] });
+
+const application_id = id;
+const note_id = id;
+const note = z.object({
+  data: z.object({ id: outgoingUuid, richtext_content: z.string(), created_by: member, ...stamps }),
+});
+
+export const getApplicationNote = defineOperation({
+  name: "get_application_note",
+  method: "GET",
+  path: "/ats/applications/{application_id}/notes/{note_id}",
+  area,
+  scope: "ats:read",
+  summary: "Retrieve a note",
+  input: z.object({ application_id, note_id }),
+  output: note,
+});
+
+export const createApplicationNote = defineOperation({
+  name: "create_application_note",
+  tolerant: true,
+  method: "POST",
+  path: "/ats/applications/{application_id}/notes",
+  area,
+  scope: "ats:write",
+  summary: "Add a note to an application",
+  input: z.object({
+    application_id,
+    author_id: id.meta({ description: "`hris_organization_user_id` of a hiring member" }),
+    richtext_content: richtext,
+  }),
+  output: z.object({ data: z.object({ id: outgoingUuid, ...stamps }) }),
+  status: 201,
+  errors: { 400: "coded", 500: "coded" },
+});
+
+export const updateApplicationNote = defineOperation({
+  name: "update_application_note",
+  method: "PATCH",
+  path: "/ats/applications/{application_id}/notes/{note_id}",
+  area,
+  scope: "ats:write",
+  summary: "Change a note",
+  input: z.object({ application_id, note_id, richtext_content: richtext.optional() }),
+  output: note,
+});
+
+export const deleteApplicationNote = defineOperation({
+  name: "delete_application_note",
+  method: "DELETE",
+  path: "/ats/applications/{application_id}/notes/{note_id}",
+  area,
+  scope: "ats:write",
+  summary: "Delete a note",
+  input: z.object({ application_id, note_id }),
+  output: deleted,
+  destructive: true,
+});

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { emit } from "#lib/platform/outbox/emit.ts";
+import { cleanHtml } from "#lib/recruiting/clean-html.ts";
+import { assertMember, lockApplication, memberJson, missing, touchApplication } from "#lib/recruiting/sql.ts";
+import * as contract from "./contract.ts";
+import { applicationNoteCreated } from "./events.ts";
+
+interface NoteRow extends Record<string, unknown> {
+  id: string;
+  application_id: string;
+  richtext_content: string;
+  created_by: { id: string; name: string };
+  created_at: string;
+  updated_at: string;
+}
+
+const columns = sql`n.id, n.application_id, n.richtext_content, ${memberJson("n.author_id", "n.organization_id")} as created_by, n.created_at, n.updated_at`;
+
+function cleaned(html: string): string {
+  const clean = cleanHtml(html);
+  if (clean.trim() !== "") return clean;
+  throw new ApiError(400, [{ reason: "invalid_value", path: "/richtext_content", message: "Note is required." }]);
+}
+
+export const createApplicationNote = implementWrite(
+  contract.createApplicationNote,
+  async ({ input: { application_id, author_id, richtext_content }, db, request_id }) => {
+    await lockApplication(db, application_id);
+    await assertMember(db, author_id, "/author_id");
+    const [row] = await db.execute<NoteRow>(sql`
+      insert into application_notes as n (application_id, author_id, richtext_content) values (${application_id}, ${author_id}, ${cleaned(richtext_content)})
+        returning ${columns}`);
+    if (!row) throw missing("Application");
+    await touchApplication(db, application_id);
+    await emit({ request_id }, applicationNoteCreated, row);
+    return { data: row };
+  },
+);
+
+export const getApplicationNote = implementRead(contract.getApplicationNote, async ({ input, db }) => {
+  const [row] = await db.execute<NoteRow>(
+    sql`select ${columns} from application_notes n where n.organization_id = ${currentOrganization} and n.id = ${input.note_id} and n.application_id = ${input.application_id}`,
+  );
+  if (!row) throw missing("Note");
+  return { data: row };
+});
+
+export const updateApplicationNote = implementWrite(
+  contract.updateApplicationNote,
+  async ({ input: { application_id, note_id, richtext_content }, db }) => {
+    const text = richtext_content === undefined ? null : cleaned(richtext_content);
+    const [row] = await db.execute<NoteRow>(sql`
+      update application_notes as n set richtext_content = coalesce(${text}, n.richtext_content), updated_at = clock_timestamp()
+        where n.organization_id = ${currentOrganization} and n.id = ${note_id} and n.application_id = ${application_id} returning ${columns}`);
+    if (!row) throw missing("Note");
+    return { data: row };
+  },
+  getApplicationNote,
+);
+
+export const deleteApplicationNote = implementWrite(
+  contract.deleteApplicationNote,
+  async ({ input: { application_id, note_id }, db }) => {
+    await lockApplication(db, application_id);
+    const rows = await db.execute(sql`
+      delete from application_notes where organization_id = ${currentOrganization} and id = ${note_id} and application_id = ${application_id} returning id`);
+    if (rows.length === 0) throw missing("Note");
+    await touchApplication(db, application_id);
+    return { data: { deleted: true as const } };
+  },
+);

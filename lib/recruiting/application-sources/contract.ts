@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { outgoingUuid } from "#lib/platform/api/fields.ts";
+import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
+import { stamps } from "#lib/recruiting/fields.ts";
+
+const area = "Recruiting settings";
+
+const source = z.object({ id: outgoingUuid, slug: z.string(), ...stamps }).meta({ id: "ApplicationSource" });
+
+export const listApplicationSources = defineOperation({
+  name: "list_application_sources",
+  tolerant: true,
+  method: "GET",
+  path: "/ats/application-sources",
+  area,
+  scope: "ats:read",
+  summary: "List application sources",
+  description: "Where applications come from: the standard sources and your own.",
+  input: z.object(pageInput(20)),
+  output: pageOf(source, { total: true }),
+});
+
+export const createApplicationSource = defineOperation({
+  name: "create_application_source",
+  method: "POST",
+  path: "/ats/application-sources",
+  area,
+  scope: "ats:write",
+  summary: "Add an application source",
+  input: z.object({
+    slug: z
+      .string({ error: "must be text" })
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z][A-Z0-9_]{1,59}$/, "must be 2 to 60 letters, digits and underscores, starting with a letter")
+      .meta({ description: "Upper-case word, such as JOB_FAIR", examples: ["JOB_FAIR"] }),
+  }),
+  output: z.object({ data: source }),
+  status: 201,
+});

@@ -1,0 +1,226 @@
+import { z } from "zod";
+import { matchingValues } from "#db/schema/recruiting-applications.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { dateOrDateTime, oneOf, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { pageInput, pageOf, searchText, sortOrder } from "#lib/platform/api/list-fields.ts";
+import { richtext } from "#lib/recruiting/application-notes/contract.ts";
+import {
+  id,
+  ids,
+  member,
+  reference,
+  slugs,
+  sourceSlug,
+  stage,
+  stageSlugFilters,
+  stamps,
+  tagReference,
+} from "#lib/recruiting/fields.ts";
+import { jobEmploymentType } from "#lib/recruiting/jobs/contract.ts";
+import { formAnswers } from "./fields.ts";
+import { criteriaMatchings } from "./matching-filter.ts";
+
+const area = "Applications";
+
+const candidateTags = z.array(z.object({ id: outgoingUuid, tag: tagReference }));
+
+const submission = z
+  .object({
+    id: outgoingUuid,
+    answers: z.array(
+      z.object({
+        answer: z.union([z.string(), z.number()]).nullable(),
+        question_text: z.string().nullable(),
+        question_type: z.string(),
+        data_binding_id: z.string().nullable(),
+      }),
+    ),
+  })
+  .nullable();
+
+const matching = z.object({
+  id: outgoingUuid,
+  is_matched: z.enum(matchingValues),
+  description: z.string().nullable(),
+  job_criteria_id: outgoingUuid,
+});
+
+const currentStage = z
+  .object({
+    id: outgoingUuid,
+    application_id: outgoingUuid,
+    interview_plan_stage_id: outgoingUuid,
+    interview_plan_stage: stage.pick({ id: true, name: true, default_type_slug: true, category_type_slug: true }),
+  })
+  .nullable();
+
+const listed = z
+  .object({
+    id: outgoingUuid,
+    numeric_id: z.int().meta({ description: "Counts the organization's applications, from 1" }),
+    ...stamps,
+    moved_to_current_stage_at: timestamp.nullable(),
+    job: reference,
+    candidate: z.object({
+      id: outgoingUuid,
+      email: z.string(),
+      pic_url: z.string().nullable(),
+      first_name: z.string(),
+      last_name: z.string(),
+      phone_number: z.string().nullable(),
+      candidate_tags: candidateTags,
+    }),
+    job_posting: reference.nullable(),
+    source_slug: sourceSlug,
+    job_employment_type: jobEmploymentType.nullable(),
+    application_form_submission: submission,
+    application_job_criterias_matchings: z.array(matching),
+    archivation_reason_id: outgoingUuid.nullable(),
+    created_by_hris_organization_user_id: outgoingUuid.nullable(),
+    current_application_interview_plan_stage: currentStage,
+    current_application_interview_plan_stage_id: outgoingUuid.nullable(),
+    application_form_form_builder_form_submission_id: outgoingUuid.nullable(),
+  })
+  .meta({ id: "ListedApplication" });
+
+const stageEntry = z.object({
+  id: outgoingUuid,
+  updated_at: timestamp,
+  interview_plan_stage: stage,
+  offers: z.array(z.object({ id: outgoingUuid })),
+});
+
+const whole = z
+  .object({
+    id: outgoingUuid,
+    numeric_id: z.int(),
+    ...stamps,
+    created_by: outgoingUuid.nullable(),
+    referred_by: outgoingUuid.nullable(),
+    source_slug: sourceSlug,
+    job: reference,
+    job_posting: reference.nullable(),
+    job_board: z.object({ id: outgoingUuid, type: z.string() }).nullable(),
+    job_posting_publication: z.object({ id: outgoingUuid }).nullable(),
+    job_posting_publication_state: z.object({ id: outgoingUuid, state_slug: z.string() }).nullable(),
+    job_employment_type: jobEmploymentType.nullable(),
+    moved_to_current_stage_at: timestamp.nullable(),
+    archivation_reason: z.object({ id: outgoingUuid, name: z.string() }).nullable(),
+    notes: z.array(z.object({ id: outgoingUuid, created_by: member, richtext_content: z.string(), ...stamps })),
+    candidate: z.object({
+      id: outgoingUuid,
+      email: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      phone_number: z.string().nullable(),
+      attachments: z.array(z.object({ id: outgoingUuid, ai_summary: z.string().nullable() })),
+      candidate_tags: candidateTags,
+      import_session_id: outgoingUuid.nullable(),
+      profile_picture_url: z.string().nullable(),
+    }),
+    referral_form_submission: z.object({ id: outgoingUuid, form_builder_stringified: z.string() }).nullable(),
+    application_form_submission: submission,
+    application_job_criterias_matchings: z.array(
+      matching.extend({
+        job_criteria: z.object({ id: outgoingUuid, title: z.string(), description: z.string().nullable() }),
+      }),
+    ),
+    all_application_interview_plan_stages: z
+      .array(stageEntry)
+      .meta({ description: "Oldest first; undone moves are left out" }),
+    application_automation_rule_executions: z.array(z.object({ id: outgoingUuid })),
+    current_application_interview_plan_stage: stageEntry.nullable(),
+  })
+  .meta({ id: "Application" });
+
+export const listApplications = defineOperation({
+  name: "list_applications",
+  tolerant: true,
+  method: "GET",
+  path: "/ats/applications",
+  area,
+  scope: "ats:read",
+  summary: "List applications",
+  description: "Applications across all jobs, newest first.",
+  input: z.object({
+    search_text: searchText("Text in the candidate's name or email address"),
+    job_id: id.optional().meta({ description: "Only applications for this job" }),
+    interview_plan_stage_ids: ids.optional().meta({ description: "Only applications that are in one of these stages" }),
+    candidate_tag_ids: ids.optional().meta({ description: "Only candidates with one of these tags" }),
+    source_slugs: slugs.optional().meta({ description: "Only applications from these sources" }),
+    job_criterias_matchings: criteriaMatchings,
+    ...stageSlugFilters,
+    updated_after: dateOrDateTime.optional().meta({ description: "Only applications updated after this time" }),
+    sort_by: oneOf(["APPLICATION_CREATION_DATE", "STAGE_CREATION_DATE"])
+      .default("APPLICATION_CREATION_DATE")
+      .meta({ description: "`STAGE_CREATION_DATE` is when the application came into its current stage" }),
+    sort_order: sortOrder,
+    ...pageInput(20),
+  }),
+  output: pageOf(listed, { total: true }),
+  errors: { 400: "coded", 500: "coded" },
+});
+
+export const getApplication = defineOperation({
+  name: "get_application",
+  tolerant: true,
+  method: "GET",
+  path: "/ats/applications/{application_id}",
+  area,
+  scope: "ats:read",
+  summary: "Retrieve an application",
+  input: z.object({ application_id: id }),
+  output: z.object({ data: whole }),
+  errors: { 400: "coded", 500: "coded" },
+});
+
+export const createdApplication = z
+  .object({
+    id: outgoingUuid,
+    job_id: outgoingUuid,
+    candidate_id: outgoingUuid,
+    numeric_id: z.int(),
+    ...stamps,
+    job_posting_id: outgoingUuid.nullable(),
+    job_employment_type_id: outgoingUuid.nullable(),
+    moved_to_current_stage_at: timestamp.nullable(),
+    current_application_interview_plan_stage_id: outgoingUuid.nullable(),
+  })
+  .meta({ id: "CreatedApplication" });
+
+export const createApplication = defineOperation({
+  name: "create_application",
+  tolerant: true,
+  method: "POST",
+  path: "/ats/applications",
+  area,
+  scope: "ats:write",
+  summary: "Add an application",
+  description:
+    "Of a candidate for a job; both must exist. It begins in the first stage of the job's interview plan, if it has one.",
+  input: z.object({
+    job_id: id,
+    candidate_id: id,
+    job_employment_type_id: id.meta({ description: "One of the job's `employment_types`" }),
+    job_posting_id: id.nullish(),
+    source_slug: z
+      .string({ error: "must be text" })
+      .trim()
+      .toUpperCase()
+      .max(100, "must have at most 100 characters")
+      .nullish()
+      .meta({
+        description:
+          "A slug of `GET /ats/application-sources`. Default: from the posting's job board, or SOURCED_INTERNALLY",
+      }),
+    notes: z
+      .array(z.object({ richtext_content: richtext }), { error: "must be a list of notes" })
+      .max(20, "must have at most 20 notes")
+      .nullish(),
+    application_form_submission_data: formAnswers,
+  }),
+  output: z.object({ data: createdApplication }),
+  status: 201,
+  refuses: [404],
+  errors: { 400: "coded", 500: "coded" },
+});

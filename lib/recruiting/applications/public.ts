@@ -1,0 +1,1 @@
+export { selectChanged } from "./select-changed.ts";

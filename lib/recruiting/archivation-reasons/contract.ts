@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { archivationReasonKinds } from "#db/schema/recruiting-settings.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { oneOf, outgoingUuid } from "#lib/platform/api/fields.ts";
+import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
+
+const area = "Recruiting settings";
+
+/** Most archivation reasons of an organization. */
+export const mostReasons = 200;
+
+const reason = z
+  .object({
+    id: outgoingUuid,
+    name: z.string(),
+    reason_group_slug: z.literal("CANDIDATE_ARCHIVATION"),
+    kind: z.enum(archivationReasonKinds).meta({ description: "Who decided: the organization or the candidate" }),
+    is_retired: z.boolean().meta({ description: "No longer offered for new decisions" }),
+    ...stamps,
+  })
+  .meta({ id: "ArchivationReason" });
+
+const name = settingName("Reason is required.");
+const reason_id = id;
+
+export const listArchivationReasons = defineOperation({
+  name: "list_archivation_reasons",
+  method: "GET",
+  path: "/ats/reasons",
+  area,
+  scope: "ats:read",
+  summary: "List archive reasons",
+  description: `Reasons for archiving an application, by name: at most ${mostReasons}.`,
+  input: z.object({
+    reason_group_slug: oneOf(["CANDIDATE_ARCHIVATION"]).optional().meta({ description: "The only group of reasons" }),
+  }),
+  output: z.object({ data: z.array(reason) }),
+});
+
+export const getArchivationReason = defineOperation({
+  name: "get_archivation_reason",
+  method: "GET",
+  path: "/ats/reasons/{reason_id}",
+  area,
+  scope: "ats:read",
+  summary: "Retrieve an archive reason",
+  input: z.object({ reason_id }),
+  output: z.object({ data: reason }),
+});
+
+export const createArchivationReason = defineOperation({
+  name: "create_archivation_reason",
+  method: "POST",
+  path: "/ats/reasons",
+  area,
+  scope: "ats:write",
+  summary: "Add an archive reason",
+  input: z.object({ name, kind: oneOf(archivationReasonKinds).default("REJECTED") }),
+  output: z.object({ data: reason }),
+  status: 201,
+});
+
+export const updateArchivationReason = defineOperation({
+  name: "update_archivation_reason",
+  method: "PATCH",
+  path: "/ats/reasons/{reason_id}",
+  area,
+  scope: "ats:write",
+  summary: "Change an archive reason",
+  input: z.object({
+    reason_id,
+    name: name.optional(),
+    kind: oneOf(archivationReasonKinds).optional(),
+    is_retired: z
+      .boolean()
+      .optional()
+      .meta({ description: "True takes it out of new decisions; the history keeps it" }),
+  }),
+  output: z.object({ data: reason }),
+});

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { jobStatuses } from "#db/schema/recruiting-jobs.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { outgoingUuid, timestamp, wholeNumber } from "#lib/platform/api/fields.ts";
+import { pageInput, pageOf, searchText } from "#lib/platform/api/list-fields.ts";
+import { id, ids, member, slugs, tagReference } from "#lib/recruiting/fields.ts";
+import { planStage } from "#lib/recruiting/interview-plans/contract.ts";
+
+const area = "Boards";
+
+export const card = z
+  .object({
+    id: outgoingUuid.meta({ description: "Of the application" }),
+    numeric_id: z.int(),
+    candidate_id: outgoingUuid,
+    candidate_name: z.string(),
+    pic_url: z.string().nullable(),
+    tags: z.array(tagReference),
+    source_slug: z.string().nullable(),
+    interview_plan_stage_id: outgoingUuid,
+    application_stage_id: outgoingUuid.meta({ description: "The move that brought it here, which can be undone" }),
+    moved_to_current_stage_at: timestamp,
+    moved_by: member.nullable(),
+    notes_count: z.int(),
+    created_at: timestamp,
+  })
+  .meta({ id: "BoardCard" });
+
+const filters = {
+  search_text: searchText("Text in the candidate's name or email address"),
+  candidate_tag_ids: ids.optional().meta({ description: "Only candidates with one of these tags" }),
+  source_slugs: slugs.optional().meta({ description: "Only applications from these sources" }),
+};
+
+const job_id = id;
+
+export const getBoard = defineOperation({
+  name: "get_board",
+  method: "GET",
+  path: "/ats/jobs/{job_id}/board",
+  area,
+  scope: "ats:read",
+  summary: "Retrieve the board of a job",
+  description:
+    "Stages in their order, each with its number of applications and its first cards, the latest moved first. More cards: `list_board_cards` with the stage's `next_cursor` and the same filters. What changes later: `list_board_changes` with `version`.",
+  input: z.object({
+    job_id,
+    ...filters,
+    cards: wholeNumber(1, 100).default(50).meta({ description: "Cards per stage, 1 to 100. Default 50." }),
+  }),
+  output: z.object({
+    data: z.object({
+      job: z.object({ id: outgoingUuid, title: z.string(), status: z.enum(jobStatuses) }),
+      version: z.int().meta({ description: "Of the board; it grows with every change" }),
+      stages: z.array(
+        planStage.extend({
+          count: z.int().meta({ description: "Applications in the stage that the filters select" }),
+          cards: z.array(card),
+          next_cursor: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+});
+
+export const listBoardCards = defineOperation({
+  name: "list_board_cards",
+  method: "GET",
+  path: "/ats/jobs/{job_id}/board/{interview_plan_stage_id}/cards",
+  area,
+  scope: "ats:read",
+  summary: "List cards of a stage",
+  description: "The latest moved first.",
+  input: z.object({ job_id, interview_plan_stage_id: id, ...filters, ...pageInput(50) }),
+  output: pageOf(card),
+});
+
+export const listBoardChanges = defineOperation({
+  name: "list_board_changes",
+  method: "GET",
+  path: "/ats/jobs/{job_id}/board/changes",
+  area,
+  scope: "ats:read",
+  summary: "List changes on a board",
+  description:
+    "What changed after `since`, in a single short response: changed cards as they are now, and the counts of all stages. Costs the same for any number of cards. `is_reset` asks to read the board again, because too much has changed. Poll it once a second or less often.",
+  input: z.object({
+    job_id,
+    since: wholeNumber(0, 999_999_999_999)
+      .default(0)
+      .meta({ description: "`version` of the board or of the last changes" }),
+  }),
+  output: z.object({
+    data: z.object({
+      version: z.int(),
+      is_reset: z.boolean(),
+      cards: z.array(card).meta({ description: "New and changed cards, wherever they are now" }),
+      removed_ids: z.array(outgoingUuid).meta({ description: "Cards that are on the board no longer" }),
+      counts: z
+        .array(z.object({ interview_plan_stage_id: outgoingUuid, count: z.int() }))
+        .meta({ description: "Of every stage with applications, without filters; empty when nothing changed" }),
+    }),
+  }),
+});

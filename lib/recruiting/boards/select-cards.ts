@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { patternOf } from "#lib/platform/api/search.ts";
+import { memberJson, texts, uuids } from "#lib/recruiting/sql.ts";
+import type { getBoard } from "./contract.ts";
+
+/** Columns of a card, by the aliases `a` (application) and `c` (candidate). */
+export const cardColumns: SQL = sql`a.id, a.numeric_id, a.candidate_id, c.first_name || ' ' || c.last_name as candidate_name, c.pic_url,
+  coalesce((select json_agg(json_build_object('id', t.id, 'label', t.label) order by t.label_lower)
+    from candidate_tag_links l join candidate_tags t on t.organization_id = l.organization_id and t.id = l.tag_id
+    where l.organization_id = a.organization_id and l.candidate_id = a.candidate_id), '[]') as tags,
+  a.source_slug, a.current_stage_id as interview_plan_stage_id, a.current_stage_entry_id as application_stage_id,
+  a.moved_to_current_stage_at, (select ${memberJson("e.creator_id", "e.organization_id")} from application_stages e
+    where e.organization_id = a.organization_id and e.id = a.current_stage_entry_id) as moved_by,
+  (select count(*)::integer from application_notes n where n.organization_id = a.organization_id and n.application_id = a.id) as notes_count, a.created_at`;
+
+type Filters = Pick<z.output<(typeof getBoard)["input"]>, "search_text" | "candidate_tag_ids" | "source_slugs">;
+
+export function isFiltered({ search_text, candidate_tag_ids, source_slugs }: Filters): boolean {
+  return Boolean(search_text ?? candidate_tag_ids ?? source_slugs);
+}
+
+/** What the filters of a board demand of an application `a`. */
+export function selectedBy({ search_text, candidate_tag_ids, source_slugs }: Filters): SQL {
+  return sql.join([
+    search_text === undefined ? sql`` : sql` and a.candidate_text like ${patternOf(search_text)}`,
+    source_slugs === undefined ? sql`` : sql` and a.source_slug = any (${texts(source_slugs)})`,
+    candidate_tag_ids === undefined
+      ? sql``
+      : sql` and exists (select from candidate_tag_links l where l.organization_id = a.organization_id and l.candidate_id = a.candidate_id and l.tag_id = any (${uuids(candidate_tag_ids)}))`,
+  ]);
+}

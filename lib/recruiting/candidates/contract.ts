@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { stageEntryStatuses } from "#db/schema/recruiting-applications.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { dateOrDateTime, line, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { pageInput, pageOf, searchText } from "#lib/platform/api/list-fields.ts";
+import { id, ids, reference, stage, stageSlugFilters, stamps, tagReference } from "#lib/recruiting/fields.ts";
+
+const area = "Candidates";
+
+const address = z
+  .string({ error: "must be an email address" })
+  .trim()
+  .max(200, "must have at most 200 characters")
+  .pipe(z.email("must be an email address"))
+  .meta({ description: "Unique within the organization, whatever its case" });
+
+const webAddress = z
+  .string({ error: "must be a URL" })
+  .trim()
+  .max(2000, "must have at most 2,000 characters")
+  .pipe(z.url({ protocol: /^https?$/, error: "must be a URL that starts with https:// or http://" }))
+  .nullish()
+  .meta({ format: "uri", examples: ["https://www.linkedin.com/in/ada-okafor"] });
+
+const phone = line(50).nullish();
+
+const candidateFields = {
+  first_name: line(100),
+  last_name: line(100),
+  email: address,
+  phone_number: phone,
+  pic_url: webAddress,
+  linkedin_profile_url: webAddress,
+};
+
+export const candidate = z
+  .object({
+    id: outgoingUuid,
+    numeric_id: z.int().meta({ description: "Counts the organization's candidates, from 1" }),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string().meta({ description: "Empty once the candidate was erased" }),
+    phone_number: z.string().nullable(),
+    pic_url: z.string().nullable(),
+    linkedin_profile_url: z.string().nullable(),
+    source: z.string().nullable(),
+    imported_id: z.string().nullable(),
+    import_session_id: outgoingUuid.nullable(),
+    final_archivation_at: timestamp.nullable().meta({
+      description: "When the last of the candidate's applications was archived; null while one is open",
+    }),
+    anonymized_at: timestamp.nullable(),
+    ...stamps,
+  })
+  .meta({ id: "Candidate" });
+
+export const candidateApplication = z.object({
+  id: outgoingUuid,
+  created_at: timestamp,
+  job: reference,
+  current_application_interview_plan_stage: z
+    .object({
+      id: outgoingUuid,
+      status: z.enum(stageEntryStatuses),
+      created_at: timestamp,
+      application_id: outgoingUuid,
+      interview_plan_stage_id: outgoingUuid,
+      interview_plan_stage: stage,
+    })
+    .nullable(),
+});
+
+export const candidateTag = z.object({
+  id: outgoingUuid,
+  tag_id: outgoingUuid,
+  candidate_id: outgoingUuid,
+  tag: tagReference,
+});
+
+const listedCandidate = candidate
+  .omit({ source: true, imported_id: true, import_session_id: true, anonymized_at: true })
+  .extend({
+    total_applications_count: z.int(),
+    applications: z.array(candidateApplication).meta({ description: "The latest 100" }),
+    candidate_tags: z.array(candidateTag),
+  })
+  .meta({ id: "ListedCandidate" });
+
+const candidate_id = id;
+
+export const listCandidates = defineOperation({
+  name: "list_candidates",
+  tolerant: true,
+  method: "GET",
+  path: "/ats/candidates",
+  area,
+  scope: "ats:read",
+  summary: "List candidates",
+  description: "Candidates of the organization with their applications and tags, newest first.",
+  input: z.object({
+    search: searchText("Text in the candidate's name or email address"),
+    job_ids: ids.optional().meta({ description: "Only candidates who applied for one of these jobs" }),
+    department_ids: ids.optional().meta({ description: "Only candidates who applied in one of these departments" }),
+    tag_ids: ids.optional().meta({ description: "Only candidates with one of these tags" }),
+    ...stageSlugFilters,
+    updated_after: dateOrDateTime.optional().meta({ description: "Only candidates updated after this time" }),
+    ...pageInput(20),
+  }),
+  output: pageOf(listedCandidate, { total: true }),
+  errors: { 400: "bare_item", 500: "coded" },
+});
+
+export const getCandidate = defineOperation({
+  name: "get_candidate",
+  method: "GET",
+  path: "/ats/candidates/{candidate_id}",
+  area,
+  scope: "ats:read",
+  summary: "Retrieve a candidate",
+  input: z.object({ candidate_id }),
+  output: z.object({
+    data: candidate.extend({
+      merged_into_id: outgoingUuid.nullable().meta({ description: "The candidate that this one was merged into" }),
+      total_applications_count: z.int(),
+      applications: z.array(candidateApplication).meta({ description: "The latest 100" }),
+      candidate_tags: z.array(candidateTag),
+    }),
+  }),
+});
+
+export const createCandidate = defineOperation({
+  name: "create_candidate",
+  tolerant: true,
+  method: "POST",
+  path: "/ats/candidates",
+  area,
+  scope: "ats:write",
+  summary: "Add a candidate",
+  description: "Refused with 400 when a candidate of the organization has this email address.",
+  input: z.object(candidateFields),
+  output: z.object({ data: candidate }),
+  status: 201,
+  errors: { 400: "coded", 500: "coded" },
+});
+
+export const updateCandidate = defineOperation({
+  name: "update_candidate",
+  method: "PATCH",
+  path: "/ats/candidates/{candidate_id}",
+  area,
+  scope: "ats:write",
+  summary: "Change a candidate",
+  description: "Only the fields that are sent change.",
+  input: z.object({ candidate_id, ...z.object(candidateFields).partial().shape }),
+  output: z.object({ data: candidate }),
+});
+
+export const anonymizeCandidate = defineOperation({
+  name: "anonymize_candidate",
+  method: "POST",
+  path: "/ats/candidates/{candidate_id}/anonymize",
+  area,
+  scope: "ats:write",
+  summary: "Erase a candidate's personal data",
+  description:
+    "Removes name, email address, phone number, links, notes, form answers, attachments and emails for good. Applications and their stage history stay, so that statistics still hold.",
+  input: z.object({ candidate_id }),
+  output: z.object({ data: candidate }),
+  destructive: true,
+});
+
+export const mergeCandidates = defineOperation({
+  name: "merge_candidates",
+  method: "POST",
+  path: "/ats/candidates/{candidate_id}/merge",
+  area,
+  scope: "ats:write",
+  summary: "Merge a duplicate into a candidate",
+  description:
+    "Moves applications, tags, attachments and emails of the duplicate to the candidate in the path. What the candidate lacks (phone number, links) is taken from the duplicate, which is then gone from the list.",
+  input: z.object({ candidate_id, duplicate_id: id }),
+  output: z.object({ data: candidate }),
+  refuses: [404],
+  destructive: true,
+});

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { emit } from "#lib/platform/outbox/emit.ts";
+import { missing, uuids } from "#lib/recruiting/sql.ts";
+import { addCandidate, emailTaken } from "./add-candidate.ts";
+import * as contract from "./contract.ts";
+import { eraseCandidate } from "./erase-candidate.ts";
+import { candidateAnonymized, candidateUpdated } from "./events.ts";
+import { absorbDuplicate } from "./merge-candidates.ts";
+import { type CandidateRow, candidateColumns, findCandidate, selectCandidates } from "./select-candidates.ts";
+
+export const listCandidates = implementRead(contract.listCandidates, ({ input, db }) =>
+  readPage({
+    contract: contract.listCandidates,
+    input,
+    keys: ["created_at", "id"],
+    select: (page: PageRequest) => selectCandidates(db, input, page),
+  }),
+);
+
+export const getCandidate = implementRead(contract.getCandidate, async ({ input, db }) => ({
+  data: await findCandidate(db, input.candidate_id),
+}));
+
+export const createCandidate = implementWrite(contract.createCandidate, async ({ input, db, request_id }) => ({
+  data: await addCandidate(db, { request_id }, input),
+}));
+
+const optional = ["phone_number", "pic_url", "linkedin_profile_url"] as const;
+
+export const updateCandidate = implementWrite(
+  contract.updateCandidate,
+  async ({ input, db, request_id }) => {
+    const { candidate_id, first_name = null, last_name = null, email = null } = input;
+    await db.execute(sql`select app.lock_boards(${uuids([candidate_id])})`);
+    const [known] = await db.execute<{ anonymized_at: string | null }>(sql`
+      select anonymized_at from candidates where organization_id = ${currentOrganization} and id = ${candidate_id} and merged_into_id is null for update`);
+    if (!known) throw missing("Candidate");
+    if (known.anonymized_at)
+      throw new ApiError(409, [
+        { reason: "candidate_anonymized", message: "This candidate's personal data was erased" },
+      ]);
+    if (email !== null) {
+      const [other] = await db.execute(
+        sql`select from candidates where organization_id = ${currentOrganization} and email_lower = lower(${email}) and email <> '' and id <> ${candidate_id}`,
+      );
+      if (other) throw emailTaken(409, email);
+    }
+    const kept = optional.map((name) =>
+      input[name] === undefined ? sql`` : sql`, ${sql.identifier(name)} = ${input[name]}`,
+    );
+    const [row] = await db.execute<CandidateRow>(sql`
+      update candidates as c set first_name = coalesce(${first_name}, c.first_name), last_name = coalesce(${last_name}, c.last_name),
+          email = coalesce(${email}, c.email), updated_at = clock_timestamp() ${sql.join(kept)}
+        where c.organization_id = ${currentOrganization} and c.id = ${candidate_id} returning ${candidateColumns}`);
+    if (!row) throw missing("Candidate");
+    await emit({ request_id }, candidateUpdated, row);
+    return { data: row };
+  },
+  getCandidate,
+);
+
+export const anonymizeCandidate = implementWrite(
+  contract.anonymizeCandidate,
+  async ({ input: { candidate_id }, db, request_id }) => {
+    const row = await eraseCandidate(db, candidate_id);
+    const { id, numeric_id, anonymized_at } = row;
+    await emit({ request_id }, candidateAnonymized, { id, numeric_id, anonymized_at: anonymized_at ?? "" });
+    return { data: row };
+  },
+);
+
+export const mergeCandidates = implementWrite(
+  contract.mergeCandidates,
+  async ({ input: { candidate_id, duplicate_id }, db, request_id }) => {
+    const row = await absorbDuplicate(db, candidate_id, duplicate_id);
+    await emit({ request_id }, candidateUpdated, row);
+    return { data: row };
+  },
+);

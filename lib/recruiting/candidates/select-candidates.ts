@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import type { PageRequest } from "#lib/platform/api/read-page.ts";
+import { patternOf } from "#lib/platform/api/search.ts";
+import { candidateTagsJson, missing, stageJson, texts, uuids } from "#lib/recruiting/sql.ts";
+import type { candidateApplication, candidateTag, listCandidates } from "./contract.ts";
+
+export interface CandidateRow extends Record<string, unknown> {
+  id: string;
+  numeric_id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string | null;
+  pic_url: string | null;
+  linkedin_profile_url: string | null;
+  source: string | null;
+  imported_id: string | null;
+  import_session_id: string | null;
+  final_archivation_at: string | null;
+  anonymized_at: string | null;
+  merged_into_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+type WholeRow = CandidateRow & {
+  total_applications_count: number;
+  applications: z.output<typeof candidateApplication>[];
+  candidate_tags: z.output<typeof candidateTag>[];
+};
+
+export const candidateColumns: SQL = sql.raw(
+  [
+    ...[
+      "id",
+      "numeric_id",
+      "first_name",
+      "last_name",
+      "email",
+      "phone_number",
+      "pic_url",
+      "linkedin_profile_url",
+      "source",
+    ],
+    ...["imported_id", "import_session_id", "final_archivation_at", "anonymized_at", "merged_into_id", "created_at"],
+    "updated_at",
+  ]
+    .map((name) => `c.${name}`)
+    .join(", "),
+);
+
+const wholeColumns: SQL = sql`${candidateColumns},
+  (select count(*)::integer from applications a where a.organization_id = c.organization_id and a.candidate_id = c.id) as total_applications_count,
+  coalesce((select json_agg(json_build_object('id', a.id, 'created_at', app.iso(a.created_at), 'job', json_build_object('id', j.id, 'title', j.title),
+      'current_application_interview_plan_stage', case when e.id is not null then json_build_object('id', e.id, 'status', e.status,
+        'created_at', app.iso(e.created_at), 'application_id', a.id, 'interview_plan_stage_id', s.id, 'interview_plan_stage', ${stageJson("s")}) end) order by a.created_at desc, a.id)
+    from (select * from applications a where a.organization_id = c.organization_id and a.candidate_id = c.id order by a.created_at desc, a.id limit 100) as a
+    join jobs j on j.organization_id = a.organization_id and j.id = a.job_id
+    left join application_stages e on e.organization_id = a.organization_id and e.id = a.current_stage_entry_id
+    left join interview_plan_stages s on s.organization_id = e.organization_id and s.id = e.interview_plan_stage_id), '[]') as applications,
+  ${candidateTagsJson("c.id", "c.organization_id")} as candidate_tags`;
+
+/** One candidate with applications and tags. Throws 404. */
+export async function findCandidate(db: TenantDb, id: string): Promise<WholeRow> {
+  const [row] = await db.execute<WholeRow>(
+    sql`select ${wholeColumns} from candidates c where c.organization_id = ${currentOrganization} and c.id = ${id}`,
+  );
+  if (!row) throw missing("Candidate");
+  return row;
+}
+
+type Filters = z.output<(typeof listCandidates)["input"]>;
+
+/** One page of candidates and how many there are in all, in one query. */
+export async function selectCandidates(db: TenantDb, filters: Filters, { limit, after, counted }: PageRequest) {
+  const [place = null, last_id = null] = after ?? [];
+  const rows = await db.execute<WholeRow & { found_total: number }>(sql`
+    select f.total as found_total, r.*
+      from app.find_candidates(${filters.search ? patternOf(filters.search) : null}::text, ${uuids(filters.job_ids)}, ${uuids(filters.department_ids)},
+        ${uuids(filters.tag_ids)}, ${texts(filters.current_stage_category_type_slugs)}, ${texts(filters.current_stage_default_type_slugs)},
+        ${filters.updated_after ?? null}::timestamptz, ${place}::timestamptz, ${last_id}::uuid, ${limit}, ${counted}) as f
+      left join lateral (
+        select asked.place, ${wholeColumns} from unnest(f.ids) with ordinality as asked (id, place)
+          join candidates c on c.organization_id = ${currentOrganization} and c.id = asked.id) as r on true
+      order by r.place`);
+  const [first] = rows;
+  return { rows: first?.id == null ? [] : [...rows], total_count: first?.found_total ?? 0 };
+}

@@ -1,0 +1,30 @@
+import sanitizeHtml from "sanitize-html";
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...["p", "br", "strong", "b", "em", "i", "u", "s", "a", "ul", "ol", "li", "blockquote", "code", "pre"],
+    ...["h1", "h2", "h3", "h4", "hr", "span", "div"],
+  ],
+  allowedAttributes: { a: ["href", "title", "rel"] },
+  allowedSchemes: ["https", "http", "mailto", "tel"],
+  allowProtocolRelative: false,
+  disallowedTagsMode: "discard",
+  transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: "noopener noreferrer nofollow" }) },
+};
+
+/** HTML with nothing but text, its structure and links. */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, options);
+}
+
+/** The text of HTML, one line for each block. */
+export function plainText(html: string): string {
+  const broken = html.replace(/<br\s*\/?>|<\/(?:p|div|li|h[1-4]|blockquote|pre)>/gi, "$&\n");
+  return sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {}, parser: { decodeEntities: true } })
+    .replace(/&amp;/g, "&")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}

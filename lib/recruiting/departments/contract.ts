@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
+import { outgoingUuid } from "#lib/platform/api/fields.ts";
+import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
+import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
+
+const area = "Recruiting settings";
+
+const department = z.object({ id: outgoingUuid, name: z.string(), ...stamps }).meta({ id: "Department" });
+
+const name = settingName("Department name is required.");
+const department_id = id;
+const one = z.object({ data: department });
+
+export const listDepartments = defineOperation({
+  name: "list_departments",
+  tolerant: true,
+  method: "GET",
+  path: "/ats/departments",
+  area,
+  scope: "ats:read",
+  summary: "List departments",
+  description: "In the order in which they were added.",
+  input: z.object(pageInput(20)),
+  output: pageOf(department, { total: true }),
+  errors: { 400: "field_items" },
+});
+
+export const getDepartment = defineOperation({
+  name: "get_department",
+  method: "GET",
+  path: "/ats/departments/{department_id}",
+  area,
+  scope: "ats:read",
+  summary: "Retrieve a department",
+  input: z.object({ department_id }),
+  output: one,
+});
+
+export const createDepartment = defineOperation({
+  name: "create_department",
+  method: "POST",
+  path: "/ats/departments",
+  area,
+  scope: "ats:write",
+  summary: "Add a department",
+  input: z.object({ name }),
+  output: one,
+  status: 201,
+});
+
+export const updateDepartment = defineOperation({
+  name: "update_department",
+  method: "PATCH",
+  path: "/ats/departments/{department_id}",
+  area,
+  scope: "ats:write",
+  summary: "Rename a department",
+  input: z.object({ department_id, name: name.optional() }),
+  output: one,
+});
+
+export const deleteDepartment = defineOperation({
+  name: "delete_department",
+  method: "DELETE",
+  path: "/ats/departments/{department_id}",
+  area,
+  scope: "ats:write",
+  summary: "Delete a department",
+  description: "Only departments that no job belongs to.",
+  input: z.object({ department_id }),
+  output: deleted,
+  refuses: [409],
+  destructive: true,
+});

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
+import { outgoingUuid } from "#lib/platform/api/fields.ts";
+import { writtenText } from "#lib/platform/api/input-fields.ts";
+import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
+
+const area = "Email templates";
+
+/** Most email templates of an organization. */
+export const mostTemplates = 200;
+
+/** Values that a template can show. */
+export const placeholders = [
+  "candidate.first_name",
+  "candidate.last_name",
+  "candidate.email",
+  "job.title",
+  "job.location",
+  "job.department",
+  "job_posting.title",
+  "application.submitted_on",
+  "recruiter.name",
+  "recruiter.email",
+  "hiring_manager.name",
+  "sender.name",
+  "sender.email",
+  "organization.name",
+] as const;
+
+const template = z
+  .object({
+    id: outgoingUuid,
+    name: z.string(),
+    subject: z.string().meta({ examples: ["Your application for {{ job.title }}"] }),
+    body: z
+      .string()
+      .meta({ description: "HTML with placeholders", examples: ["<p>Hi {{ candidate.first_name }},</p>"] }),
+    placeholders: z.array(z.string()).meta({ description: "Placeholders that subject and body use" }),
+    ...stamps,
+  })
+  .meta({ id: "EmailTemplate" });
+
+const given = {
+  name: settingName("Template name is required."),
+  subject: writtenText(200)
+    .min(1, "Subject is required.")
+    .meta({ examples: ["Your application for {{ job.title }}"] }),
+  body: writtenText(50_000)
+    .min(1, "Body is required.")
+    .meta({
+      description: `HTML, sanitized when it is stored. Placeholders: ${placeholders.join(", ")}.`,
+      examples: ["<p>Hi {{ candidate.first_name }},</p><p>Thank you for applying.</p>"],
+    }),
+};
+
+const template_id = id;
+const one = z.object({ data: template });
+
+export const listEmailTemplates = defineOperation({
+  name: "list_email_templates",
+  method: "GET",
+  path: "/ats/email-templates",
+  area,
+  scope: "ats:read",
+  summary: "List email templates",
+  description: `By name: at most ${mostTemplates}.`,
+  input: z.object({}),
+  output: z.object({ data: z.array(template) }),
+});
+
+export const getEmailTemplate = defineOperation({
+  name: "get_email_template",
+  method: "GET",
+  path: "/ats/email-templates/{template_id}",
+  area,
+  scope: "ats:read",
+  summary: "Retrieve an email template",
+  input: z.object({ template_id }),
+  output: one,
+});
+
+export const createEmailTemplate = defineOperation({
+  name: "create_email_template",
+  method: "POST",
+  path: "/ats/email-templates",
+  area,
+  scope: "ats:write",
+  summary: "Add an email template",
+  input: z.object(given),
+  output: one,
+  status: 201,
+});
+
+export const updateEmailTemplate = defineOperation({
+  name: "update_email_template",
+  method: "PATCH",
+  path: "/ats/email-templates/{template_id}",
+  area,
+  scope: "ats:write",
+  summary: "Change an email template",
+  input: z.object({ template_id, ...z.object(given).partial().shape }),
+  output: one,
+});
+
+export const deleteEmailTemplate = defineOperation({
+  name: "delete_email_template",
+  method: "DELETE",
+  path: "/ats/email-templates/{template_id}",
+  area,
+  scope: "ats:write",
+  summary: "Delete an email template",
+  description: "Emails that were made from it stay as they are.",
+  input: z.object({ template_id }),
+  output: deleted,
+  destructive: true,
+});
+
+export const previewEmailTemplate = defineOperation({
+  name: "preview_email_template",
+  method: "POST",
+  path: "/ats/email-templates/{template_id}/preview",
+  area,
+  scope: "ats:read",
+  summary: "Preview an email for an application",
+  description: "Subject and body as the candidate would get them, and the value of each placeholder. Sends nothing.",
+  input: z.object({ template_id, application_id: id }),
+  output: z.object({
+    data: z.object({
+      to: z.string(),
+      subject: z.string(),
+      body: z.string().meta({ description: "HTML; a placeholder without a value is shown as its name in brackets" }),
+      placeholders: z.array(
+        z.object({
+          name: z.string(),
+          value: z.string().nullable().meta({ description: "Null when it can't be resolved" }),
+        }),
+      ),
+      is_complete: z.boolean().meta({ description: "Whether every placeholder has a value, so that it can be sent" }),
+    }),
+  }),
+  refuses: [404],
+  changes: [],
+});

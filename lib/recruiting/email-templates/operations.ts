@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { missing } from "#lib/recruiting/sql.ts";
+import * as contract from "./contract.ts";
+import { cleanTemplate, placeholdersOf, renderTemplate } from "./render.ts";
+import { templateValues } from "./template-values.ts";
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  name: string;
+  subject: string;
+  body: string;
+  created_at: string;
+  updated_at: string;
+}
+
+const columns = sql.raw("id, name, subject, body, created_at, updated_at");
+const shown = (row: Row) => ({ ...row, placeholders: placeholdersOf(row) });
+
+const taken = (name: string) =>
+  new ApiError(409, [{ reason: "already_exists", path: "/name", message: `A template named ${name} already exists` }]);
+
+async function find(db: TenantDb, id: string): Promise<Row> {
+  const [row] = await db.execute<Row>(
+    sql`select ${columns} from email_templates where organization_id = ${currentOrganization} and id = ${id}`,
+  );
+  if (!row) throw missing("Template");
+  return row;
+}
+
+export const listEmailTemplates = implementRead(contract.listEmailTemplates, async ({ db }) => {
+  const rows = await db.execute<Row>(
+    sql`select ${columns} from email_templates where organization_id = ${currentOrganization} order by name_lower`,
+  );
+  return { data: [...rows].map(shown) };
+});
+
+export const getEmailTemplate = implementRead(contract.getEmailTemplate, async ({ input, db }) => ({
+  data: shown(await find(db, input.template_id)),
+}));
+
+export const createEmailTemplate = implementWrite(
+  contract.createEmailTemplate,
+  async ({ input: { name, subject, body }, db }) => {
+    placeholdersOf({ subject, body });
+    const [counted] = await db.execute<{ n: number }>(
+      sql`select count(*)::integer as n from email_templates where organization_id = ${currentOrganization}`,
+    );
+    if ((counted?.n ?? 0) >= contract.mostTemplates)
+      throw new ApiError(409, [
+        { reason: "limit_reached", message: `There are ${contract.mostTemplates} templates, the most there can be` },
+      ]);
+    const [row] = await db.execute<Row>(sql`
+      insert into email_templates (name, subject, body) values (${name}, ${subject}, ${cleanTemplate(body)})
+        on conflict (organization_id, name_lower) do nothing returning ${columns}`);
+    if (!row) throw taken(name);
+    return { data: shown(row) };
+  },
+);
+
+export const updateEmailTemplate = implementWrite(
+  contract.updateEmailTemplate,
+  async ({ input: { template_id, name = null, subject, body }, db }) => {
+    const before = await find(db, template_id);
+    const next = { subject: subject ?? before.subject, body: body === undefined ? before.body : cleanTemplate(body) };
+    placeholdersOf(next);
+    const [other] = await db.execute(sql`
+      select from email_templates where organization_id = ${currentOrganization} and name_lower = lower(${name}) and id <> ${template_id}`);
+    if (other && name) throw taken(name);
+    const [row] = await db.execute<Row>(sql`
+      update email_templates set name = coalesce(${name}, name), subject = ${next.subject}, body = ${next.body}, updated_at = clock_timestamp()
+        where organization_id = ${currentOrganization} and id = ${template_id} returning ${columns}`);
+    if (!row) throw missing("Template");
+    return { data: shown(row) };
+  },
+  getEmailTemplate,
+);
+
+export const deleteEmailTemplate = implementWrite(
+  contract.deleteEmailTemplate,
+  async ({ input: { template_id }, db }) => {
+    const rows = await db.execute(
+      sql`delete from email_templates where organization_id = ${currentOrganization} and id = ${template_id} returning id`,
+    );
+    if (rows.length === 0) throw missing("Template");
+    return { data: { deleted: true as const } };
+  },
+);
+
+export const previewEmailTemplate = implementWrite(
+  contract.previewEmailTemplate,
+  async ({ input: { template_id, application_id }, db, principal }) => {
+    const template = await find(db, template_id);
+    const { values, to_address } = await templateValues(db, application_id, principal.user_id);
+    const { subject, body, placeholders } = renderTemplate(template, values);
+    const is_complete = to_address !== "" && placeholders.every(({ value }) => value !== null);
+    return { data: { to: to_address, subject, body, placeholders, is_complete } };
+  },
+);

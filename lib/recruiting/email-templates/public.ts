@@ -1,0 +1,2 @@
+export { renderTemplate } from "./render.ts";
+export { templateValues } from "./template-values.ts";

@@ -1,0 +1,92 @@
+import { Liquid, type Template } from "liquidjs";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { cleanHtml } from "#lib/recruiting/clean-html.ts";
+
+/** Values by placeholder, `{ candidate: { first_name } }`; null where there is none. */
+export type TemplateValues = Record<string, Record<string, string | null>>;
+
+// In-memory templates, of which there are none: nothing can be included from disk. Prototypes stay out of reach.
+const common = {
+  strictFilters: true,
+  ownPropertyOnly: true,
+  templates: {},
+  dynamicPartials: false,
+  parseLimit: 200_000,
+  renderLimit: 500,
+  memoryLimit: 5_000_000,
+} as const;
+const forText = new Liquid(common);
+const forHtml = new Liquid({ ...common, outputEscape: "escape" });
+
+function parse(engine: Liquid, text: string, path: string): Template[] {
+  try {
+    return engine.parse(text);
+  } catch (error) {
+    const [detail = ""] = (error instanceof Error ? error.message : "").split("\n");
+    throw new ApiError(400, [{ reason: "invalid_template", path, message: `The template can't be read: ${detail}` }]);
+  }
+}
+
+/** Placeholders of the parsed template, such as `candidate.first_name`, in their order. */
+function variablesOf(engine: Liquid, parsed: Template[]): string[] {
+  return engine.globalFullVariablesSync(parsed, { partials: false });
+}
+
+/** Placeholders that a template uses. Throws 400 naming the field that is no valid template. */
+export function placeholdersOf({ subject, body }: { subject: string; body: string }): string[] {
+  const used = [
+    ...variablesOf(forText, parse(forText, subject, "/subject")),
+    ...variablesOf(forHtml, parse(forHtml, body, "/body")),
+  ];
+  return [...new Set(used)];
+}
+
+function resolve(values: TemplateValues, name: string): string | null {
+  const [group = "", key = "", ...rest] = name.split(".");
+  if (rest.length > 0 || !Object.hasOwn(values, group)) return null;
+  const inner = values[group] ?? {};
+  return Object.hasOwn(inner, key) ? inner[key] || null : null;
+}
+
+/** `[job.location]` in place of each value that is missing. */
+function withNames(values: TemplateValues, names: readonly string[]): Record<string, unknown> {
+  const shown: Record<string, Record<string, string>> = {};
+  for (const name of names) {
+    const [group = "", key = ""] = name.split(".");
+    shown[group] ??= {};
+    shown[group][key] = resolve(values, name) ?? `[${name}]`;
+  }
+  return shown;
+}
+
+function run(engine: Liquid, text: string, path: string, values: Record<string, unknown>): string {
+  const parsed = parse(engine, text, path);
+  try {
+    return String(engine.renderSync(parsed, values));
+  } catch (error) {
+    const [detail = ""] = (error instanceof Error ? error.message : "").split("\n");
+    throw new ApiError(400, [
+      { reason: "invalid_template", path, message: `The template can't be filled in: ${detail}` },
+    ]);
+  }
+}
+
+/** Subject and body with the values filled in; placeholders without one are shown as their name in brackets. */
+export function renderTemplate(template: { subject: string; body: string }, values: TemplateValues) {
+  const names = placeholdersOf(template);
+  const shown = withNames(values, names);
+  return {
+    subject: run(forText, template.subject, "/subject", shown).replace(/\s+/g, " ").trim(),
+    body: cleanHtml(run(forHtml, template.body, "/body", shown)),
+    placeholders: names.map((name) => ({ name, value: resolve(values, name) })),
+  };
+}
+
+const entities: Record<string, string> = { "&gt;": ">", "&lt;": "<", "&amp;": "&", "&quot;": '"' };
+
+/** A template's HTML sanitized, with what is between Liquid's delimiters as it was written. */
+export function cleanTemplate(html: string): string {
+  return cleanHtml(html).replace(/\{\{.*?\}\}|\{%.*?%\}/gs, (tag) =>
+    tag.replace(/&(?:gt|lt|amp|quot);/g, (entity) => entities[entity] ?? entity),
+  );
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { settingName } from "#lib/recruiting/fields.ts";
+
+const area = "Recruiting settings";
+
+/** Most employment types of an organization. */
+export const mostEmploymentTypes = 100;
+
+const employmentType = z
+  .object({ id: outgoingUuid, name: z.string(), created_at: timestamp })
+  .meta({ id: "EmploymentType" });
+
+export const listEmploymentTypes = defineOperation({
+  name: "list_employment_types",
+  method: "GET",
+  path: "/ats/employment-types",
+  area,
+  scope: "ats:read",
+  summary: "List employment types",
+  description: `At most ${mostEmploymentTypes}, by name. Jobs offer one or more of them.`,
+  input: z.object({}),
+  output: z.object({ data: z.array(employmentType) }),
+});
+
+export const createEmploymentType = defineOperation({
+  name: "create_employment_type",
+  method: "POST",
+  path: "/ats/employment-types",
+  area,
+  scope: "ats:write",
+  summary: "Add an employment type",
+  input: z.object({ name: settingName("Employment type is required.") }),
+  output: z.object({ data: employmentType }),
+  status: 201,
+});

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { defaultStageTypes, stageCategories } from "#db/schema/recruiting-settings.ts";
+import { line, oneOrSeveral, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+
+/** An id on its way in. */
+export const id = z.uuid({ error: "must be a UUID" }).toLowerCase();
+
+export const ids = oneOrSeveral(id, "must be one or more UUIDs");
+
+export const slugs = oneOrSeveral(
+  z.string({ error: "must be text" }).trim().min(1, "must not be blank").max(100, "must have at most 100 characters"),
+  "must be one or more slugs",
+);
+
+export const reference = z.object({ id: outgoingUuid, title: z.string() });
+
+export const tagReference = z.object({ id: outgoingUuid, label: z.string() });
+
+export const member = z.object({ id: outgoingUuid, name: z.string() });
+
+const sourceSlugs = [
+  "SOURCED_INTERNALLY",
+  "EXTERNAL_CAREER_PAGE",
+  "LINKEDIN_PREMIUM",
+  "LINKEDIN_BASIC",
+  "INTERNAL_CAREER_PAGE",
+  "INTERNAL_REFERRAL",
+  "BULK_IMPORTED",
+] as const;
+
+export const sourceSlug = z
+  .string()
+  .nullable()
+  .meta({ description: `A slug of \`GET /ats/application-sources\`: ${sourceSlugs.join(", ")}, or one of your own` });
+
+/** `others` selects stages without a default type. */
+export const stageSlugFilters = {
+  current_stage_category_type_slugs: slugs
+    .optional()
+    .meta({ description: `Categories of the current stage: ${stageCategories.join(", ")}` }),
+  current_stage_default_type_slugs: slugs.optional().meta({
+    description: `Default types of the current stage: ${defaultStageTypes.join(", ")}; \`others\` selects custom stages`,
+  }),
+};
+
+export const stage = z.object({
+  id: outgoingUuid,
+  name: z.string(),
+  description: z.string().nullable(),
+  stage_order: z.int(),
+  default_type_slug: z.string().nullable().meta({ description: "Null for a custom stage" }),
+  interview_plan_id: outgoingUuid,
+  category_type_slug: z.string(),
+});
+
+export const settingName = (missing: string) => line(100, { missing });
+
+export const stamps = { created_at: timestamp, updated_at: timestamp };

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { outgoingUuid } from "#lib/platform/api/fields.ts";
+
+const hiringMember = z
+  .object({
+    hris_organization_user_id: outgoingUuid.meta({
+      description: "What notes take as `author_id` and moves as `creator_id`",
+    }),
+    name: z.string(),
+    email: z.string(),
+    role: z.string(),
+  })
+  .meta({ id: "HiringMember" });
+
+export const listHiringMembers = defineOperation({
+  name: "list_hiring_members",
+  method: "GET",
+  path: "/ats/hiring-members",
+  area: "Recruiting settings",
+  scope: "ats:read",
+  summary: "List hiring members",
+  description: "Active members of the organization, by name: at most 1,000.",
+  input: z.object({}),
+  output: z.object({ data: z.array(hiringMember) }),
+});

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { activityKinds, defaultStageTypes, stageCategories } from "#db/schema/recruiting-settings.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { line, oneOf, outgoingUuid, wholeNumber } from "#lib/platform/api/fields.ts";
+import { writtenText } from "#lib/platform/api/input-fields.ts";
+import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
+
+const area = "Interview plans";
+
+/** Most interview plans of an organization, and most stages of a plan. */
+export const mostPlans = 200;
+const mostStages = 30;
+const mostActivities = 20;
+
+const planActivity = z.object({ id: outgoingUuid, name: z.string(), kind: z.enum(activityKinds) });
+
+export const planStage = z
+  .object({
+    id: outgoingUuid,
+    name: z.string(),
+    description: z.string().nullable(),
+    stage_order: z.int().meta({ description: "From 1" }),
+    category_type_slug: z.enum(stageCategories),
+    default_type_slug: z.enum(defaultStageTypes).nullable().meta({ description: "Null for a custom stage" }),
+    target_days: z.int().nullable().meta({ description: "Days that an application should spend here at most" }),
+    activities: z.array(planActivity),
+  })
+  .meta({ id: "InterviewPlanStage" });
+
+const plan = z
+  .object({
+    id: outgoingUuid,
+    name: z.string(),
+    stages: z.array(planStage).meta({ description: "In their order" }),
+    jobs_count: z.int(),
+    ...stamps,
+  })
+  .meta({ id: "InterviewPlan" });
+
+const givenStage = z.object({
+  id: id.optional().meta({ description: "Of a stage that the plan has; without it the stage is new" }),
+  name: line(100, { missing: "Stage name is required." }),
+  description: writtenText(1000).nullish(),
+  stage_order: wholeNumber(1, 1000).optional().meta({ description: "As it was read; the order of the list decides" }),
+  category_type_slug: oneOf(stageCategories),
+  default_type_slug: oneOf(defaultStageTypes).nullish(),
+  target_days: wholeNumber(1, 365).nullish(),
+  activities: z
+    .array(
+      z.object({
+        id: id.optional(),
+        name: line(100, { missing: "Activity name is required." }),
+        kind: oneOf(activityKinds),
+      }),
+      { error: "must be a list of activities" },
+    )
+    .max(mostActivities, `must have at most ${mostActivities} activities`)
+    .default([]),
+});
+
+const stages = z
+  .array(givenStage, { error: "must be a list of stages" })
+  .min(1, "A plan needs at least one stage.")
+  .max(mostStages, `must have at most ${mostStages} stages`)
+  .meta({
+    description:
+      "All stages in their order. At most one is `applied`, one `hired` and one `archived`; the first one is where applications begin.",
+    examples: [
+      [
+        { name: "Applied", category_type_slug: "LEAD", default_type_slug: "applied", activities: [] },
+        { name: "Interview", category_type_slug: "ACTIVE", default_type_slug: "interview", activities: [] },
+        { name: "Hired", category_type_slug: "COMPLETED", default_type_slug: "hired", activities: [] },
+        { name: "Archived", category_type_slug: "COMPLETED", default_type_slug: "archived", activities: [] },
+      ],
+    ],
+  });
+
+const name = settingName("Plan name is required.");
+const interview_plan_id = id;
+const one = z.object({ data: plan });
+
+export const listInterviewPlans = defineOperation({
+  name: "list_interview_plans",
+  method: "GET",
+  path: "/ats/interview-plans",
+  area,
+  scope: "ats:read",
+  summary: "List interview plans",
+  description: `By name, with their stages: at most ${mostPlans}.`,
+  input: z.object({}),
+  output: z.object({ data: z.array(plan) }),
+});
+
+export const getInterviewPlan = defineOperation({
+  name: "get_interview_plan",
+  method: "GET",
+  path: "/ats/interview-plans/{interview_plan_id}",
+  area,
+  scope: "ats:read",
+  summary: "Retrieve an interview plan",
+  input: z.object({ interview_plan_id }),
+  output: one,
+});
+
+export const createInterviewPlan = defineOperation({
+  name: "create_interview_plan",
+  method: "POST",
+  path: "/ats/interview-plans",
+  area,
+  scope: "ats:write",
+  summary: "Add an interview plan",
+  input: z.object({ name, stages }),
+  output: one,
+  status: 201,
+  refuses: [404],
+});
+
+export const updateInterviewPlan = defineOperation({
+  name: "update_interview_plan",
+  method: "PATCH",
+  path: "/ats/interview-plans/{interview_plan_id}",
+  area,
+  scope: "ats:write",
+  summary: "Change an interview plan",
+  description:
+    "`stages` is the whole plan: stages that are left out are removed, which is refused while an application is in one of them. The history keeps them.",
+  input: z.object({ interview_plan_id, name: name.optional(), stages: stages.optional() }),
+  output: one,
+});

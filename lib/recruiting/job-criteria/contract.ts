@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { matchingValues } from "#db/schema/recruiting-applications.ts";
+import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
+import { line, oneOf, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { writtenText } from "#lib/platform/api/input-fields.ts";
+import { id } from "#lib/recruiting/fields.ts";
+
+const area = "Jobs";
+
+/** Most criteria of a job. */
+export const mostCriteria = 50;
+
+const criterion = z
+  .object({
+    id: outgoingUuid,
+    job_id: outgoingUuid,
+    title: z.string(),
+    description: z.string().nullable(),
+    created_at: timestamp,
+  })
+  .meta({ id: "JobCriterion" });
+
+const job_id = id;
+const job_criteria_id = id;
+
+export const listJobCriteria = defineOperation({
+  name: "list_job_criteria",
+  method: "GET",
+  path: "/ats/jobs/{job_id}/criteria",
+  area,
+  scope: "ats:read",
+  summary: "List criteria of a job",
+  description: `What candidates for the job are judged by: at most ${mostCriteria}.`,
+  input: z.object({ job_id }),
+  output: z.object({ data: z.array(criterion) }),
+});
+
+export const createJobCriterion = defineOperation({
+  name: "create_job_criterion",
+  method: "POST",
+  path: "/ats/jobs/{job_id}/criteria",
+  area,
+  scope: "ats:write",
+  summary: "Add a criterion to a job",
+  input: z.object({
+    job_id,
+    title: line(200, { missing: "Title is required." }),
+    description: writtenText(2000).nullish(),
+  }),
+  output: z.object({ data: criterion }),
+  status: 201,
+});
+
+export const deleteJobCriterion = defineOperation({
+  name: "delete_job_criterion",
+  method: "DELETE",
+  path: "/ats/jobs/{job_id}/criteria/{job_criteria_id}",
+  area,
+  scope: "ats:write",
+  summary: "Delete a criterion",
+  description: "Also removes what was recorded about candidates for it.",
+  input: z.object({ job_id, job_criteria_id }),
+  output: deleted,
+  destructive: true,
+});
+
+export const setCriteriaMatching = defineOperation({
+  name: "set_criteria_matching",
+  method: "POST",
+  path: "/ats/applications/{application_id}/criteria-matchings",
+  area,
+  scope: "ats:write",
+  summary: "Record whether a candidate meets a criterion",
+  input: z.object({
+    application_id: id,
+    job_criteria_id: id,
+    is_matched: oneOf(matchingValues),
+    description: writtenText(2000).nullish(),
+  }),
+  output: z.object({
+    data: z.object({
+      id: outgoingUuid,
+      job_criteria_id: outgoingUuid,
+      is_matched: z.enum(matchingValues),
+      description: z.string().nullable(),
+    }),
+  }),
+  refuses: [404],
+});

@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { jobStatuses } from "#db/schema/recruiting-jobs.ts";
+import { stageCategories } from "#db/schema/recruiting-settings.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { line, oneOrMany, outgoingUuid, timestamp, wholeNumber } from "#lib/platform/api/fields.ts";
+import { pageInput, pageOf, searchText } from "#lib/platform/api/list-fields.ts";
+import { id, ids, member, stamps } from "#lib/recruiting/fields.ts";
+
+export { jobStatuses };
+
+const area = "Jobs";
+
+const named = z.object({ id: outgoingUuid, name: z.string() });
+
+export const jobEmploymentType = z.object({ id: outgoingUuid, employment_type: named });
+
+const job = z
+  .object({
+    id: outgoingUuid,
+    title: z.string(),
+    status: z.enum(jobStatuses),
+    department: named.nullable(),
+    interview_plan: named.nullable().meta({ description: "Without one, applications have no stage and no board" }),
+    hiring_manager: member.nullable(),
+    recruiter: member.nullable(),
+    location: z.string().nullable(),
+    openings: z.int(),
+    employment_types: z
+      .array(jobEmploymentType)
+      .meta({ description: "`id` is what applications take as `job_employment_type_id`" }),
+    applications_count: z.int(),
+    active_applications_count: z.int().meta({ description: "In stages of the categories LEAD and ACTIVE" }),
+    hired_count: z.int(),
+    opened_at: timestamp.nullable(),
+    closed_at: timestamp.nullable(),
+    ...stamps,
+  })
+  .meta({ id: "Job" });
+
+const given = {
+  title: line(200, { missing: "Title is required." }),
+  department_id: id.nullish(),
+  interview_plan_id: id.nullish().meta({ description: "Can't change once the job has applications" }),
+  hiring_manager_id: id.nullish().meta({ description: "`hris_organization_user_id` of a hiring member" }),
+  recruiter_id: id.nullish().meta({ description: "`hris_organization_user_id` of a hiring member" }),
+  location: line(200).nullish(),
+  openings: wholeNumber(1, 1000).optional(),
+  employment_type_ids: z
+    .array(id, { error: "must be a list of employment type IDs" })
+    .min(1, "Choose at least one employment type.")
+    .max(20, "must have at most 20 employment types")
+    .optional()
+    .meta({ description: "Default: the first one of the organization" }),
+};
+
+const job_id = id;
+const one = z.object({ data: job });
+
+export const listJobs = defineOperation({
+  name: "list_jobs",
+  method: "GET",
+  path: "/ats/jobs",
+  area,
+  scope: "ats:read",
+  summary: "List jobs",
+  description: "Newest first, with how many applications each has.",
+  input: z.object({
+    search: searchText("Text in the title"),
+    statuses: oneOrMany(jobStatuses).optional().meta({ description: "Only jobs with these statuses" }),
+    department_ids: ids.optional().meta({ description: "Only jobs of these departments" }),
+    ...pageInput(20),
+  }),
+  output: pageOf(job, { total: true }),
+  errors: { 400: "field_items" },
+});
+
+export const getJob = defineOperation({
+  name: "get_job",
+  method: "GET",
+  path: "/ats/jobs/{job_id}",
+  area,
+  scope: "ats:read",
+  summary: "Retrieve a job",
+  input: z.object({ job_id }),
+  output: one,
+});
+
+export const createJob = defineOperation({
+  name: "create_job",
+  method: "POST",
+  path: "/ats/jobs",
+  area,
+  scope: "ats:write",
+  summary: "Add a job",
+  description: "The job is a draft until it is opened.",
+  input: z.object(given),
+  output: one,
+  status: 201,
+  refuses: [404],
+});
+
+export const updateJob = defineOperation({
+  name: "update_job",
+  method: "PATCH",
+  path: "/ats/jobs/{job_id}",
+  area,
+  scope: "ats:write",
+  summary: "Change a job",
+  description: "Only the fields that are sent change.",
+  input: z.object({ job_id, ...z.object(given).partial().shape }),
+  output: one,
+});
+
+export const openJob = defineOperation({
+  name: "open_job",
+  method: "POST",
+  path: "/ats/jobs/{job_id}/open",
+  area,
+  scope: "ats:write",
+  summary: "Open a job",
+  description: "The job takes applications. It needs an interview plan.",
+  input: z.object({ job_id }),
+  output: one,
+});
+
+export const closeJob = defineOperation({
+  name: "close_job",
+  method: "POST",
+  path: "/ats/jobs/{job_id}/close",
+  area,
+  scope: "ats:write",
+  summary: "Close a job",
+  description: "The job takes no new applications; those it has can still be moved.",
+  input: z.object({ job_id }),
+  output: one,
+});
+
+export const getJobFunnel = defineOperation({
+  name: "get_job_funnel",
+  method: "GET",
+  path: "/ats/jobs/{job_id}/funnel",
+  area,
+  scope: "ats:read",
+  summary: "Retrieve a job's funnel",
+  description:
+    "For each stage: how many applications reached it, how many are in it, and the median time they spent there.",
+  input: z.object({ job_id }),
+  output: z.object({
+    data: z.object({
+      applications_count: z.int(),
+      stages: z.array(
+        z.object({
+          id: outgoingUuid,
+          name: z.string(),
+          category_type_slug: z.enum(stageCategories),
+          default_type_slug: z.string().nullable(),
+          target_days: z.int().nullable(),
+          reached_count: z
+            .int()
+            .meta({ description: "Applications that were ever in this stage or in a later one that isn't archived" }),
+          current_count: z.int(),
+          conversion: z.number().nullable().meta({
+            description:
+              "`reached_count` as a share of the previous stage's, 0 to 1; null for the first stage and for archived",
+          }),
+          median_hours: z.number().nullable().meta({ description: "Of completed stays; null when there are none" }),
+        }),
+      ),
+      archivation_reasons: z.array(z.object({ id: outgoingUuid, name: z.string(), kind: z.string(), count: z.int() })),
+    }),
+  }),
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { emailStatuses } from "#db/schema/emails.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { oneOrMany, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
+import { id, member } from "#lib/recruiting/fields.ts";
+
+const area = "Emails";
+
+const email = z
+  .object({
+    id: outgoingUuid,
+    candidate_id: outgoingUuid,
+    application_id: outgoingUuid.nullable(),
+    to_name: z.string(),
+    to_address: z.string(),
+    subject: z.string(),
+    status: z.enum(emailStatuses).meta({ description: "`kept` when it is due but no mail server is set up" }),
+    send_at: timestamp,
+    sent_at: timestamp.nullable(),
+    attempts: z.int(),
+    last_error: z.string().nullable(),
+    created_by: member.nullable(),
+    created_at: timestamp,
+  })
+  .meta({ id: "CandidateEmail" });
+
+const email_id = id;
+
+export const listEmails = defineOperation({
+  name: "list_emails",
+  method: "GET",
+  path: "/ats/emails",
+  area,
+  scope: "ats:read",
+  summary: "List emails to candidates",
+  description: "Newest first, whether sent, waiting, kept or canceled.",
+  input: z.object({
+    statuses: oneOrMany(emailStatuses).optional().meta({ description: "Only emails with these statuses" }),
+    application_id: id.optional().meta({ description: "Only emails about this application" }),
+    ...pageInput(20),
+  }),
+  output: pageOf(email),
+});
+
+export const getEmail = defineOperation({
+  name: "get_email",
+  method: "GET",
+  path: "/ats/emails/{email_id}",
+  area,
+  scope: "ats:read",
+  summary: "Retrieve an email",
+  input: z.object({ email_id }),
+  output: z.object({ data: email.extend({ body: z.string().meta({ description: "Sanitized HTML" }) }) }),
+});
+
+export const cancelEmail = defineOperation({
+  name: "cancel_email",
+  method: "POST",
+  path: "/ats/emails/{email_id}/cancel",
+  area,
+  scope: "ats:write",
+  summary: "Cancel an email",
+  description: "Only an email that hasn't been sent.",
+  input: z.object({ email_id }),
+  output: z.object({ data: email }),
+});

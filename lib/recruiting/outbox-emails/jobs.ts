@@ -1,0 +1,20 @@
+import { settings } from "#lib/platform/env.ts";
+import { openMailTransport } from "#lib/platform/mail/transport.ts";
+import { periodicJob } from "#lib/platform/worker/job.ts";
+import { keepEmails, sendEmails } from "./send-emails.ts";
+
+/** Sends emails that are due, or marks them as kept while there is no mail server. */
+export const sendDueEmails = periodicJob({
+  name: "send emails",
+  everyMs: 1000,
+  async act(database) {
+    const { smtp_url } = settings();
+    if (smtp_url === null) return keepEmails(database);
+    const transport = openMailTransport(smtp_url);
+    try {
+      return await sendEmails(database, transport);
+    } finally {
+      transport.close();
+    }
+  },
+});

@@ -1,0 +1,123 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type MailTransport, openMailTransport } from "#lib/platform/mail/transport.ts";
+import { databaseUrlFor } from "#lib/platform/secrets.ts";
+import { openWorkerDatabase, type WorkerDatabase } from "#lib/platform/worker/database.ts";
+import { addEmail } from "#lib/recruiting/testing.ts";
+import { type Stage, stage } from "#lib/testing.ts";
+import { keepEmails, retrySeconds, sendEmails } from "./send-emails.ts";
+
+let at: Stage;
+let database: WorkerDatabase;
+let server: SMTPServer;
+let transport: MailTransport;
+let received: string[];
+let refusal: { responseCode: number; message: string } | null;
+
+beforeAll(async () => {
+  at = await stage();
+  database = openWorkerDatabase(databaseUrlFor("app_worker", at.ownerUrl));
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        if (refusal) return done(Object.assign(new Error(refusal.message), refusal));
+        received.push(Buffer.concat(chunks).toString());
+        done();
+      });
+    },
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.server.address() as AddressInfo;
+  transport = openMailTransport(`smtp://127.0.0.1:${port}`, "Acme Recruiting <jobs@acme.example>");
+});
+
+afterAll(async () => {
+  transport.close();
+  await database.close();
+  await new Promise<void>((closed) => server.close(closed));
+});
+
+beforeEach(async () => {
+  received = [];
+  refusal = null;
+  await at.owner`delete from emails`;
+});
+
+const makeDue = (id: string) =>
+  at.owner`update emails set next_attempt_at = now() - interval '1 second' where id = ${id}`;
+
+async function emailOf(id: string) {
+  const [row] = await at.owner`select * from emails where id = ${id}`;
+  return row as Record<string, string & number>;
+}
+
+test("what is due arrives once, with its message ID and as text and HTML; what is not yet due waits", async () => {
+  const due = await addEmail(at.owner, at.first);
+  const later = await addEmail(at.owner, at.second);
+  await makeDue(due);
+  expect(await sendEmails(database, transport)).toBe(false);
+  await sendEmails(database, transport);
+  expect(received).toHaveLength(1);
+  const { message_id, status, attempts } = await emailOf(due);
+  expect([status, attempts]).toEqual(["sent", 1]);
+  expect(received[0]).toContain(`Message-ID: ${message_id}`);
+  expect(received[0]).toContain("From: Acme Recruiting <jobs@acme.example>");
+  expect(received[0]).toMatch(/text\/plain[\s\S]*Hi[\s\S]*text\/html[\s\S]*<p>Hi<\/p>/);
+  expect((await emailOf(later)).status).toBe("scheduled");
+});
+
+test("a refusal for now is tried again later under the same message ID, one for good is not", async () => {
+  const id = await addEmail(at.owner, at.first);
+  await makeDue(id);
+  refusal = { responseCode: 451, message: "Try again later" };
+  await sendEmails(database, transport);
+  const once = await emailOf(id);
+  expect([once.status, once.attempts]).toEqual(["scheduled", 1]);
+  expect(once.last_error).toContain("Try again later");
+  expect(Date.parse(once.next_attempt_at ?? "") - Date.now()).toBeGreaterThan(30_000);
+  refusal = null;
+  await makeDue(id);
+  await sendEmails(database, transport);
+  expect(received[0]).toContain(`Message-ID: ${once.message_id}`);
+  expect((await emailOf(id)).status).toBe("sent");
+  const wrong = await addEmail(at.owner, at.first);
+  await makeDue(wrong);
+  refusal = { responseCode: 550, message: "No such mailbox" };
+  await sendEmails(database, transport);
+  expect((await emailOf(wrong)).status).toBe("failed");
+});
+
+test("an email whose worker died is sent again when its claim has run out; two workers do not send one twice", async () => {
+  const id = await addEmail(at.owner, at.first);
+  await makeDue(id);
+  await database.call((sql) => sql`select * from app.claim_emails(20, 300)`);
+  await sendEmails(database, transport);
+  expect(received).toHaveLength(0);
+  await makeDue(id);
+  await Promise.all([sendEmails(database, transport), sendEmails(database, transport)]);
+  expect([received.length, (await emailOf(id)).status]).toEqual([1, "sent"]);
+});
+
+test("without a mail server an email is kept, and sent once there is one; a canceled one never is", async () => {
+  const id = await addEmail(at.owner, at.first);
+  const canceled = await addEmail(at.owner, at.first);
+  await makeDue(id);
+  await at.owner`update emails set status = 'canceled', next_attempt_at = now() - interval '1 second' where id = ${canceled}`;
+  await keepEmails(database);
+  expect((await emailOf(id)).status).toBe("kept");
+  await sendEmails(database, transport);
+  expect([received.length, (await emailOf(id)).status, (await emailOf(canceled)).status]).toEqual([
+    1,
+    "sent",
+    "canceled",
+  ]);
+});
+
+test("waits twice as long each time, and gives up after twelve attempts", () => {
+  expect([1, 2, 3, 9, 10, 11, 12].map(retrySeconds)).toEqual([60, 120, 240, 15_360, 21_600, 21_600, null]);
+});

@@ -1,0 +1,56 @@
+import type { ReasonText } from "#lib/platform/api/reasons.ts";
+
+export const recruitingReasons = {
+  candidate_anonymized: {
+    meaning: "The candidate's personal data was erased.",
+    remedy: "Add the person as a new candidate.",
+  },
+  candidate_email_already_exists: {
+    meaning: "A candidate of the organization has this email address.",
+    remedy: "Use that candidate or another address.",
+  },
+  email_already_sent: {
+    meaning: "The email was sent or canceled before.",
+    remedy: "Read the email again; its status says what happened.",
+  },
+  invalid_plan: {
+    meaning: "The stages don't make an interview plan.",
+    remedy: "Correct the stages that the message names.",
+  },
+  invalid_template: {
+    meaning: "The template isn't valid Liquid, or uses what a template can't reach.",
+    remedy: "Use only the placeholders that the API reference lists.",
+  },
+  job_closed: {
+    meaning: "The job takes no applications.",
+    remedy: "Open the job first, or choose another one.",
+  },
+  moved_since: {
+    meaning: "The application was moved again after the move that you want to undo.",
+    remedy: "Read the application again; undo the later move or move the application yourself.",
+  },
+  no_interview_plan: {
+    meaning: "The job has no interview plan, so its applications have no stages.",
+    remedy: "Choose an interview plan for the job.",
+  },
+  reason_required: {
+    meaning: "Archiving takes a reason, and only archiving does.",
+    remedy: "Send candidate_archivation_reason_id with the archived stage, and with no other.",
+  },
+  stage_in_use: {
+    meaning: "Applications are in a stage that would be removed.",
+    remedy: "Move them to another stage first.",
+  },
+  unknown_member: {
+    meaning: "The ID is not one of an active member of the organization.",
+    remedy: "Use a hris_organization_user_id of GET /ats/hiring-members.",
+  },
+  unresolved_placeholders: {
+    meaning: "Placeholders of the email have no value for this application.",
+    remedy: "Fill in what the messages name, change the template or archive without an email.",
+  },
+} as const satisfies Record<string, ReasonText>;
+
+declare module "#lib/platform/api/reasons.ts" {
+  interface DomainReasons extends Record<keyof typeof recruitingReasons, ReasonText> {}
+}

@@ -1,0 +1,71 @@
+import { type SQL, sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+
+export const uuids = (values: readonly string[] | undefined): SQL =>
+  values === undefined ? sql`null::uuid[]` : sql`${`{${values.join()}}`}::uuid[]`;
+
+export const texts = (values: readonly string[] | undefined): SQL =>
+  values === undefined
+    ? sql`null::text[]`
+    : sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`;
+
+export function missing(what: string): ApiError {
+  return new ApiError(404, [{ reason: "not_found", message: `${what} not found` }]);
+}
+
+/** JSON of a stage, by the alias of its row. */
+export const stageJson = (s: string): SQL =>
+  sql.raw(`json_build_object('id', ${s}.id, 'name', ${s}.name, 'description', ${s}.description, 'stage_order', ${s}.stage_order,
+    'default_type_slug', ${s}.default_type_slug, 'interview_plan_id', ${s}.interview_plan_id, 'category_type_slug', ${s}.category_type_slug)`);
+
+/** JSON `{id, name}` of the member whose id the expression gives; null for none. */
+export const memberJson = (user: string, organization: string): SQL =>
+  sql.raw(`(select json_build_object('id', m.user_id, 'name', m.name) from memberships m
+    where m.organization_id = ${organization} and m.user_id = ${user})`);
+
+/** JSON `[{id, tag: {id, label}}]` of the tags of the candidate whose id the expression gives, by label. */
+export const candidateTagsJson = (candidate: string, organization: string): SQL =>
+  sql.raw(`coalesce((select json_agg(json_build_object('id', l.id, 'tag_id', t.id, 'candidate_id', l.candidate_id, 'tag', json_build_object('id', t.id, 'label', t.label)) order by t.label_lower)
+    from candidate_tag_links l join candidate_tags t on t.organization_id = l.organization_id and t.id = l.tag_id
+    where l.organization_id = ${organization} and l.candidate_id = ${candidate}), '[]')`);
+
+/** Throws 400 naming `path` unless the id is one of an active member. */
+export async function assertMember(db: TenantDb, id: string, path: string): Promise<void> {
+  const [row] = await db.execute(sql`
+    select from memberships where organization_id = ${currentOrganization} and user_id = ${id} and accepted_at is not null and disabled_at is null`);
+  if (row) return;
+  const message =
+    "is no active member of the organization. Use a hris_organization_user_id of GET /ats/hiring-members.";
+  throw new ApiError(400, [{ reason: "unknown_member", path, message }]);
+}
+
+export interface LockedApplication extends Record<string, unknown> {
+  id: string;
+  job_id: string;
+  candidate_id: string;
+  current_stage_entry_id: string | null;
+  current_stage_id: string | null;
+  interview_plan_id: string | null;
+}
+
+/** Locks the board of the application's job and then the application, in the order that all writes keep. Throws 404. */
+export async function lockApplication(db: TenantDb, id: string): Promise<LockedApplication> {
+  await db.execute(sql`
+    select from job_boards b where b.organization_id = ${currentOrganization} and b.job_id = (
+        select job_id from applications where organization_id = ${currentOrganization} and id = ${id}) for update`);
+  const [row] = await db.execute<LockedApplication>(sql`
+    select a.id, a.job_id, a.candidate_id, a.current_stage_entry_id, a.current_stage_id, j.interview_plan_id
+      from applications a join jobs j on j.organization_id = a.organization_id and j.id = a.job_id
+      where a.organization_id = ${currentOrganization} and a.id = ${id} for update of a`);
+  if (!row) throw missing("Application");
+  return row;
+}
+
+/** Marks the application as changed, which its board then shows. */
+export async function touchApplication(db: TenantDb, id: string): Promise<void> {
+  await db.execute(
+    sql`update applications set updated_at = clock_timestamp() where organization_id = ${currentOrganization} and id = ${id}`,
+  );
+}

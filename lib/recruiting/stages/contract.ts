@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { stageEntryStatuses } from "#db/schema/recruiting-applications.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { dateOrDateTime, oneOf, outgoingUuid, timestamp, wholeNumber } from "#lib/platform/api/fields.ts";
+import { id, member, stage, stamps } from "#lib/recruiting/fields.ts";
+
+const area = "Applications";
+
+const application_id = id;
+
+const activity = z.object({
+  id: id.meta({ description: "Of an activity of the stage" }),
+  participants: z
+    .array(z.object({ role_slug: oneOf(["REVIEWER", "INTERVIEWER"]), participant_hris_organization_user_id: id }), {
+      error: "must be a list of participants",
+    })
+    .max(50, "must have at most 50 participants")
+    .optional(),
+  candidate_self_scheduling_email_template_id: id.nullish(),
+});
+
+export const moveApplication = defineOperation({
+  name: "move_application",
+  tolerant: true,
+  method: "POST",
+  path: "/ats/applications/{application_id}/interview-plan-stages",
+  area,
+  scope: "ats:write",
+  summary: "Move an application to a stage",
+  description:
+    "With `is_current_stage` true the application moves; false only records the stage in its history. Moving to the archived stage takes a reason and can send an email, at once or later. If a placeholder of the email can't be resolved, the response is 400 and nothing is moved or sent.",
+  example: {
+    creator_id: "5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f",
+    interview_plan_stage_id: "1d2f3c4b-5a69-4f6a-92b1-01980a1c0c1f",
+    is_current_stage: true,
+  },
+  input: z.object({
+    application_id,
+    creator_id: id.meta({ description: "`hris_organization_user_id` of a hiring member" }),
+    interview_plan_stage_id: id.meta({ description: "A stage of the job's interview plan" }),
+    is_current_stage: z.boolean({ error: "must be true or false" }),
+    applicable_job_activities: z
+      .array(activity, { error: "must be a list of activities" })
+      .max(50, "must have at most 50 activities")
+      .nullish()
+      .meta({
+        description:
+          "Activities of the stage that start. Omitted: all. Empty: none. An entry for the history only starts those that it names.",
+      }),
+    candidate_archivation_reason_id: id.nullish().meta({ description: "Required for the archived stage" }),
+    candidate_archivation_email_template_id: id.nullish().meta({ description: "The email to send when archiving" }),
+    delay_amount: wholeNumber(0, 1000).nullish().meta({ description: "Sends the email this much later" }),
+    delay_unit: oneOf(["hours", "days", "weeks"]).nullish(),
+    scheduled_send_at: dateOrDateTime.nullish().meta({ description: "Sends the email at this time; excludes a delay" }),
+  }),
+  output: z.object({ data: z.object({ id: outgoingUuid, ...stamps }) }),
+  status: 201,
+  errors: { 400: "coded", 500: "coded" },
+});
+
+const entry = z
+  .object({
+    id: outgoingUuid,
+    application_id: outgoingUuid,
+    interview_plan_stage: stage,
+    is_move: z.boolean().meta({ description: "False for an entry recorded for the history only" }),
+    is_current: z.boolean(),
+    status: z.enum(stageEntryStatuses),
+    creator: member.nullable(),
+    archivation_reason: z.object({ id: outgoingUuid, name: z.string() }).nullable(),
+    activities: z.array(z.object({ id: outgoingUuid, activity_id: outgoingUuid, name: z.string(), kind: z.string() })),
+    email: z
+      .object({
+        id: outgoingUuid,
+        subject: z.string(),
+        status: z.string(),
+        send_at: timestamp,
+        sent_at: timestamp.nullable(),
+      })
+      .nullable(),
+    left_at: timestamp.nullable(),
+    undone_at: timestamp.nullable(),
+    undone_by: member.nullable(),
+    ...stamps,
+  })
+  .meta({ id: "ApplicationStageEntry" });
+
+export const listApplicationStages = defineOperation({
+  name: "list_application_stages",
+  method: "GET",
+  path: "/ats/applications/{application_id}/interview-plan-stages",
+  area,
+  scope: "ats:read",
+  summary: "List the stage history of an application",
+  description: "The latest 500 entries, newest first, undone moves included.",
+  input: z.object({ application_id }),
+  output: z.object({ data: z.array(entry) }),
+});
+
+export const undoApplicationMove = defineOperation({
+  name: "undo_application_move",
+  method: "POST",
+  path: "/ats/applications/{application_id}/interview-plan-stages/{application_stage_id}/undo",
+  area,
+  scope: "ats:write",
+  summary: "Undo a move",
+  description:
+    "Returns the application to the stage it came from; the history shows both. An email of the move that wasn't sent yet is canceled. Refused with 409 when the application was moved since: the message says by whom and where to.",
+  input: z.object({ application_id, application_stage_id: id }),
+  output: z.object({
+    data: z.object({
+      id: outgoingUuid,
+      interview_plan_stage_id: outgoingUuid.meta({ description: "The stage that the application is in again" }),
+      email_was_sent: z.boolean().meta({ description: "The email of the move had left already" }),
+      ...stamps,
+    }),
+  }),
+});

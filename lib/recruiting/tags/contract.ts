@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
+import { outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { pageInput, pageOf, searchText } from "#lib/platform/api/list-fields.ts";
+import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
+
+const area = "Candidate tags";
+
+/** Most tags of one candidate. */
+export const mostTags = 100;
+
+const tag = z
+  .object({
+    id: outgoingUuid,
+    label: z.string(),
+    tag_group_slug: z.literal("CANDIDATE"),
+    candidates_count: z.int(),
+    created_by_hris_organization_user_id: outgoingUuid.nullable(),
+    updated_by_hris_organization_user_id: outgoingUuid.nullable(),
+    ...stamps,
+  })
+  .meta({ id: "CandidateTag" });
+
+const label = settingName("Tag name is required.");
+const tag_id = id;
+const one = z.object({ data: tag });
+
+export const listTags = defineOperation({
+  name: "list_tags",
+  method: "GET",
+  path: "/ats/tags",
+  area,
+  scope: "ats:read",
+  summary: "List candidate tags",
+  description: "Newest first, with how many candidates have each.",
+  input: z.object({ search: searchText("Text in the tag's name"), ...pageInput(20) }),
+  output: pageOf(tag, { total: true }),
+  errors: { 400: "stamped", 500: "stamped" },
+  versions: ["2026-02-27"],
+});
+
+export const getTag = defineOperation({
+  name: "get_tag",
+  method: "GET",
+  path: "/ats/tags/{tag_id}",
+  area,
+  scope: "ats:read",
+  summary: "Retrieve a candidate tag",
+  input: z.object({ tag_id }),
+  output: one,
+});
+
+export const createTag = defineOperation({
+  name: "create_tag",
+  method: "POST",
+  path: "/ats/tags",
+  area,
+  scope: "ats:write",
+  summary: "Add a candidate tag",
+  input: z.object({ label }),
+  output: one,
+  status: 201,
+});
+
+export const updateTag = defineOperation({
+  name: "update_tag",
+  method: "PATCH",
+  path: "/ats/tags/{tag_id}",
+  area,
+  scope: "ats:write",
+  summary: "Rename a candidate tag",
+  input: z.object({ tag_id, label: label.optional() }),
+  output: one,
+});
+
+export const deleteTag = defineOperation({
+  name: "delete_tag",
+  method: "DELETE",
+  path: "/ats/tags/{tag_id}",
+  area,
+  scope: "ats:write",
+  summary: "Delete a candidate tag",
+  description: "Also removes it from every candidate who has it.",
+  input: z.object({ tag_id }),
+  output: deleted,
+  destructive: true,
+});
+
+export const replaceCandidateTags = defineOperation({
+  name: "replace_candidate_tags",
+  tolerant: true,
+  method: "POST",
+  path: "/ats/candidates/{candidate_id}/tags",
+  area,
+  scope: "ats:write",
+  summary: "Replace a candidate's tags",
+  description: "The candidate has exactly these tags afterwards. An empty list removes all.",
+  input: z.object({
+    candidate_id: id,
+    tag_ids: z
+      .array(id, { error: "must be a list of tag IDs" })
+      .max(mostTags, `must have at most ${mostTags} tags`)
+      .meta({ examples: [["5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f"]] }),
+  }),
+  output: z.object({
+    data: z.array(
+      z.object({ id: outgoingUuid, tag_id: outgoingUuid, candidate_id: outgoingUuid, created_at: timestamp }),
+    ),
+  }),
+  status: 201,
+  errors: { 400: "stamped", 500: "stamped" },
+  versions: ["2026-02-27"],
+});
