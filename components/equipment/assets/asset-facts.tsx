@@ -39,7 +39,7 @@ export function AssetFacts({ asset }: { asset: WholeAsset }) {
         <Detail name="Category">{wordOf(product.category)}</Detail>
         <Detail name="Grade">{wordOf(asset.grade)}</Detail>
         {product.specifications.map(({ name, value }) => (
-          <Detail key={name} name={name}>
+          <Detail key={`${name} ${value}`} name={name}>
             {value}
           </Detail>
         ))}

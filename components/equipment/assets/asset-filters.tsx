@@ -20,7 +20,7 @@ interface AssetFiltersProps {
 }
 
 const statusOptions = [
-  { value: "ACTIVE", label: "In use" },
+  { value: "ACTIVE", label: "Active" },
   { value: "ARCHIVED", label: "In repair or archived" },
 ] as const;
 

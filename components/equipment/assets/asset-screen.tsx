@@ -43,6 +43,7 @@ function Details({ asset }: { asset: WholeAsset }) {
       <div className="mb-5">
         <ActOnAsset asset={asset} />
       </div>
+      <h2 className="sr-only">Details</h2>
       <div className="grid max-w-5xl items-start gap-8 lg:grid-cols-2">
         <AssetFacts asset={asset} />
         <CustodyTimeline id={asset.id} />

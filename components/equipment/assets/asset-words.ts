@@ -7,7 +7,6 @@ const special: Record<string, string> = {
   AT_WAREHOUSE: "In storage",
   SUPPLIER: "At a supplier",
   WRITE_OFF: "Written off",
-  ACTIVE: "In use",
   BEING_REPAIRED: "In repair",
   BINNED: "Disposed of",
   CLEARED: "Cleared out",
