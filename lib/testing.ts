@@ -47,7 +47,7 @@ function assertDocumented(answer: { method: string; path: string; status: number
 }
 
 /** A body with a file in it, at most one level deep, as the parts of a form. */
-export function formOf(body: unknown): FormData | null {
+function formOf(body: unknown): FormData | null {
   if (body instanceof FormData) return body;
   const parts = Object.entries((body ?? {}) as object).flatMap(([name, value]) =>
     value && typeof value === "object" && !(value instanceof Blob) && !Array.isArray(value)

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defaultStageTypes, stageCategories } from "#db/schema/recruiting-settings.ts";
 import { line, oneOrSeveral, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { defaultStageTypes, stageCategories } from "./words.ts";
 
 /** An id on its way in. */
 export const id = z.uuid({ error: "must be a UUID" }).toLowerCase();

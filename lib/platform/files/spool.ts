@@ -26,7 +26,7 @@ async function prepare(): Promise<void> {
 }
 
 /** A path for bytes on their way, on this machine alone. */
-export async function spoolPath(): Promise<string> {
+async function spoolPath(): Promise<string> {
   prepared ??= prepare();
   await prepared;
   return join(spoolFolder, randomUUID());

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { matchingValues } from "#db/schema/recruiting-applications.ts";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { dateOrDateTime, oneOf, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf, searchText, sortOrder } from "#lib/platform/api/list-fields.ts";
@@ -17,6 +16,7 @@ import {
   tagReference,
 } from "#lib/recruiting/fields.ts";
 import { jobEmploymentType } from "#lib/recruiting/jobs/contract.ts";
+import { matchingValues } from "#lib/recruiting/words.ts";
 import { formAnswers } from "./fields.ts";
 import { criteriaMatchings } from "./matching-filter.ts";
 

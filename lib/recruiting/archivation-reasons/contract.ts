@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { archivationReasonKinds } from "#db/schema/recruiting-settings.ts";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { oneOf, outgoingUuid } from "#lib/platform/api/fields.ts";
 import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
+import { archivationReasonKinds } from "#lib/recruiting/words.ts";
 
 const area = "Recruiting settings";
 

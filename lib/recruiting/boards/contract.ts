@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { jobStatuses } from "#db/schema/recruiting-jobs.ts";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { outgoingUuid, timestamp, wholeNumber } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/api/list-fields.ts";
 import { id, ids, member, slugs, tagReference } from "#lib/recruiting/fields.ts";
 import { planStage } from "#lib/recruiting/interview-plans/contract.ts";
+import { jobStatuses } from "#lib/recruiting/words.ts";
 
 const area = "Boards";
 

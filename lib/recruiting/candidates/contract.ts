@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { stageEntryStatuses } from "#db/schema/recruiting-applications.ts";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { dateOrDateTime, line, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/api/list-fields.ts";
 import { id, ids, reference, stage, stageSlugFilters, stamps, tagReference } from "#lib/recruiting/fields.ts";
+import { stageEntryStatuses } from "#lib/recruiting/words.ts";
 
 const area = "Candidates";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { activityKinds, defaultStageTypes, stageCategories } from "#db/schema/recruiting-settings.ts";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { line, oneOf, outgoingUuid, wholeNumber } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
+import { activityKinds, defaultStageTypes, stageCategories } from "#lib/recruiting/words.ts";
 
 const area = "Interview plans";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { matchingValues } from "#db/schema/recruiting-applications.ts";
 import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
 import { line, oneOf, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { id } from "#lib/recruiting/fields.ts";
+import { matchingValues } from "#lib/recruiting/words.ts";
 
 const area = "Jobs";
 

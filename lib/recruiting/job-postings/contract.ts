@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { jobBoardTypes, publicationStates } from "#db/schema/recruiting-jobs.ts";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { line, oneOf, outgoingUuid } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { id, reference, stamps } from "#lib/recruiting/fields.ts";
+import { jobBoardTypes, publicationStates } from "#lib/recruiting/words.ts";
 
 const area = "Jobs";
 

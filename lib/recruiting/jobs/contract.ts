@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { jobStatuses } from "#db/schema/recruiting-jobs.ts";
-import { stageCategories } from "#db/schema/recruiting-settings.ts";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { line, oneOrMany, outgoingUuid, timestamp, wholeNumber } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/api/list-fields.ts";
 import { id, ids, member, stamps } from "#lib/recruiting/fields.ts";
+import { jobStatuses, stageCategories } from "#lib/recruiting/words.ts";
 
 export { jobStatuses };
 

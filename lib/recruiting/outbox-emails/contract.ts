@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { emailStatuses } from "#db/schema/emails.ts";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { oneOrMany, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
 import { id, member } from "#lib/recruiting/fields.ts";
+import { emailStatuses } from "#lib/recruiting/words.ts";
 
 const area = "Emails";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { stageEntryStatuses } from "#db/schema/recruiting-applications.ts";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { dateOrDateTime, oneOf, outgoingUuid, timestamp, wholeNumber } from "#lib/platform/api/fields.ts";
 import { id, member, stage, stamps } from "#lib/recruiting/fields.ts";
+import { stageEntryStatuses } from "#lib/recruiting/words.ts";
 
 const area = "Applications";
 

@@ -7,7 +7,7 @@ import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
 const area = "Candidate tags";
 
 /** Most tags of one candidate. */
-export const mostTags = 100;
+const mostTags = 100;
 
 const tag = z
   .object({

@@ -10,7 +10,6 @@ import {
   adjustmentTypes,
   amount,
   changesOfAdjustments,
-  type invoiceAdjustment,
 } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { contract_id, landing } from "#lib/workforce/review.ts";
 import { wireStatuses } from "./rules.ts";
@@ -270,5 +269,3 @@ export const forecastAdjustment = defineOperation({
     }),
   }),
 });
-
-export type AdjustmentDetail = z.output<typeof invoiceAdjustment>;

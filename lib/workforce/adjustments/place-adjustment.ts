@@ -5,7 +5,7 @@ import { ApiError } from "#lib/platform/api/errors.ts";
 import { type Category, categories, isFor, kindOfContract } from "#lib/workforce/adjustment-categories.ts";
 import type { AdjustmentRow } from "#lib/workforce/invoice-adjustments/public.ts";
 
-export type Cycle = NonNullable<AdjustmentRow["payment_cycle"]>;
+type Cycle = NonNullable<AdjustmentRow["payment_cycle"]>;
 
 interface Terms extends Record<string, unknown> {
   type: string;

@@ -30,7 +30,7 @@ export function selectAdjustments(db: TenantDb, which: SQL): Promise<AdjustmentR
     members as materialized (select user_id, name from auth.members() where exists (select from chosen where reviewed_by is not null or created_by is not null))
     select a.id, a.contract_id, coalesce(amended.title, a.contract_name) as contract_title, a.contract_type, a.type, a.title, a.description, a.vendor, a.country,
         a.cycle_reference, a.quantity, a.date_of_adjustment, a.move_next_cycle, a.review_reason,
-        case when a.category_id is not null then json_build_object('id', a.category_id, 'name', coalesce(${categoryNames}::jsonb ->> a.category_id, a.category_id)) end as category,
+        case when a.category_id is not null then json_build_object('id', a.category_id, 'name', coalesce(${categoryNames}::text::jsonb ->> a.category_id, a.category_id)) end as category,
         case when f.id is not null then json_build_object('id', f.id, 'name', f.name, 'content_type', f.content_type, 'size', f.size) end as file,
         (select i.paid_at is not null from invoices i where i.organization_id = ${currentOrganization} and i.id = a.invoice_id) as is_paid,
         app.round_money(a.amount, a.currency)::text as amount,
