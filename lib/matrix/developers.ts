@@ -1,8 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { addGrant } from "#lib/developers/connected-apps/testing.ts";
 import { addDelivery, addResend, addRetiringKey, addWebhook } from "#lib/developers/webhooks/testing.ts";
-import { addToken } from "#lib/testing.ts";
+import { addSession, addToken, type Stage, send } from "#lib/testing.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
+
+/** An organization has room for 50: those that other operations were given are not needed any more. */
+async function removeWebhooks(at: Stage): Promise<void> {
+  const session = await addSession(at.owner, at.first, "owner");
+  const rows = await at.owner<
+    { id: string }[]
+  >`select id from webhook_subscriptions where organization_id = ${at.first.id}`;
+  for (const { id } of rows) await send("DELETE", `/rest/v2/webhooks/${id}`, session);
+}
 
 const webhookOf: Arrange = async (at, of) => ({ webhook_id: (await addWebhook(at.owner, at[of])).id });
 
@@ -25,7 +34,12 @@ export const developers: Arrangements = {
       return { token_id: row?.id };
     },
   },
-  create_webhook: { body: () => ({ url: `https://${randomUUID()}.example.com/hook` }) },
+  create_webhook: {
+    async body(at) {
+      await removeWebhooks(at);
+      return { url: `https://${randomUUID()}.example.com/hook` };
+    },
+  },
   get_webhook: { keys: webhookOf },
   update_webhook: { keys: webhookOf, body: () => ({ name: "Matrix" }) },
   delete_webhook: { keys: webhookOf },
