@@ -10,7 +10,7 @@ test.describe("the form", () => {
     });
     await open(page, "/developers/access-tokens?type=personal&scopes=people:read,moon:read&name=From%20a%20link");
     await expect(page).toHaveURL(/\/new\?/);
-    await expect(page.getByLabel("Name")).toHaveValue("From a link");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("From a link");
     await expect(page.getByRole("radio", { name: /^Personal/ })).toBeChecked();
     await expect(page.getByRole("checkbox", { name: /^people:read/ })).toBeChecked();
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
@@ -23,8 +23,8 @@ test.describe("the form", () => {
     await open(page, "/developers/access-tokens/new");
     await page.getByText("A date", { exact: true }).click();
     await page.getByRole("button", { name: "Generate token" }).click();
-    await expect(page.getByLabel("Name")).toBeFocused();
-    await expect(page.getByLabel("Name")).toHaveAccessibleDescription(/Give the token a name/);
+    await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/Give the token a name/);
     for (const text of [
       "Choose organization or personal",
       "Choose at least one scope",
@@ -39,14 +39,14 @@ test.describe("the form", () => {
         ? route.fulfill({ status: 400, json: { errors: [{ path: "/name", message: "Taken for the test" }] } })
         : route.fallback(),
     );
-    await page.getByLabel("Name").fill("Typed once");
+    await page.getByLabel("Name", { exact: true }).fill("Typed once");
     await page.getByRole("radio", { name: /^Personal/ }).check();
     await page.getByRole("checkbox", { name: /^accounting:read/ }).check();
     await page.getByText("30 days", { exact: true }).click();
     await page.getByRole("button", { name: "Generate token" }).click();
     await expect(page.getByText("Taken for the test")).toBeVisible();
-    await expect(page.getByLabel("Name")).toBeFocused();
-    await expect(page.getByLabel("Name")).toHaveValue("Typed once");
+    await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Typed once");
   });
 
   test("sends one key for one wish, so that a lost answer makes no second token", async ({ page }) => {
@@ -83,7 +83,7 @@ test.describe("the form", () => {
     await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
     await expect(page.getByText("The token was not generated")).toHaveCount(0);
     await dialog(page).getByRole("button", { name: "Close" }).click();
-    await expect(page.getByLabel("Name")).toHaveValue("Typed before");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Typed before");
   });
 
   test.describe("of a role that may not make organization tokens", () => {

@@ -36,7 +36,7 @@ export const rowOf = (page: Page, name: string) => page.getByRole("row").filter(
 /** Fills in and sends the form; answers the value on show. */
 export async function generate(page: Page, name: string, scope = "accounting:read"): Promise<string> {
   await open(page, "/developers/access-tokens/new");
-  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("radio", { name: /^Organization/ }).check();
   await page.getByRole("checkbox", { name: new RegExp(`^${scope}`) }).check();
   await page.getByRole("button", { name: "Generate token" }).click();

@@ -136,7 +136,7 @@ test.describe("leaving while the value is on show", () => {
     });
     await page.reload();
     expect(questions).toEqual(["beforeunload"]);
-    await expect(page.getByLabel("Name")).toHaveValue("");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
     expect(await traces(page)).not.toContain(value);
   });
 });

@@ -18,6 +18,7 @@ export const everydayTools: readonly string[] = [
   "list_people",
   "list_service_invoices",
   "list_timesheets",
+  "list_webhook_deliveries",
   "list_webhooks",
   "preview_payment_cycle",
   "review_timesheets",

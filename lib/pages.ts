@@ -28,7 +28,7 @@ export const pages = [
     name: "Adjustments",
     path: "/adjustments",
     icon: "scale",
-    key: "J",
+    key: "D",
     scope: "invoice-adjustments:read",
     views: "adjustments",
   },
@@ -108,7 +108,7 @@ export const pages = [
     name: "Applications",
     path: "/recruiting/applications",
     icon: "inbox",
-    key: "A",
+    key: "L",
     scope: "ats:read",
   },
   {
@@ -154,7 +154,7 @@ export const pages = [
     waiting: { count: "failing_webhooks", one: "fails", many: "fail" },
     below: ["/developers/webhooks/new"],
   },
-  { section: "Developers", name: "Connected apps", path: "/developers/connected-apps", icon: "plug", key: "N" },
+  { section: "Developers", name: "Connected apps", path: "/developers/connected-apps", icon: "plug", key: "K" },
   {
     section: "Developers",
     name: "API reference",

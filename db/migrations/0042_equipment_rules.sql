@@ -74,7 +74,7 @@ begin
   raise exception 'movements of assets are kept as they are' using errcode = 'restrict_violation';
 end $$;
 --> statement-breakpoint
-create trigger keep_movements before update or delete or truncate on asset_movements for each statement execute function app.keep_movements();
+create trigger keep_movements before update or delete on asset_movements for each statement execute function app.keep_movements();
 --> statement-breakpoint
 -- At the end of each transaction an asset is where its last movement says, whoever wrote it.
 create function app.check_asset_place() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$

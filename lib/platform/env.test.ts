@@ -16,6 +16,8 @@ describe("parseSettings", () => {
       demo: null,
       rate_limit: true,
       secret_key: null,
+      smtp_url: null,
+      smtp_from: null,
       oidc: null,
       webhook_allow_cidrs: [],
       webhook_time_scale: 1,

@@ -32,8 +32,8 @@ beforeAll(async () => {
 function settled(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value)
-      .replace(/\/downloads\/[\w-]+/g, "LINK")
-      .replace(/"(api_req_id|expires_at|generated_at|now)":"[^"]*"/g, '"$1":""'),
+      .replace(/\/(?:downloads|files)\/[\w-]+/g, "LINK")
+      .replace(/"(api_req_id|expires_at|generated_at|now|timestamp)":"[^"]*"/g, '"$1":""'),
   );
 }
 

@@ -71,7 +71,7 @@ export const setCriteriaMatching = implementWrite(
   async ({ input: { application_id, job_criteria_id, is_matched, description = null }, db }) => {
     const { job_id } = await lockApplication(db, application_id);
     const [known] = await db.execute(sql`
-      select from job_criteria where organization_id = ${currentOrganization} and id = ${job_criteria_id} and job_id = ${job_id} for share`);
+      select from job_criteria where organization_id = ${currentOrganization} and id = ${job_criteria_id} and job_id = ${job_id}`);
     if (!known) throw missing("Criterion");
     const [row] = await db.execute<MatchingRow>(sql`
       insert into application_matchings (application_id, job_criteria_id, is_matched, description) values (${application_id}, ${job_criteria_id}, ${is_matched}, ${description})
