@@ -1,9 +1,11 @@
 "use client";
 
 import ChevronDown from "lucide-react/icons/chevron-down";
+import { lazy, Suspense } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Popover } from "#components/ui/popover.tsx";
-import { ContractPicker } from "./contract-picker.tsx";
+
+const ContractPicker = lazy(async () => ({ default: (await import("./contract-picker.tsx")).ContractPicker }));
 
 interface ContractFilterProps {
   isTimed: boolean;
@@ -23,7 +25,13 @@ export function ContractFilter({ isTimed, onChoice }: ContractFilterProps) {
         </Button>
       }
     >
-      <ContractPicker isTimed={isTimed} error={undefined} onChoice={(contract) => contract && onChoice(contract.id)} />
+      <Suspense>
+        <ContractPicker
+          isTimed={isTimed}
+          error={undefined}
+          onChoice={(contract) => contract && onChoice(contract.id)}
+        />
+      </Suspense>
     </Popover>
   );
 }

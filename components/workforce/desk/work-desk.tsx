@@ -20,10 +20,11 @@ import { useRemove } from "./use-remove.ts";
 import { useReview } from "./use-review.ts";
 import { useWork } from "./use-work.ts";
 import { WorkFilters } from "./work-filters.tsx";
-import { WorkPanel } from "./work-panel.tsx";
+import type { WorkPanel as Panel } from "./work-panel.tsx";
 import { WorkTable, WorkTableSkeleton } from "./work-table.tsx";
 import { emptyFilters, hasFilters, type WorkView } from "./work-view.ts";
 
+const WorkPanel = lazy(async () => ({ default: (await import("./work-panel.tsx")).WorkPanel })) as typeof Panel;
 const RefuseDialog = lazy(() => import("./refuse-dialog.tsx"));
 
 interface WorkDeskProps<Row extends WorkRow> {
@@ -116,25 +117,27 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
     <Page
       panel={
         view.open === null ? null : (
-          <WorkPanel
-            desk={desk}
-            id={view.open}
-            preview={byId.get(view.open) ?? null}
-            tasks={
-              mayWrite
-                ? {
-                    review: (row, verdict) => decide([row], verdict),
-                    pending,
-                    edit: (row) => setForm({ row }),
-                    remove: remove.mutate,
-                    removing: remove.isPending,
-                  }
-                : null
-            }
-            onNarrow={(contract) => onChange({ contract, status: [], open: null })}
-            onStep={step}
-            onClose={() => onChange({ open: null })}
-          />
+          <Suspense>
+            <WorkPanel
+              desk={desk}
+              id={view.open}
+              preview={byId.get(view.open) ?? null}
+              tasks={
+                mayWrite
+                  ? {
+                      review: (row, verdict) => decide([row], verdict),
+                      pending,
+                      edit: (row) => setForm({ row }),
+                      remove: remove.mutate,
+                      removing: remove.isPending,
+                    }
+                  : null
+              }
+              onNarrow={(contract) => onChange({ contract, status: [], open: null })}
+              onStep={step}
+              onClose={() => onChange({ open: null })}
+            />
+          </Suspense>
         )
       }
     >

@@ -193,10 +193,7 @@ describe("a bulk action", () => {
 describe("in the database", () => {
   test("the history can be neither changed nor deleted, not even by the owner of the tables", async () => {
     await addAsset(at.owner, at.first);
-    for (const statement of [
-      "update asset_movements set reason = 'x'",
-      "delete from asset_movements",
-    ])
+    for (const statement of ["update asset_movements set reason = 'x'", "delete from asset_movements"])
       await expect(at.owner.unsafe(statement)).rejects.toThrow("kept as they are");
   });
 
