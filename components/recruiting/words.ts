@@ -17,3 +17,5 @@ export function slugWord(slug: string): string {
 export function sourceWord(slug: string): string {
   return sources[slug] ?? slugWord(slug);
 }
+
+export const attachmentWords = { CV: "CV", LOGO: "Logo", OFFER_LETTER: "Offer letter", OTHER: "Other file" } as const;

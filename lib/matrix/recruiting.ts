@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   addApplication,
+  addAttachment,
   addCandidate,
   addEmail,
   addJob,
@@ -110,6 +111,11 @@ const attachmentsOf: Arrange = async (at, of) => ({
   attachable_id: await addCandidate(at.owner, at[of]),
   attachment_type_slug: "CV",
 });
+
+const attachmentOf: Arrange = async (at, of) => {
+  const candidate_id = await addCandidate(at.owner, at[of]);
+  return { candidate_id, attachment_id: await addAttachment(at.owner, at[of], candidate_id) };
+};
 
 const newCandidate = () => ({ first_name: "Ma", last_name: "Trix", email: `${randomUUID()}@candidates.example` });
 
@@ -229,14 +235,11 @@ export const recruiting: Arrangements = {
   cancel_email: { keys: async (at, of) => ({ email_id: await addEmail(at.owner, at[of]) }), body: () => ({}) },
   list_attachments: {
     keys: attachmentsOf,
-    row: (at, keys) =>
-      at.owner`insert into attachments ${at.owner({
-        organization_id: at.first.id,
-        attachable_type_slug: "CANDIDATE",
-        attachable_id: keys.attachable_id as string,
-        attachment_type_slug: "CV",
-        file_name: "cv.pdf",
-        file_content_type: "application/pdf",
-      })}`,
+    row: (at, keys) => addAttachment(at.owner, at.first, keys.attachable_id as string),
   },
+  create_candidate_attachment: {
+    keys: candidateOf,
+    body: () => ({ file: new File(["%PDF-1.4\n%%EOF\n"], "cv.pdf"), attachment_type_slug: "CV" }),
+  },
+  delete_candidate_attachment: { keys: attachmentOf },
 };

@@ -72,6 +72,20 @@ export async function addCandidate(
   return id;
 }
 
+/** Inserts a candidate's CV without a stored file; returns the id. */
+export async function addAttachment(
+  owner: Owner,
+  organization: TestOrganization,
+  candidate_id: string,
+): Promise<string> {
+  const [row] = await owner`insert into attachments ${owner({
+    organization_id: organization.id,
+    ...{ attachable_type_slug: "CANDIDATE", attachable_id: candidate_id, attachment_type_slug: "CV" },
+    ...{ file_name: "cv.pdf", file_content_type: "application/pdf" },
+  })} returning id`;
+  return row?.id;
+}
+
 interface ApplicationOptions {
   job?: TestJob;
   candidate_id?: string;

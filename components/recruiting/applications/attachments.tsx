@@ -1,48 +1,123 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
 import FileText from "lucide-react/icons/file-text";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useState } from "react";
+import { attachmentWords } from "#components/recruiting/words.ts";
+import { failure } from "#components/shell/refusal.ts";
+import { shown } from "#components/shell/shown.ts";
+import { AlertDialog } from "#components/ui/alert-dialog.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
-import { query } from "#lib/platform/api/client.ts";
+import { startDownload } from "#components/ui/start-download.ts";
+import { toast } from "#components/ui/toast.tsx";
+import { call, query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { listAttachments } from "#lib/recruiting/attachments/contract.ts";
+import {
+  type candidateFileTypes,
+  deleteCandidateAttachment,
+  listAttachments,
+} from "#lib/recruiting/attachments/contract.ts";
 
-const kinds = [
-  { slug: "CV", word: "CV" },
-  { slug: "OTHER", word: "File" },
-] as const;
+type Attachment = OutputOf<typeof listAttachments>["data"][number];
+
+const most = 100;
+
+const filesOf = (candidateId: string, attachment_type_slug: Attachment["attachment_type_slug"]) =>
+  ({ attachable_type_slug: "CANDIDATE", attachable_id: candidateId, attachment_type_slug, limit: most }) as const;
+
+interface AttachmentsProps {
+  candidateId: string;
+  /** Whether files can be deleted here. */
+  mayWrite?: boolean;
+}
 
 /** Files of a candidate. */
-export function Attachments({ candidateId }: { candidateId: string }) {
-  const read = (attachment_type_slug: (typeof kinds)[number]["slug"]) =>
-    query(listAttachments, { attachable_type_slug: "CANDIDATE", attachable_id: candidateId, attachment_type_slug });
+export function Attachments({ candidateId, mayWrite = false }: AttachmentsProps) {
+  const read = (kind: (typeof candidateFileTypes)[number]) => query(listAttachments, filesOf(candidateId, kind));
   const [cvs, others] = [useQuery(read("CV")), useQuery(read("OTHER"))];
   const files = [...(cvs.data?.data ?? []), ...(others.data?.data ?? [])];
+  const isCut = (cvs.data?.has_more ?? false) || (others.data?.has_more ?? false);
   return (
     <section aria-labelledby="files">
       <h3 id="files" className="mb-2 font-semibold">
         Files
       </h3>
-      <PartMissing query={cvs} title="The files could not be loaded" className="mb-2" />
+      <PartMissing query={cvs.error ? cvs : others} title="The files could not be loaded" className="mb-2" />
       {cvs.data && others.data && files.length === 0 ? <p className="text-sm text-fg-2">No files</p> : null}
       <ul className="flex flex-col gap-1 text-sm">
-        {files.map(({ id, file_name, url, attachment_type_slug, created_at }) => (
-          <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-2">
-            <FileText aria-hidden="true" className="size-4 shrink-0 text-fg-2" />
-            {url ? (
-              <a href={url} target="_blank" rel="noopener noreferrer" className="link min-w-0 truncate leading-6">
-                {file_name}
-              </a>
-            ) : (
-              <span className="min-w-0 truncate leading-6">{file_name}</span>
-            )}
-            <span className="text-xs text-fg-2">
-              {kinds.find(({ slug }) => slug === attachment_type_slug)?.word ?? "File"}, {formatDate(created_at)}
-              {url ? null : ", not stored"}
-            </span>
-          </li>
+        {files.map((file) => (
+          <Row key={file.id} file={file} mayWrite={mayWrite} />
         ))}
       </ul>
+      {isCut ? <p className="mt-1 text-xs text-fg-2">The latest {most} of each kind are shown.</p> : null}
     </section>
+  );
+}
+
+function Row({ file, mayWrite }: { file: Attachment; mayWrite: boolean }) {
+  const { id, file_name, attachment_type_slug, created_at, url } = file;
+  const client = useQueryClient();
+  const download = useMutation({
+    // Links end after some minutes, and a page may be open for hours.
+    mutationFn: () => call(listAttachments, filesOf(file.attachable_id, attachment_type_slug)),
+    async onSuccess({ data }) {
+      const link = data.find((one) => one.id === id)?.url;
+      if (link) return startDownload(link);
+      toast({ title: `${file_name} is no longer there`, urgent: true });
+      await shown(client, listAttachments);
+    },
+    onError: (error) => toast({ title: `Couldn't download ${file_name}`, description: failure(error), urgent: true }),
+  });
+  return (
+    <li className="flex min-w-0 items-center gap-2">
+      <FileText aria-hidden="true" className="size-4 shrink-0 text-fg-2" />
+      <span className="min-w-0 flex-1">
+        <span className="block break-all">{file_name}</span>
+        <span className="block text-xs text-fg-2">
+          {attachmentWords[attachment_type_slug]}, {formatDate(created_at)}
+          {url ? null : ", not stored"}
+        </span>
+      </span>
+      {url ? (
+        <IconButton
+          label={`Download ${file_name}`}
+          icon={Download}
+          disabled={download.isPending}
+          onClick={() => download.mutate()}
+        />
+      ) : null}
+      {mayWrite ? <Delete file={file} /> : null}
+    </li>
+  );
+}
+
+function Delete({ file: { id, attachable_id, file_name } }: { file: Attachment }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => call(deleteCandidateAttachment, { candidate_id: attachable_id, attachment_id: id }),
+    async onSuccess() {
+      setOpen(false);
+      toast({ title: `${file_name} was deleted` });
+      await shown(client, listAttachments);
+    },
+  });
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<IconButton label={`Delete ${file_name}`} icon={Trash2} />}
+      title={`Delete ${file_name}?`}
+      action="Delete file"
+      onAction={() => remove.mutate()}
+      pending={remove.isPending}
+      error={remove.error ? failure(remove.error) : undefined}
+    >
+      <p>The file is removed for good, and links to it stop working.</p>
+    </AlertDialog>
   );
 }

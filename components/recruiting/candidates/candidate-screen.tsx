@@ -24,6 +24,7 @@ import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { anonymizeCandidate, getCandidate } from "#lib/recruiting/candidates/contract.ts";
+import { FileUpload } from "./file-upload.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 
 const CandidateForm = lazy(() => import("./candidate-form.tsx"));
@@ -136,7 +137,10 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
             <IdDetail name="Candidate ID" id={candidate.id} />
           </DetailList>
           <TagPicker candidate={candidate} mayWrite={mayWrite} />
-          <Attachments candidateId={candidate.id} />
+          <div className="flex min-w-0 flex-col gap-3">
+            <Attachments candidateId={candidate.id} mayWrite={mayWrite} />
+            {mayWrite ? <FileUpload candidateId={candidate.id} /> : null}
+          </div>
         </div>
       </div>
     </>

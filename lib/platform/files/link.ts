@@ -49,16 +49,32 @@ interface FileRow extends Record<string, unknown> {
   expires_at: string;
 }
 
-/** A link to a file that a record of this scope refers to. Throws 404 where there is none. */
-export async function linkToFile(
-  { db, credential }: { db: TenantDb; credential: Credential },
-  { file_id, scope }: { file_id: string | null; scope: Scope },
+interface Reader {
+  db: TenantDb;
+  credential: Credential;
+}
+
+/** Links to files that records of this scope refer to, by the ids of the files. */
+export async function linksToFiles(
+  { db, credential }: Reader,
+  { file_ids, scope }: { file_ids: readonly string[]; scope: Scope },
 ) {
-  const [row] = await db.execute<FileRow>(sql`
+  if (file_ids.length === 0) return new Map<string, ReturnType<typeof linkOf>>();
+  const rows = await db.execute<FileRow>(sql`
     select organization_id, id, name, content_type, size, now() + make_interval(mins => ${linkMinutes}) as expires_at
-      from stored_files where organization_id = ${currentOrganization} and id = ${file_id} and status = 'kept'`);
-  if (!row) throw new ApiError(404, [{ reason: "not_found", message: "There is no file" }]);
-  const { organization_id, ...file } = row;
-  const expires_at = new Date(row.expires_at).toISOString();
-  return { ...file, expires_at, url: urlOf({ file_id: row.id, organization_id, scope, credential, expires_at }) };
+      from stored_files where organization_id = ${currentOrganization} and id = any (${`{${file_ids.join()}}`}::uuid[]) and status = 'kept'`);
+  return new Map(rows.map((row) => [row.id, linkOf(row, scope, credential)]));
+}
+
+function linkOf({ organization_id, ...file }: FileRow, scope: Scope, credential: Credential) {
+  const expires_at = new Date(file.expires_at).toISOString();
+  return { ...file, expires_at, url: urlOf({ file_id: file.id, organization_id, scope, credential, expires_at }) };
+}
+
+/** A link to a file that a record of this scope refers to. Throws 404 where there is none. */
+export async function linkToFile(reader: Reader, { file_id, scope }: { file_id: string | null; scope: Scope }) {
+  const links = await linksToFiles(reader, { file_ids: file_id === null ? [] : [file_id], scope });
+  const [link] = links.values();
+  if (!link) throw new ApiError(404, [{ reason: "not_found", message: "There is no file" }]);
+  return link;
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
 import { oneOf, outgoingUuid } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
+import { linkMinutes, longestFile, uploadedFile } from "#lib/platform/files/upload-rule.ts";
 import { id, stamps } from "#lib/recruiting/fields.ts";
 
-const attachableTypes = [
+export const attachableTypes = [
   "CANDIDATE",
   "CAREER_PAGE_SETTING",
   "JOB_POSTING",
@@ -17,7 +18,12 @@ const attachableTypes = [
   "JOB_ACTIVITY",
 ] as const;
 
-const attachmentTypes = ["CV", "LOGO", "OFFER_LETTER", "OTHER"] as const;
+export const attachmentTypes = ["CV", "LOGO", "OFFER_LETTER", "OTHER"] as const;
+
+/** What a candidate's files can be. */
+export const candidateFileTypes = ["CV", "OTHER"] as const;
+
+const area = "Attachments";
 
 const attachment = z
   .object({
@@ -30,7 +36,9 @@ const attachment = z
     url: z
       .string()
       .nullable()
-      .meta({ description: "Where the file can be downloaded for a while; null while no file is stored" }),
+      .meta({
+        description: `Downloads the file for ${linkMinutes} minutes, for as long as the credential that asked for it works; null without a stored file`,
+      }),
     ai_summary: z.string().nullable(),
     created_by_hris_organization_user_id: outgoingUuid.nullable(),
     ...stamps,
@@ -42,7 +50,7 @@ export const listAttachments = defineOperation({
   tolerant: true,
   method: "GET",
   path: "/ats/attachments/{attachable_type_slug}/{attachable_id}/{attachment_type_slug}",
-  area: "Attachments",
+  area,
   scope: "ats:read",
   summary: "List attachments",
   description: "Files of one kind that belong to one record, newest first.",
@@ -54,4 +62,39 @@ export const listAttachments = defineOperation({
   }),
   output: pageOf(attachment, { total: true }),
   errors: { 400: "coded", 500: "coded" },
+  showsSecret: true,
+});
+
+export const createCandidateAttachment = defineOperation({
+  name: "create_candidate_attachment",
+  method: "POST",
+  path: "/ats/candidates/{candidate_id}/attachments",
+  area,
+  scope: "ats:write",
+  summary: "Attach a file to a candidate",
+  description: "Refused with 409 once the candidate's personal data was erased.",
+  body: "multipart",
+  longestBody: longestFile + 1024 * 1024,
+  refuses: [409],
+  input: z.object({
+    candidate_id: id,
+    file: uploadedFile,
+    attachment_type_slug: oneOf(candidateFileTypes).meta({ description: "Kind of the file" }),
+  }),
+  output: z.object({ data: attachment }),
+  status: 201,
+  showsSecret: true,
+});
+
+export const deleteCandidateAttachment = defineOperation({
+  name: "delete_candidate_attachment",
+  method: "DELETE",
+  path: "/ats/candidates/{candidate_id}/attachments/{attachment_id}",
+  area,
+  scope: "ats:write",
+  summary: "Delete a candidate's file",
+  description: "For good. Links to the file stop working at once.",
+  input: z.object({ candidate_id: id, attachment_id: id }),
+  output: deleted,
+  destructive: true,
 });

@@ -1,13 +1,34 @@
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { implementRead } from "#lib/platform/api/execute.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { keepFile, storeUpload } from "#lib/platform/files/keep-file.ts";
+import { linksToFiles, linkToFile } from "#lib/platform/files/link.ts";
 import { missing } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
+import { removeAttachments } from "./remove-attachments.ts";
 
-type Row = z.output<(typeof contract.listAttachments)["output"]>["data"][number] & Record<string, unknown>;
+interface Row extends Record<string, unknown> {
+  id: string;
+  file_name: string;
+  file_content_type: string;
+  attachable_type_slug: (typeof contract.attachableTypes)[number];
+  attachable_id: string;
+  attachment_type_slug: (typeof contract.attachmentTypes)[number];
+  file_id: string | null;
+  ai_summary: null;
+  created_by_hris_organization_user_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+const columns =
+  sql.raw(`id, file_name, file_content_type, attachable_type_slug, attachable_id, attachment_type_slug, file_id,
+  null::text as ai_summary, created_by as created_by_hris_organization_user_id, created_at, updated_at`);
+
+const scope = "ats:read";
 
 /** Tables of what can have attachments. */
 const tables: Record<string, string> = {
@@ -30,7 +51,7 @@ async function assertAttachable(db: TenantDb, type: string, id: string): Promise
   if (!known) throw missing("Record");
 }
 
-export const listAttachments = implementRead(contract.listAttachments, async ({ input, db }) => {
+export const listAttachments = implementRead(contract.listAttachments, async ({ input, db, credential }) => {
   const page = await readPage({
     contract: contract.listAttachments,
     input,
@@ -40,13 +61,56 @@ export const listAttachments = implementRead(contract.listAttachments, async ({ 
       const selected = sql`organization_id = ${currentOrganization} and attachable_type_slug = ${attachable_type_slug} and attachable_id = ${attachable_id}
         and attachment_type_slug = ${attachment_type_slug}`;
       const rows = await db.execute<Row & { total: number }>(sql`
-        select id, file_name, file_content_type, attachable_type_slug, attachable_id, attachment_type_slug, null::text as url, null::text as ai_summary,
-            created_by as created_by_hris_organization_user_id, created_at, updated_at, (select count(*)::integer from attachments where ${selected}) as total
+        select ${columns}, (select count(*)::integer from attachments where ${selected}) as total
           from attachments where ${selected} and ${isBehind(after, { created_at: "timestamptz", id: "uuid" })}
           order by created_at desc, id desc limit ${limit}`);
-      return { rows: [...rows], total_count: rows[0]?.total ?? 0 };
+      const file_ids = rows.flatMap(({ file_id }) => file_id ?? []);
+      const links = await linksToFiles({ db, credential }, { file_ids, scope });
+      const shown = rows.map(({ file_id, ...row }) => ({ ...row, url: links.get(file_id ?? "")?.url ?? null }));
+      return { rows: shown, total_count: rows[0]?.total ?? 0 };
     },
   });
   if (page.data.length === 0) await assertAttachable(db, input.attachable_type_slug, input.attachable_id);
   return page;
 });
+
+/** Holds the candidate as it is until the transaction ends. Throws 404, and 409 once it was erased. */
+async function holdCandidate(db: TenantDb, id: string): Promise<void> {
+  const [known] = await db.execute<{ anonymized_at: string | null }>(sql`
+    select anonymized_at from candidates where organization_id = ${currentOrganization} and id = ${id} and merged_into_id is null for share`);
+  if (!known) throw missing("Candidate");
+  if (known.anonymized_at)
+    throw new ApiError(409, [
+      {
+        reason: "candidate_anonymized",
+        message: "This candidate's personal data was erased, so nothing can be attached",
+      },
+    ]);
+}
+
+export const createCandidateAttachment = implementWrite(contract.createCandidateAttachment, {
+  prepare: ({ input, credential }) => storeUpload(credential, input.file),
+  async run({ input: { candidate_id, file, attachment_type_slug }, prepared, db, credential }) {
+    await holdCandidate(db, candidate_id);
+    const file_id = await keepFile(db, prepared);
+    const { url } = await linkToFile({ db, credential }, { file_id, scope });
+    const [row] = await db.execute<Row>(sql`
+      insert into attachments (attachable_type_slug, attachable_id, attachment_type_slug, file_name, file_content_type, file_id, byte_size, created_by)
+        values ('CANDIDATE', ${candidate_id}, ${attachment_type_slug}, ${file.name}, ${file.content_type}, ${file_id}, ${file.size}, app.user_id())
+        returning ${columns}`);
+    const { file_id: _, ...made } = row as Row;
+    return { data: { ...made, url } };
+  },
+});
+
+export const deleteCandidateAttachment = implementWrite(
+  contract.deleteCandidateAttachment,
+  async ({ input: { candidate_id, attachment_id }, db }) => {
+    const removed = await removeAttachments(
+      db,
+      sql`attachable_type_slug = 'CANDIDATE' and attachable_id = ${candidate_id} and id = ${attachment_id}`,
+    );
+    if (removed === 0) throw missing("Attachment");
+    return { data: { deleted: true as const } };
+  },
+);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import { removeAttachments } from "#lib/recruiting/attachments/public.ts";
 import { missing, uuids } from "#lib/recruiting/sql.ts";
 import { type CandidateRow, candidateColumns } from "./select-candidates.ts";
 
@@ -19,8 +20,7 @@ export async function eraseCandidate(db: TenantDb, id: string): Promise<Candidat
   await db.execute(sql`
     update application_matchings set description = null where organization_id = ${currentOrganization} and application_id in (${own})`);
   await db.execute(sql`delete from emails where organization_id = ${currentOrganization} and candidate_id = ${id}`);
-  await db.execute(sql`
-    delete from attachments where organization_id = ${currentOrganization} and attachable_type_slug = 'CANDIDATE' and attachable_id = ${id}`);
+  await removeAttachments(db, sql`attachable_type_slug = 'CANDIDATE' and attachable_id = ${id}`);
   await db.execute(
     sql`delete from candidate_tag_links where organization_id = ${currentOrganization} and candidate_id = ${id}`,
   );

@@ -1,0 +1,1 @@
+export { removeAttachments } from "./remove-attachments.ts";
