@@ -51,7 +51,7 @@ const columns: readonly Column<Candidate>[] = [
     cell: (row) => <Latest candidate={row} />,
   },
   {
-    ...{ key: "tags", header: "Tags", width: 9, gives: 1 },
+    ...{ key: "tags", header: "Tags", width: 11, grows: true, gives: 1 },
     cell: (row) => row.candidate_tags.map(({ tag }) => tag.label).join(", ") || missing,
   },
   {
