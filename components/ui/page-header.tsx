@@ -21,7 +21,7 @@ export function PageHeader({ title, count, beside, description, action }: PageHe
           <h1 className="flex min-h-(--control) items-center gap-2 text-xl font-semibold">
             {title}
             {count === undefined ? null : (
-              <span className="text-base font-normal text-fg-3 tabular-nums">
+              <span className="shrink-0 text-base font-normal text-fg-3 tabular-nums">
                 {typeof count === "number" ? formatCount(count) : count}
               </span>
             )}

@@ -170,7 +170,7 @@ function addOpening(
   opening: (typeof openings)[number],
   options: Options,
 ) {
-  const { title, department, location, board, criteria } = opening;
+  const { title, department, location, board, criteria, seats } = opening;
   const opened = instantText(options.today - 192, 9 * 3600 + random.between(0, 3600));
   const id = random.uuid();
   rows.add(jobTables.jobs, {
@@ -181,7 +181,7 @@ function addOpening(
       department_id: setting.departments.get(department) ?? null,
       interview_plan_id: setting.plan,
     },
-    ...{ hiring_manager_id: options.manager, recruiter_id: options.recruiter, location, openings: 2 },
+    ...{ hiring_manager_id: options.manager, recruiter_id: options.recruiter, location, openings: seats },
     ...{ opened_at: opened, created_at: opened, updated_at: opened },
   });
   const employment = rows.add(jobTables.jobEmploymentTypes, {

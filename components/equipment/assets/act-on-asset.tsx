@@ -22,7 +22,7 @@ export function ActOnAsset({ asset }: { asset: Asset }) {
   async function send(input: ActionInput, key: string) {
     const moved = await actOn(asset.id, input, key);
     toast({
-      title: `${name} was ${input.action === "request_return" ? "asked for" : actionWords[input.action].done}`,
+      title: actionWords[input.action].done(name, true),
       action: { label: "Undo", run: () => void takeBack(moved) },
     });
   }

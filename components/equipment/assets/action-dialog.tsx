@@ -46,9 +46,9 @@ export default function ActionDialog({ action, subject, send, onClose }: ActionD
   const words = actionWords[action];
   return (
     <EntryDialog
-      title={`${words.verb} ${subject}`}
+      title={words.title(subject)}
       description={explanations[action]}
-      action={words.confirm}
+      action={words.verb}
       variant={words.isDanger ? "danger" : "primary"}
       fields={fieldNames}
       check={checkFor(action)}

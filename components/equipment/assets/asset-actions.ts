@@ -17,22 +17,36 @@ type BulkInput = InputOf<typeof transitionItAssets>;
 export type ActionName = BulkInput["action"];
 
 interface ActionWords {
-  /** On the button that opens the dialog. */
+  /** On the button that opens the dialog, and on the one that does it. */
   verb: string;
-  /** On the button that does it. */
-  confirm: string;
-  /** "3 assets were returned". */
-  done: string;
+  /** Names what it is done with: "Send 3 assets to repair". */
+  title: (subject: string) => string;
+  /** "3 assets were sent to repair". */
+  done: (subject: string, isOne: boolean) => string;
   isDanger?: boolean;
 }
 
+const passive = (done: string) => (subject: string, isOne: boolean) => `${subject} ${isOne ? "was" : "were"} ${done}`;
+
 export const actionWords: Record<ActionName, ActionWords> = {
-  assign: { verb: "Assign", confirm: "Assign", done: "assigned" },
-  return: { verb: "Return", confirm: "Return", done: "returned" },
-  move: { verb: "Move", confirm: "Move", done: "moved" },
-  request_return: { verb: "Request return", confirm: "Request return", done: "asked for" },
-  repair: { verb: "Send to repair", confirm: "Send to repair", done: "sent to repair" },
-  write_off: { verb: "Write off", confirm: "Write off", done: "written off", isDanger: true },
+  assign: { verb: "Assign", title: (subject) => `Assign ${subject}`, done: passive("assigned") },
+  return: { verb: "Return", title: (subject) => `Return ${subject}`, done: passive("returned") },
+  move: { verb: "Move", title: (subject) => `Move ${subject}`, done: passive("moved") },
+  request_return: {
+    verb: "Request return",
+    title: (subject) => `Request return of ${subject}`,
+    done: (subject) => `Return of ${subject} was requested`,
+  },
+  repair: {
+    verb: "Send to repair",
+    title: (subject) => `Send ${subject} to repair`,
+    done: passive("sent to repair"),
+  },
+  write_off: {
+    ...{ verb: "Write off", isDanger: true },
+    title: (subject) => `Write off ${subject}`,
+    done: passive("written off"),
+  },
 };
 
 export const actionNames = Object.keys(actionWords) as ActionName[];

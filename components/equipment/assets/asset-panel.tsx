@@ -23,7 +23,7 @@ interface AssetPanelProps {
   onClose: () => void;
 }
 
-export function AssetPanel({ id, preview, onStep, onClose }: AssetPanelProps) {
+export default function AssetPanel({ id, preview, onStep, onClose }: AssetPanelProps) {
   const { data, error, refetch, isFetching } = useQuery(query(getItAsset, { asset_id: id }));
   const asset = data?.data ?? preview;
   return (

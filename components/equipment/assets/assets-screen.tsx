@@ -26,13 +26,13 @@ import { requestOf } from "#lib/platform/api/client.ts";
 import { type AssetRow, assetColumns, nameOf } from "./asset-columns.tsx";
 import { AssetFilters } from "./asset-filters.tsx";
 import { AssetList, keyOf } from "./asset-list.tsx";
-import { AssetPanel } from "./asset-panel.tsx";
 import { assetParams, assetsInput, filtersOf, optionalColumns, savedQueryOf, savedViewOf } from "./asset-view.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { EquipmentTabs } from "./equipment-tabs.tsx";
 import { useBulk } from "./use-bulk.ts";
 
+const AssetPanel = lazy(() => import("./asset-panel.tsx"));
 const AssetForm = lazy(() => import("./asset-form.tsx"));
 const choosable = assetColumns.filter(({ key }) => key !== "name");
 
@@ -83,12 +83,14 @@ function Assets({ mayWrite }: { mayWrite: boolean }) {
     <Page
       panel={
         view.asset === null ? null : (
-          <AssetPanel
-            id={view.asset}
-            preview={preview?.id === view.asset ? preview : null}
-            onStep={(by) => table.current?.step(by)}
-            onClose={() => change({ asset: null })}
-          />
+          <Suspense>
+            <AssetPanel
+              id={view.asset}
+              preview={preview?.id === view.asset ? preview : null}
+              onStep={(by) => table.current?.step(by)}
+              onClose={() => change({ asset: null })}
+            />
+          </Suspense>
         )
       }
     >

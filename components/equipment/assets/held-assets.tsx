@@ -72,7 +72,7 @@ function Held({ personId, name, mayWrite }: { personId: string; name: string; ma
         {asking ? (
           <ActionDialog
             action="request_return"
-            subject={`of ${formatCount(total)} ${total === 1 ? "asset" : "assets"}`}
+            subject={`${formatCount(total)} ${total === 1 ? "asset" : "assets"}`}
             send={async (input) => {
               void act({ filters: { hris_profile_id: personId }, count: total }, input).catch(() => undefined);
             }}

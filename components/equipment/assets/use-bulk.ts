@@ -98,13 +98,13 @@ export function useBulk() {
   async function act(target: Target, input: ActionInput) {
     const words = actionWords[input.action];
     const { batch, moved } = await follow(
-      `${words.verb} ${assets(sizeOf(target))}`,
+      words.title(assets(sizeOf(target))),
       sizeOf(target),
       requestsFor(target, input),
     );
     if (batch === null || moved === 0) return;
     toast({
-      title: `${assets(moved)} ${moved === 1 ? "was" : "were"} ${words.done}`,
+      title: words.done(assets(moved), moved === 1),
       action: { label: "Undo", run: () => void undo(batch, moved) },
     });
   }

@@ -53,7 +53,7 @@ export function ApplicationDetails({ application, onMove }: ApplicationDetailsPr
           </Detail>
           <Detail name="Email">
             {candidate.email ? (
-              <a href={`mailto:${candidate.email}`} className="link inline-block leading-6 break-all">
+              <a href={`mailto:${candidate.email}`} className="link block w-fit leading-6 break-all">
                 {candidate.email}
               </a>
             ) : (

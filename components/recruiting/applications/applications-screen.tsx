@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { lazy, Suspense } from "react";
-import { categoryOptions } from "#components/recruiting/candidates/candidates-screen.tsx";
+import { categoryOptions } from "#components/recruiting/candidates/category-options.ts";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";

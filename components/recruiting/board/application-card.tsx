@@ -113,7 +113,9 @@ function PlainCard(props: ApplicationCardProps) {
               {tag.label}
             </span>
           ))}
-          {tags.length > mostTags ? <span className="text-2xs text-fg-2">+{tags.length - mostTags}</span> : null}
+          {tags.length > mostTags ? (
+            <span className="shrink-0 text-2xs text-fg-2">+{tags.length - mostTags}</span>
+          ) : null}
         </span>
       ) : null}
     </li>

@@ -110,7 +110,7 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
           <DetailList>
             <Detail name="Email">
               {candidate.email ? (
-                <a href={`mailto:${candidate.email}`} className="link inline-block leading-6 break-all">
+                <a href={`mailto:${candidate.email}`} className="link block w-fit leading-6 break-all">
                   {candidate.email}
                 </a>
               ) : (
@@ -124,7 +124,7 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
                   href={candidate.linkedin_profile_url}
                   target="_blank"
                   rel="noopener noreferrer"
-                  className="link inline-block leading-6 break-all"
+                  className="link block w-fit leading-6 break-all"
                 >
                   {candidate.linkedin_profile_url.replace(/^https?:\/\/(www\.)?/, "")}
                 </a>

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
-import { slugWord } from "#components/recruiting/words.ts";
 import { useCommands } from "#components/shell/commands.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
@@ -27,13 +26,12 @@ import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { listCandidates } from "#lib/recruiting/candidates/contract.ts";
 import { listTags } from "#lib/recruiting/tags/contract.ts";
-import { candidatesPage, candidatesParams, isFiltered, stageCategories, unfiltered } from "./candidates-view.ts";
+import { candidatesPage, candidatesParams, isFiltered, unfiltered } from "./candidates-view.ts";
+import { categoryOptions } from "./category-options.ts";
 
 const AddCandidate = lazy(() => import("./candidate-form.tsx"));
 
 type Candidate = OutputOf<typeof listCandidates>["data"][number];
-
-export const categoryOptions = stageCategories.map((value) => ({ value, label: slugWord(value) }));
 
 const columns: readonly Column<Candidate>[] = [
   {
@@ -51,7 +49,7 @@ const columns: readonly Column<Candidate>[] = [
     cell: (row) => <Latest candidate={row} />,
   },
   {
-    ...{ key: "tags", header: "Tags", width: 9, gives: 1 },
+    ...{ key: "tags", header: "Tags", width: 11, grows: true, gives: 1 },
     cell: (row) => row.candidate_tags.map(({ tag }) => tag.label).join(", ") || missing,
   },
   {

@@ -27,6 +27,11 @@ function given({ stage_order: _, ...stage }: Stage): GivenStage {
   return stage;
 }
 
+function usedBy(jobs: number): string {
+  if (jobs === 0) return "Not used by any job";
+  return jobs === 1 ? "Used by 1 job" : `Used by ${jobs} jobs`;
+}
+
 /** The stages of a plan in their order; every change is saved as it is made. */
 export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
   const client = useQueryClient();
@@ -89,9 +94,7 @@ export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
         <h2 id={id} className="text-lg font-semibold">
           {plan.name}
         </h2>
-        <span className="text-sm text-fg-2">
-          {plan.jobs_count === 1 ? "Used by 1 job" : `Used by ${plan.jobs_count} jobs`}
-        </span>
+        <span className="text-sm text-fg-2">{usedBy(plan.jobs_count)}</span>
         {mayWrite ? (
           <Button size="small" className="ml-auto" onClick={() => edit(null)}>
             Add stage

@@ -46,7 +46,7 @@ function Details({ person }: { person: OutputOf<typeof getPerson>["data"] }) {
           <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
             <span>{person.job_title}</span>
             <span>{countryName(person.country)}</span>
-            <a href={`mailto:${person.email}`} className="inline-block leading-6 break-all underline">
+            <a href={`mailto:${person.email}`} className="block w-fit leading-6 break-all underline">
               {person.email}
             </a>
           </span>
