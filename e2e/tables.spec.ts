@@ -35,10 +35,16 @@ async function addressOf(page: Page, route: string): Promise<string> {
   if (at < 0) return route;
   const list = route.slice(0, at);
   await open(page, list);
-  const paths = await page
-    .locator(`main a[href^="${list}/"]`)
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
-  const record = paths.find((path) => !routes.includes(path));
+  const addresses = await page
+    .locator(`main a[href^="${list}/"], main a[href^="${list}?"]`)
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  // A row may open its record in a panel beside the list: then its ID is a parameter.
+  const paths = addresses.map((address) => {
+    const { pathname, searchParams } = new URL(address);
+    const id = [...searchParams.values()].find((value) => /^[\da-f]{8}-[\da-f-]{27}$/.test(value));
+    return pathname === list ? `${list}/${id ?? ""}` : pathname;
+  });
+  const record = paths.find((path) => path !== `${list}/` && !routes.includes(path));
   expect(record, `a link from ${list} to ${route}`).toBeDefined();
   return route.replace(
     /.*\[[^\]]+\]/,
