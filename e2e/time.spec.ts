@@ -1,6 +1,7 @@
 import { open } from "./actions.ts";
 import { expect, expectAccessible, gotoWithout, test } from "./browser.ts";
 import { addAdjustment, dialog, handIn, hire, row, statusOf } from "./time-page.ts";
+import { notices } from "./workforce.ts";
 
 const refusal = {
   status: 503,
@@ -32,8 +33,8 @@ test("time is handed in with the cycle that pays it in sight, approved, and the 
   const panel = page.getByRole("complementary", { name });
   await expect(panel.getByText("7.50 h at 40.00 EUR")).toBeVisible();
   await panel.getByRole("button", { name: "Approve" }).click();
-  await expect(panel.getByText("Approved")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(panel.getByText("Approved").first()).toBeVisible();
+  await notices(page).getByRole("button", { name: "Undo" }).first().click();
   await expect(panel.getByRole("button", { name: "Approve" })).toBeVisible();
 });
 
@@ -101,7 +102,7 @@ test("rows are selected by X, by range and all at once; each of the bulk that fa
   await expect(bar).toContainText("1 selected");
   await expect(row(page, "Approved")).toHaveCount(5);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await notices(page).getByRole("button", { name: "Undo" }).first().click();
   await expect(row(page, "Pending")).toHaveCount(5);
   await told.getByRole("button", { name: "Dismiss" }).click();
   await expect(told).toBeHidden();

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { exampleCurl } from "#components/developers/access-tokens/curl.ts";
-import { Badge } from "#components/ui/badge.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import type { ApiDocument, ApiOperation, ApiResponse } from "./api-document.ts";
 import { ErrorBodies } from "./error-bodies.tsx";
@@ -47,10 +46,12 @@ export function OperationReference({ operation, schemas, origin, common }: Opera
           </p>
         ))}
         <dl className="mt-3 grid grid-cols-[5rem_minmax(0,1fr)] gap-y-1 text-sm">
-          <Fact name="Scope">{scope ? <Badge className="font-mono font-normal">{scope}</Badge> : "None"}</Fact>
+          <Fact name="Scope" isCode={scope !== null}>
+            {scope ?? "None"}
+          </Fact>
           <Fact name="Callers">{principals.map((principal) => callers[principal] ?? principal).join(", ")}</Fact>
-          <Fact name="Name">
-            <code className="font-mono text-xs">{name}</code>
+          <Fact name="Name" isCode>
+            {name}
           </Fact>
         </dl>
         <ParameterList parameters={parameters} />
@@ -80,11 +81,11 @@ function Success({ response, schemas }: { response: ApiResponse; schemas: ApiDoc
   return <CodeBlock label={`Response ${status}`} code={schemaOutline(schema, schemas)} />;
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, isCode = false, children }: { name: string; isCode?: boolean; children: ReactNode }) {
   return (
     <>
       <dt className="text-fg-2">{name}</dt>
-      <dd>{children}</dd>
+      <dd className={isCode ? "font-mono text-xs" : undefined}>{children}</dd>
     </>
   );
 }

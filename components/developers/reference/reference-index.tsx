@@ -19,11 +19,15 @@ export interface IndexEntry {
   words: string;
 }
 
-/** Every operation, with a filter that looks at names, paths, scopes and parameters. */
+/** More than anybody reads: the filter is there to have fewer. */
+const mostShown = 80;
+
+/** The areas, or the operations that a filter finds by names, paths, scopes and parameters. */
 export function ReferenceIndex({ entries }: { entries: readonly IndexEntry[] }) {
   const [filter, setFilter] = useQueryState("q", parseAsString.withDefault(""));
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const found = entries.filter((entry) => words.every((word) => entry.words.includes(word)));
+  const groups = [...Map.groupBy(words.length === 0 ? found : found.slice(0, mostShown), ({ area }) => area)];
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 pb-3">
@@ -45,31 +49,65 @@ export function ReferenceIndex({ entries }: { entries: readonly IndexEntry[] }) 
           action={<Button onClick={() => void setFilter("", { history: "push" })}>Clear filter</Button>}
         />
       ) : null}
-      {[...Map.groupBy(found, ({ area }) => area)].map(([area, group]) => (
-        <section key={area} aria-labelledby={`area-${area}`} className="mb-6">
-          <h3 id={`area-${area}`} className="border-b pb-1 text-xs font-medium text-fg-2">
-            {area}
-          </h3>
-          <ul>
-            {group.map((entry) => (
-              <li key={entry.name} id={entry.name} className="border-b">
-                <Link
-                  href={entry.href}
-                  prefetch={false}
-                  className="grid min-h-(--row) grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 py-1 text-sm hover:bg-subtle focus-visible:-outline-offset-2 sm:grid-cols-[4rem_minmax(0,1fr)_minmax(0,1fr)_9rem]"
-                >
-                  <Method>{entry.method}</Method>
-                  <code className="font-mono text-xs">{entry.path}</code>
-                  <span className="max-sm:col-start-2">{entry.summary}</span>
-                  {entry.scope ? (
-                    <code className="font-mono text-xs text-fg-2 max-sm:col-start-2">{entry.scope}</code>
-                  ) : null}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {words.length === 0 ? (
+        <Areas groups={groups} />
+      ) : (
+        groups.map(([area, group]) => <Found key={area} area={area} group={group} />)
+      )}
+      {words.length > 0 && found.length > mostShown ? (
+        <p className="text-sm text-fg-2">
+          {found.length - mostShown} more operations match. Narrow the filter to see them.
+        </p>
+      ) : null}
     </>
+  );
+}
+
+type Group = [area: string, entries: IndexEntry[]];
+
+function Areas({ groups }: { groups: readonly Group[] }) {
+  return (
+    <ul>
+      {groups.map(([area, group]) => (
+        <li key={area} className="border-b">
+          <Link
+            href={group[0]?.href.split("#", 1)[0] ?? ""}
+            prefetch={false}
+            className="flex min-h-(--row) items-center justify-between gap-3 py-1 text-sm hover:bg-subtle focus-visible:-outline-offset-2"
+          >
+            {area}
+            <span className="text-fg-2">{group.length === 1 ? "1 operation" : `${group.length} operations`}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Found({ area, group }: { area: string; group: IndexEntry[] }) {
+  return (
+    <section aria-labelledby={`area-${area}`} className="mb-6">
+      <h3 id={`area-${area}`} className="border-b pb-1 text-xs font-medium text-fg-2">
+        {area}
+      </h3>
+      <ul>
+        {group.map((entry) => (
+          <li key={entry.name} id={entry.name} className="border-b">
+            <Link
+              href={entry.href}
+              prefetch={false}
+              className="grid min-h-(--row) grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 py-1 text-sm hover:bg-subtle focus-visible:-outline-offset-2 sm:grid-cols-[4rem_minmax(0,1fr)_minmax(0,1fr)_9rem]"
+            >
+              <Method>{entry.method}</Method>
+              <code className="font-mono text-xs">{entry.path}</code>
+              <span className="max-sm:col-start-2">{entry.summary}</span>
+              {entry.scope ? (
+                <code className="font-mono text-xs text-fg-2 max-sm:col-start-2">{entry.scope}</code>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

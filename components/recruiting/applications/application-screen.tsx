@@ -37,6 +37,7 @@ function Known({ id, mayWrite }: { id: string; mayWrite: boolean }) {
         <>
           <PageHeader title={`${data.candidate.first_name} ${data.candidate.last_name}`} description={data.job.title} />
           <div className="max-w-text">
+            <h2 className="sr-only">Application</h2>
             <ApplicationDetails application={data} onMove={mayWrite ? () => setMoving(true) : null} />
           </div>
           {moving ? <Move application={data} onClose={() => setMoving(false)} /> : null}

@@ -7,6 +7,7 @@ import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { ListState } from "#components/organization/billing/list-state.tsx";
 import { shown } from "#components/shell/shown.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -25,6 +26,9 @@ const firstStages = [
   { name: "Hired", category_type_slug: "COMPLETED", default_type_slug: "hired" },
   { name: "Archived", category_type_slug: "COMPLETED", default_type_slug: "archived" },
 ] as const;
+
+/** Most organizations have one or two plans; of many, all but the first are closed. */
+const mostOpen = 2;
 
 export function PlansScreen() {
   const mayWrite = useMayRecruit();
@@ -46,9 +50,11 @@ export function PlansScreen() {
           data.length === 0 ? (
             <EmptyState title="No interview plans yet. A job needs one to have a board." action={add} />
           ) : (
-            <div className="flex flex-col gap-8">
-              {data.map((plan) => (
-                <PlanEditor key={plan.id} plan={plan} mayWrite={mayWrite} />
+            <div className="flex flex-col gap-4">
+              {data.map((plan, at) => (
+                <Disclosure key={plan.id} summary={plan.name} startsOpen={at < mostOpen}>
+                  <PlanEditor plan={plan} mayWrite={mayWrite} />
+                </Disclosure>
               ))}
             </div>
           )
