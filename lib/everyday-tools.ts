@@ -5,7 +5,6 @@ export const everydayTools: readonly string[] = [
   "download_invoice",
   "get_contract",
   "get_invoice",
-  "get_payment_cycle",
   "get_payment_cycle_totals",
   "get_person",
   "get_webhook_health",
