@@ -27,11 +27,11 @@ import { type AssetRow, assetColumns, nameOf } from "./asset-columns.tsx";
 import { AssetFilters } from "./asset-filters.tsx";
 import { AssetList, keyOf } from "./asset-list.tsx";
 import { assetParams, assetsInput, filtersOf, optionalColumns, savedQueryOf, savedViewOf } from "./asset-view.ts";
-import { BulkActions } from "./bulk-actions.tsx";
-import { BulkProgress } from "./bulk-progress.tsx";
 import { EquipmentTabs } from "./equipment-tabs.tsx";
 import { useBulk } from "./use-bulk.ts";
 
+const BulkActions = lazy(async () => ({ default: (await import("./bulk-actions.tsx")).BulkActions }));
+const BulkProgress = lazy(async () => ({ default: (await import("./bulk-progress.tsx")).BulkProgress }));
 const AssetPanel = lazy(() => import("./asset-panel.tsx"));
 const AssetForm = lazy(() => import("./asset-form.tsx"));
 const choosable = assetColumns.filter(({ key }) => key !== "name");
@@ -120,7 +120,7 @@ function Assets({ mayWrite }: { mayWrite: boolean }) {
             onHiddenChange={(hidden) => change({ hide: optionalColumns.filter((key) => hidden.includes(key)) })}
           />
         </AssetFilters>
-        {run ? <BulkProgress run={run} onDismiss={dismiss} /> : null}
+        <Suspense>{run ? <BulkProgress run={run} onDismiss={dismiss} /> : null}</Suspense>
         <AssetList
           ref={table}
           view={view}
@@ -133,12 +133,14 @@ function Assets({ mayWrite }: { mayWrite: boolean }) {
         />
         {chosen > 0 ? (
           <BulkBar count={chosen} everything={selection.everything} onClear={selection.clear}>
-            <BulkActions
-              selection={selection}
-              view={view}
-              total={total ?? 0}
-              onAct={(target, action) => void act(target, action).catch(() => undefined)}
-            />
+            <Suspense>
+              <BulkActions
+                selection={selection}
+                view={view}
+                total={total ?? 0}
+                onAct={(target, action) => void act(target, action).catch(() => undefined)}
+              />
+            </Suspense>
           </BulkBar>
         ) : null}
       </FillPage>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
 import { BroadSearch } from "#components/table/broad-search.tsx";
@@ -19,8 +19,9 @@ import { requestOf } from "#lib/platform/api/client.ts";
 import { type PaymentRow, paymentColumns } from "./payment-columns.tsx";
 import { PaymentFilters } from "./payment-filters.tsx";
 import { PaymentList } from "./payment-list.tsx";
-import { PaymentPanel } from "./payment-panel.tsx";
 import { filtersOf, optionalColumns, paymentParams, paymentsInput, savedQueryOf, savedViewOf } from "./payment-view.ts";
+
+const PaymentPanel = lazy(async () => ({ default: (await import("./payment-panel.tsx")).PaymentPanel }));
 
 const choosable = paymentColumns.filter(({ key }) => key !== "label");
 
@@ -52,12 +53,14 @@ function Payments() {
     <Page
       panel={
         view.payment === null ? null : (
-          <PaymentPanel
-            id={view.payment}
-            preview={preview?.id === view.payment ? preview : null}
-            onStep={(by) => table.current?.step(by)}
-            onClose={() => change({ payment: null })}
-          />
+          <Suspense>
+            <PaymentPanel
+              id={view.payment}
+              preview={preview?.id === view.payment ? preview : null}
+              onStep={(by) => table.current?.step(by)}
+              onClose={() => change({ payment: null })}
+            />
+          </Suspense>
         )
       }
     >

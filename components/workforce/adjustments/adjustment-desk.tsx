@@ -1,12 +1,11 @@
 import Paperclip from "lucide-react/icons/paperclip";
+import { lazy, Suspense } from "react";
 import type { Desk } from "#components/workforce/desk/desk.ts";
 import { call, keyOf, query, requestOf } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
-import { categories } from "#lib/workforce/adjustment-categories.ts";
-import { deleteAdjustment, restoreAdjustment } from "#lib/workforce/adjustments/contract.ts";
 import {
   adjustmentStatuses,
   exportInvoiceAdjustments,
@@ -15,14 +14,17 @@ import {
   reviewInvoiceAdjustments,
 } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { typeWord } from "./adjustment-words.ts";
-import { Receipt } from "./receipt.tsx";
+
+// What only a few rows need comes when it is asked for.
+const Receipt = lazy(async () => ({ default: (await import("./receipt.tsx")).Receipt }));
+const operations = () => import("#lib/workforce/adjustments/contract.ts");
 
 export type AdjustmentRow = OutputOf<typeof getInvoiceAdjustment>["data"];
 
 /** Those that were added by their type alone have no category. */
 function categoryOf({ category, type }: AdjustmentRow): string {
   if (category === null) return typeWord(type);
-  return categories.find(({ id }) => id === category.id)?.name ?? category.name;
+  return category.name;
 }
 
 export const adjustmentDesk: Desk<AdjustmentRow> = {
@@ -41,8 +43,8 @@ export const adjustmentDesk: Desk<AdjustmentRow> = {
   readOne: (id) => query(getInvoiceAdjustment, { adjustment_id: id }) as never,
   review: (ids, verdict, reason) =>
     call(reviewInvoiceAdjustments, { ids, status: verdict === "refused" ? "declined" : verdict, reason }),
-  remove: ({ id }) => call(deleteAdjustment, { id }),
-  restore: ({ id }) => call(restoreAdjustment, { id }),
+  remove: async ({ id }) => call((await operations()).deleteAdjustment, { id }),
+  restore: async ({ id }) => call((await operations()).restoreAdjustment, { id }),
   dayOf: (row) => row.date_of_adjustment ?? row.date_submitted,
   dayHead: "Date",
   subject: (row) => (
@@ -72,7 +74,12 @@ export const adjustmentDesk: Desk<AdjustmentRow> = {
       ? [{ name: "Counts from", value: formatDate(row.date_submitted) }]
       : []),
   ],
-  attachment: (row) => (row.file ? <Receipt key={row.file.id} adjustmentId={row.id} file={row.file} /> : null),
+  attachment: (row) =>
+    row.file ? (
+      <Suspense>
+        <Receipt key={row.file.id} adjustmentId={row.id} file={row.file} />
+      </Suspense>
+    ) : null,
   createdHead: "Added",
   addedBy: (row) => row.created_by,
   reasonOf: (row) => row.review_reason,
