@@ -154,6 +154,7 @@ test("by keyboard only: an asset is added, found, opened and assigned", async ({
   await page.keyboard.type(name);
   await expect(dialog(page).getByRole("option").filter({ hasText: name })).toBeVisible();
   await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("option")).toHaveCount(0);
   await page.keyboard.press("Enter");
   await expect(panel.getByText(`Assigned to ${name}`)).toBeVisible();
 });
