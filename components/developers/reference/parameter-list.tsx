@@ -23,14 +23,15 @@ export function ParameterList({ parameters }: { parameters: readonly ApiParamete
                 {parameter.name}
                 {parameter.required ? <span className="font-sans text-fg-2"> required</span> : null}
               </dt>
-              <dd className="text-fg-2">
+              <dd>
                 {[typeWords(parameter.schema), ...constraintWords(parameter.schema)].join(", ")}
+                {parameter.schema.description ? (
+                  <>
+                    {". "}
+                    <RichText>{parameter.schema.description}</RichText>
+                  </>
+                ) : null}
               </dd>
-              {parameter.schema.description ? (
-                <dd className="sm:col-start-2">
-                  <RichText>{parameter.schema.description}</RichText>
-                </dd>
-              ) : null}
             </div>
           ))}
         </dl>
