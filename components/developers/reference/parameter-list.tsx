@@ -1,3 +1,4 @@
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import type { ApiParameter } from "./api-document.ts";
 import { RichText } from "./rich-text.tsx";
 import { constraintWords, typeWords } from "./schema-words.ts";
@@ -16,25 +17,27 @@ export function ParameterList({ parameters }: { parameters: readonly ApiParamete
     return (
       <div key={place} className="mt-5">
         <h3 className="border-b pb-1 text-xs font-medium text-fg-2">{title}</h3>
-        <dl className="text-sm">
-          {here.map((parameter) => (
-            <div key={parameter.name} className="grid gap-x-4 border-b py-1.5 sm:grid-cols-[12rem_minmax(0,1fr)]">
-              <dt className="font-mono text-xs">
-                {parameter.name}
-                {parameter.required ? <span className="font-sans text-fg-2"> required</span> : null}
-              </dt>
-              <dd>
-                {[typeWords(parameter.schema), ...constraintWords(parameter.schema)].join(", ")}
-                {parameter.schema.description ? (
-                  <>
-                    {". "}
-                    <RichText>{parameter.schema.description}</RichText>
-                  </>
-                ) : null}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Disclosure summary={`${here.length} in all`} startsOpen={here.length < 4}>
+          <dl className="text-sm">
+            {here.map((parameter) => (
+              <div key={parameter.name} className="grid gap-x-4 border-b py-1.5 sm:grid-cols-[12rem_minmax(0,1fr)]">
+                <dt className="font-mono text-xs">
+                  {parameter.name}
+                  {parameter.required ? <span className="font-sans text-fg-2"> required</span> : null}
+                </dt>
+                <dd>
+                  {[typeWords(parameter.schema), ...constraintWords(parameter.schema)].join(", ")}
+                  {parameter.schema.description ? (
+                    <>
+                      {". "}
+                      <RichText>{parameter.schema.description}</RichText>
+                    </>
+                  ) : null}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Disclosure>
       </div>
     );
   });
