@@ -91,7 +91,7 @@ export const timeScreens = [
     name: "handing in time, with contracts to choose from",
     path: "/time/timesheets",
     show: async (page: Page) => {
-      await page.getByRole("button", { name: "Hand in time" }).first().click();
+      await page.getByRole("button", { name: "Log time" }).first().click();
       await dialog(page).getByRole("combobox", { name: "Contract" }).click();
       await expect(page.getByRole("option").first()).toBeVisible();
     },

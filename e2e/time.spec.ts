@@ -9,22 +9,22 @@ const refusal = {
   json: { errors: [{ message: "Not now" }] },
 };
 
-test("time is handed in with the cycle that pays it in sight, approved, and the approval undone", async ({ page }) => {
+test("time is logged with the cycle that pays it in sight, approved, and the approval undone", async ({ page }) => {
   await open(page, "/time/timesheets");
   const { name, contract_id } = await hire(page, "Handin");
-  await page.getByRole("button", { name: "Hand in time" }).first().click();
+  await page.getByRole("button", { name: "Log time" }).first().click();
   await dialog(page).getByRole("combobox", { name: "Contract" }).fill(name);
   await page.getByRole("option", { name }).click();
   await dialog(page).getByLabel("Day worked").fill("2026-03-02");
   await expect(dialog(page).getByText(/Paid in the cycle of .* 2026, which takes work until/)).toBeVisible();
   await expect(dialog(page).getByText("40.00 EUR an hour")).toBeVisible();
   await dialog(page).getByLabel("Hours").fill("25");
-  await dialog(page).getByRole("button", { name: "Hand in" }).click();
+  await dialog(page).getByRole("button", { name: "Log time" }).click();
   await expect(dialog(page).getByText("must be more than 0 and at most 24")).toBeVisible();
   await expect(dialog(page).getByLabel("Hours")).toBeFocused();
   await expectAccessible(page);
   await dialog(page).getByLabel("Hours").fill("7.5");
-  await dialog(page).getByRole("button", { name: "Hand in" }).click();
+  await dialog(page).getByRole("button", { name: "Log time" }).click();
   await expect(dialog(page)).toBeHidden();
 
   await open(page, `/time/timesheets?contract=${contract_id}`);
@@ -42,7 +42,7 @@ test("what the service refuses lands on its field, and what was typed stays", as
   await open(page, "/time/timesheets");
   const hired = await hire(page, "Refused");
   await handIn(page, hired, 1);
-  await page.getByRole("button", { name: "Hand in time" }).first().click();
+  await page.getByRole("button", { name: "Log time" }).first().click();
   await dialog(page).getByRole("combobox", { name: "Contract" }).fill(hired.name);
   // Before the answer the list still has what was offered for less text.
   await expect(page.getByRole("option")).toHaveCount(1);
@@ -50,9 +50,9 @@ test("what the service refuses lands on its field, and what was typed stays", as
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("combobox", { name: "Contract" })).toHaveValue(new RegExp(hired.name));
   await dialog(page).getByLabel("Day worked").fill("2026-03-01");
-  await expect(dialog(page).getByText("8.00 hours of that day are handed in already")).toBeVisible();
+  await expect(dialog(page).getByText("8.00 hours already logged for that day")).toBeVisible();
   await dialog(page).getByLabel("Hours").fill("17");
-  await dialog(page).getByRole("button", { name: "Hand in" }).click();
+  await dialog(page).getByRole("button", { name: "Log time" }).click();
   await expect(dialog(page).getByText("are more than 24 hours")).toBeVisible();
   await expect(dialog(page).getByLabel("Hours")).toHaveValue("17");
   await page.keyboard.press("Escape");
@@ -175,7 +175,7 @@ test.describe("who may only read", () => {
     await open(page, "/time/timesheets?status=all");
     await expect(page.locator("tbody tr").first()).toBeVisible();
     await expect(page.getByRole("checkbox")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Hand in time" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Log time" })).toHaveCount(0);
     await page.locator("tbody a").first().click();
     await expect(page.getByText("Only this contract")).toBeVisible();
     await expect(page.getByRole("button", { name: /Approve|Reject|Undo/ })).toHaveCount(0);

@@ -197,8 +197,9 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
   test.runIf(method !== "GET" && !changesNothingWhenRefused.has(name))(
     "leaves one audit row for a write, with who, what and from where",
     async () => {
+      const [path, given] = [await pathOf(name, contract.path, "first"), await body()];
       const before = await at.owner`select id from audit_log where organization_id = ${at.first.id}`;
-      const answer = await send(method, await pathOf(name, contract.path, "first"), accepted(), { body: await body() });
+      const answer = await send(method, path, accepted(), { body: given });
       expect(answer.status).toBe(contract.status);
       const rows =
         await at.owner`select * from audit_log where organization_id = ${at.first.id} and not (id = any(${before.map((row) => row.id)}))`;

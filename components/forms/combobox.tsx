@@ -16,6 +16,8 @@ interface ComboboxProps<Item> {
   initial?: Item | null;
   /** What is offered for the text typed so far; undefined while that is being found. */
   offers: readonly Item[] | undefined;
+  /** The offers are still those for an earlier text: Enter waits, so that it chooses nothing unseen. */
+  isBehind?: boolean;
   keyOf: (item: Item) => string;
   /** What stands in the field once it is chosen. */
   textOf: (item: Item) => string;
@@ -63,7 +65,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       if (offers.length > 0) setActive((active + (open ? by : 0) + offers.length) % offers.length);
     } else if (event.key === "Enter" && pointed !== undefined) {
       event.preventDefault();
-      choose(pointed);
+      if (!props.isBehind) choose(pointed);
     } else if (event.key === "Escape" && open) {
       event.preventDefault();
       event.stopPropagation();

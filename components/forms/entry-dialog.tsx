@@ -22,7 +22,7 @@ export type Entries = Record<string, string>;
 interface EntryDialogProps {
   title: string;
   description?: ReactNode;
-  /** The verb on its button: "Hand in". */
+  /** The verb on its button: "Log time". */
   action: string;
   variant?: "primary" | "danger";
   /** Fields that a refusal can be shown at; the rest is told over the form. */

@@ -7,7 +7,7 @@ const places = [
   ["path", "Path parameters"],
   ["query", "Query parameters"],
   ["header", "Headers"],
-  ["body", "JSON body"],
+  ["body", "Body"],
 ] as const;
 
 export function ParameterList({ parameters }: { parameters: readonly ApiParameter[] }) {
@@ -17,7 +17,10 @@ export function ParameterList({ parameters }: { parameters: readonly ApiParamete
     return (
       <div key={place} className="mt-5">
         <h3 className="border-b pb-1 text-xs font-medium text-fg-2">{title}</h3>
-        <Disclosure summary={`${here.length} in all`} startsOpen={here.length < 4}>
+        <Disclosure
+          summary={here.length === 1 ? "1 parameter" : `${here.length} parameters`}
+          startsOpen={here.length < 4}
+        >
           <dl className="text-sm">
             {here.map((parameter) => (
               <div key={parameter.name} className="grid gap-x-4 border-b py-1.5 sm:grid-cols-[12rem_minmax(0,1fr)]">

@@ -1,17 +1,16 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Combobox } from "#components/forms/combobox.tsx";
+import { useTypedSearch } from "#components/forms/use-typed-search.ts";
 import { failure } from "#components/shell/refusal.ts";
-import { afterPause } from "#components/table/after-pause.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
 import { listContracts } from "#lib/workforce/contracts/contract.ts";
 
 export type Contract = OutputOf<typeof listContracts>["data"][number];
 
-const typingMs = 150;
 const mostShown = 8;
 
 interface ContractPickerProps {
@@ -34,8 +33,7 @@ function matching(search: string, isTimed: boolean): InputOf<typeof listContract
 
 /** Finds a contract by its person or title. */
 export function ContractPicker({ isTimed, error, onChoice }: ContractPickerProps) {
-  const [typed, setTyped] = useState("");
-  const [search, setSearch] = useState("");
+  const { search, onType, isBehind } = useTypedSearch();
   const [open, setOpen] = useState(false);
   const found = useQuery({
     ...query(listContracts, matching(search, isTimed)),
@@ -45,8 +43,6 @@ export function ContractPicker({ isTimed, error, onChoice }: ContractPickerProps
   const isOffered = ({ frequency }: Contract) => !isTimed || frequency === "hourly" || frequency === "daily";
   const offers = found.data?.data.filter(isOffered).slice(0, mostShown);
 
-  useEffect(() => afterPause(typingMs, () => setSearch(typed.trim().slice(0, 200))), [typed]);
-
   return (
     <Combobox
       label="Contract"
@@ -55,6 +51,7 @@ export function ContractPicker({ isTimed, error, onChoice }: ContractPickerProps
       placeholder="Name, email or title"
       error={error}
       offers={found.error ? [] : offers}
+      isBehind={isBehind || found.isPlaceholderData}
       keyOf={({ id }) => id}
       textOf={({ worker, title }) => `${worker.name}, ${title}`}
       draw={(contract) => (
@@ -73,7 +70,7 @@ export function ContractPicker({ isTimed, error, onChoice }: ContractPickerProps
             ? "No contract by the hour or day matches."
             : "No contract matches."
       }
-      onType={setTyped}
+      onType={onType}
       onOpenChange={setOpen}
       onChoice={onChoice}
     />

@@ -51,7 +51,7 @@ function Words({ terms }: { terms: Terms }) {
       {unit ? (
         <p className="tabular-nums">
           {formatMoney(rate, currency)} {unit === "hour" ? "an hour" : "a day"}
-          {handed_in === "0.00" ? null : `; ${handed_in} ${unit}s of that day are handed in already`}
+          {handed_in === "0.00" ? null : `; ${handed_in} ${unit}s already logged for that day`}
         </p>
       ) : null}
     </>

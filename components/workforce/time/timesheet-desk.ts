@@ -47,5 +47,5 @@ export const timesheetDesk: Desk<TimesheetRow> = {
     ...(row.description ? [{ name: "Description", value: row.description }] : []),
   ],
   createdHead: "Submitted",
-  add: "Hand in time",
+  add: "Log time",
 };

@@ -56,9 +56,9 @@ export default function TimesheetForm({ row, onClose }: TimesheetFormProps) {
 
   return (
     <EntryDialog
-      title={row ? `Change the timesheet of ${row.worker.name}` : "Hand in time"}
-      description="Hours or a day of a contract that is paid by them. Somebody then approves or rejects it."
-      action={row ? "Save changes" : "Hand in"}
+      title={row ? `Edit timesheet for ${row.worker.name}` : "Log time"}
+      description="For a contract that is paid by the hour or day. It needs approval before it is paid."
+      action={row ? "Save changes" : "Log time"}
       fields={["contract_id", "date_worked", "quantity", "description"]}
       check={(entries) => check(entries, row)}
       send={send}

@@ -18,7 +18,7 @@ export const paymentCycle = z
     frequency: z.enum(cycleFrequencies),
     starts_on: outgoingDay,
     ends_on: outgoingDay,
-    cutoff_on: outgoingDay.meta({ description: "The last day on which hours and adjustments can be handed in for it" }),
+    cutoff_on: outgoingDay.meta({ description: "The last day on which hours and adjustments can be submitted for it" }),
     due_on: outgoingDay.meta({ description: "When its invoices are due" }),
     status: z.enum(cycleStatuses).meta({
       description:

@@ -10,7 +10,7 @@ export const getContractTerms = defineOperation({
   area: "Contracts",
   scope: "contracts:read",
   summary: "Retrieve what holds for a contract on a day",
-  description: "Rate, what was handed in for the day already, and the payment cycle in which work of that day is paid.",
+  description: "Rate, what is already logged for the day, and the payment cycle in which work of that day is paid.",
   input: z.object({
     contract_id,
     on: calendarDay.optional().meta({ description: "Default: today (UTC)" }),
@@ -30,7 +30,7 @@ export const getContractTerms = defineOperation({
         unit: z.enum(["hour", "day"]).nullable().meta({ description: "Of its timesheets; null where it has none" }),
         handed_in: z
           .string()
-          .meta({ description: "Hours or days of that day that are handed in and not rejected", examples: ["7.50"] }),
+          .meta({ description: "Hours or days logged for that day and not rejected", examples: ["7.50"] }),
         payment_cycle: landing,
       })
       .meta({ id: "ContractTerms" }),

@@ -119,7 +119,7 @@ export const createTimesheet = defineOperation({
   path: "/timesheets",
   area,
   scope: "timesheets:write",
-  summary: "Hand in hours or a day",
+  summary: "Submit a timesheet",
   description:
     "For a contract that is paid by the hour or by the day and runs on that day. All of a day that is not rejected adds up to at most 24 hours, or one day. `payment_cycle` names the cycle that pays it once it is approved: the first open one whose cut-off is not before that day.",
   refuses: [404],

@@ -35,7 +35,7 @@ export const timesheetCreated = defineEvent({
   id: "4e1c7a90-3d52-4b7e-8a61-9c2f5d7e1a01",
   name: "timesheet.created",
   module: time,
-  description: "Hours or a day were handed in and wait for approval.",
+  description: "Hours or a day were submitted and need approval.",
   resource: timesheet,
   example,
   since,
