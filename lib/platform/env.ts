@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { type FilesSetting, readFilesUrl } from "./files-url.ts";
 
 /** A setting is wrong. The message is one line: the setting, what is wrong with it, what to write. */
 export class SettingsError extends Error {
@@ -54,30 +54,6 @@ const cidrs = z
   .string()
   .transform((value) => value.split(/[\s,]+/).filter(Boolean))
   .refine((list) => list.every((cidr) => ipaddr.isValidCIDR(cidr)));
-
-/** A folder, or a bucket of any store that speaks S3. */
-export type FilesSetting =
-  | { kind: "folder"; path: string }
-  | { kind: "s3"; endpoint: string; bucket: string; region: string; access_key: string; secret_key: string };
-
-function readFilesUrl(value: string): FilesSetting | null {
-  const url = URL.parse(value);
-  if (url?.protocol === "file:" && url.host === "" && url.pathname.length > 1 && url.search === "")
-    return { kind: "folder", path: fileURLToPath(url) };
-  const [, bucket, ...rest] = url?.pathname.split("/") ?? [];
-  const tls = url?.searchParams.get("tls") ?? "on";
-  if (url?.protocol !== "s3:" || !url.host || !url.username || !url.password || !bucket || rest.join("") !== "")
-    return null;
-  if (tls !== "on" && tls !== "off") return null;
-  return {
-    kind: "s3",
-    endpoint: `${tls === "on" ? "https" : "http"}://${url.host}`,
-    bucket,
-    region: url.searchParams.get("region") ?? "us-east-1",
-    access_key: decodeURIComponent(url.username),
-    secret_key: decodeURIComponent(url.password),
-  };
-}
 
 const schema = z.object({
   DATABASE_URL: databaseUrl.optional().transform((value) => value ?? null),

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FilesSetting, parseSettings } from "#lib/platform/env.ts";
+import { parseSettings } from "#lib/platform/env.ts";
+import type { FilesSetting } from "#lib/platform/files-url.ts";
 import { openFile, openStore, putFile, removeFile } from "./store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "muster-store-"));

@@ -5,7 +5,8 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { log } from "#lib/platform/api/log.ts";
-import { type FilesSetting, settings } from "#lib/platform/env.ts";
+import { settings } from "#lib/platform/env.ts";
+import type { FilesSetting } from "#lib/platform/files-url.ts";
 
 const s3 = { attempts: 2, connectMs: 3000, answerMs: 30_000 };
 

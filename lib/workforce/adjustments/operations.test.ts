@@ -213,6 +213,12 @@ describe("deleting", () => {
     expect((await send("POST", `${path}/${data.id}/restore`, session)).status).toBe(404);
   });
 
+  test("through the other API leaves no file behind either", async () => {
+    const { data } = (await create()).body;
+    expect((await send("DELETE", `/rest/v2/invoice-adjustments/${data.id}`, session)).status).toBe(200);
+    expect((await send("POST", `${path}/${data.id}/restore`, session)).body.data.file).toEqual(data.file);
+  });
+
   test("after a quarter of an hour the worker removes it for good, with its file", async () => {
     const { data } = (await create()).body;
     await send("DELETE", `${path}/${data.id}`, session);

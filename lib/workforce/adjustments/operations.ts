@@ -6,7 +6,12 @@ import { discardFile, keepFile, storeUpload } from "#lib/platform/files/keep-fil
 import { linkToFile } from "#lib/platform/files/link.ts";
 import { categories, isFor } from "#lib/workforce/adjustment-categories.ts";
 import { assertContract } from "#lib/workforce/assert-contract.ts";
-import { assertAdjustmentAllowed, emitCreated, reviewed } from "#lib/workforce/invoice-adjustments/public.ts";
+import {
+  assertAdjustmentAllowed,
+  emitCreated,
+  removeAdjustment,
+  reviewed,
+} from "#lib/workforce/invoice-adjustments/public.ts";
 import { lockPending } from "#lib/workforce/review-records.ts";
 import * as contract from "./contract.ts";
 import { daysOf, placeAdjustment } from "./place-adjustment.ts";
@@ -70,7 +75,11 @@ export const updateAdjustment = implementWrite(contract.updateAdjustment, {
     const about = next.date_of_adjustment ?? before.date_submitted;
     const category_id = next.adjustment_category_id;
     let { type, date_submitted, date_of_adjustment } = before;
-    if (category_id !== undefined) {
+    if (
+      Object.keys(asked).some((key) =>
+        ["adjustment_category_id", "move_next_cycle", "date_of_adjustment"].includes(key),
+      )
+    ) {
       const placed = await placeAdjustment(db, {
         ...next,
         adjustment_category_id: category_id,
@@ -95,10 +104,7 @@ export const updateAdjustment = implementWrite(contract.updateAdjustment, {
 });
 
 export const deleteAdjustment = implementWrite(contract.deleteAdjustment, async ({ input, db }) => {
-  await lockPending(db, reviewed, input.id);
-  await db.execute(sql`
-    with gone as (delete from invoice_adjustments where organization_id = ${currentOrganization} and id = ${input.id} returning *)
-    insert into deleted_adjustments (id, record, file_id, deleted_by) select id, to_jsonb(gone), file_id, app.user_id() from gone`);
+  await removeAdjustment(db, input.id);
   return { data: { deleted: true as const } };
 });
 

@@ -13,6 +13,7 @@ import { belongsToCycle } from "#lib/workforce/timesheets/public.ts";
 import { assertAdjustmentAllowed } from "./assert-adjustment-allowed.ts";
 import * as contract from "./contract.ts";
 import { emitCreated, emitReviewed, reviewed } from "./emit-adjustments.ts";
+import { removeAdjustment } from "./remove-adjustment.ts";
 import { selectAdjustments } from "./select-adjustments.ts";
 
 async function find(db: TenantDb, id: string) {
@@ -113,10 +114,7 @@ export const updateInvoiceAdjustment = implementWrite(
 );
 
 export const deleteInvoiceAdjustment = implementWrite(contract.deleteInvoiceAdjustment, async ({ input, db }) => {
-  await lockPending(db, reviewed, input.adjustment_id);
-  await db.execute(
-    sql`delete from invoice_adjustments where organization_id = ${currentOrganization} and id = ${input.adjustment_id}`,
-  );
+  await removeAdjustment(db, input.adjustment_id);
   return { data: { deleted: true as const } };
 });
 

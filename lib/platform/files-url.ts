@@ -1,0 +1,26 @@
+import { fileURLToPath } from "node:url";
+
+/** A folder, or a bucket of any store that speaks S3. */
+export type FilesSetting =
+  | { kind: "folder"; path: string }
+  | { kind: "s3"; endpoint: string; bucket: string; region: string; access_key: string; secret_key: string };
+
+/** What `FILES_URL` says; null for what it can't say. */
+export function readFilesUrl(value: string): FilesSetting | null {
+  const url = URL.parse(value);
+  if (url?.protocol === "file:" && url.host === "" && url.pathname.length > 1 && url.search === "")
+    return { kind: "folder", path: fileURLToPath(url) };
+  const [, bucket, ...rest] = url?.pathname.split("/") ?? [];
+  const tls = url?.searchParams.get("tls") ?? "on";
+  if (url?.protocol !== "s3:" || !url.host || !url.username || !url.password || !bucket || rest.join("") !== "")
+    return null;
+  if (tls !== "on" && tls !== "off") return null;
+  return {
+    kind: "s3",
+    endpoint: `${tls === "on" ? "https" : "http"}://${url.host}`,
+    bucket,
+    region: url.searchParams.get("region") ?? "us-east-1",
+    access_key: decodeURIComponent(url.username),
+    secret_key: decodeURIComponent(url.password),
+  };
+}
