@@ -29,7 +29,7 @@ async function prepare(): Promise<void> {
 async function spoolPath(): Promise<string> {
   prepared ??= prepare();
   await prepared;
-  return join(spoolFolder, randomUUID());
+  return join(spoolFolder, `${process.pid}-${randomUUID()}`);
 }
 
 /** Writes the bytes to a local file as they come. */

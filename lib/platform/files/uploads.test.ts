@@ -147,7 +147,9 @@ const failed = (bytes: Uint8Array, longest?: number) =>
 
 describe("a multipart body", () => {
   let before: string[];
-  const own = () => readdirSync(spoolFolder).filter((name) => !before.includes(name));
+  // Other test files upload at the same time.
+  const own = () =>
+    readdirSync(spoolFolder).filter((name) => name.startsWith(`${process.pid}-`) && !before.includes(name));
 
   beforeAll(async () => {
     await rm(await spool(Readable.from(["x"])));
