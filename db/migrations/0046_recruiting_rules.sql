@@ -105,6 +105,10 @@ declare
 begin
   update job_boards set version = version + 1 where organization_id = new.organization_id and job_id = new.job_id returning version into next;
   insert into board_changes (organization_id, job_id, version, application_id) values (new.organization_id, new.job_id, next, new.id);
+  -- A board that is further behind reads everything again.
+  if next % 500 = 0 then
+    delete from board_changes where organization_id = new.organization_id and job_id = new.job_id and version <= next - 5000;
+  end if;
   if tg_op = 'UPDATE' and previous is not distinct from new.current_stage_id then
     return null;
   end if;
@@ -132,6 +136,8 @@ end $$;
 --> statement-breakpoint
 -- When the last open application of a candidate was archived; null while one is open.
 create function app.settle_candidate(p_candidate uuid) returns void language sql as $$
+  -- Two archived at the same moment: the later one waits here and then sees the other.
+  select from candidates where organization_id = (select app.organization_id()) and id = p_candidate for no key update;
   update candidates c set final_archivation_at = case
       when exists (select from applications a where a.organization_id = c.organization_id and a.candidate_id = c.id)
         and not exists (select from applications a where a.organization_id = c.organization_id and a.candidate_id = c.id and a.current_default_type is distinct from 'archived')
@@ -270,7 +276,7 @@ $$;
 create function app.finish_email(p_organization uuid, p_id uuid, p_error text, p_retry_seconds integer) returns void
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   update emails set last_error = p_error,
-      status = case when p_error is null then 'sent' when p_retry_seconds is null then 'failed' else status end,
+      status = case when p_error is null then 'sent' when p_retry_seconds is null and status <> 'canceled' then 'failed' else status end,
       sent_at = case when p_error is null then clock_timestamp() end,
       next_attempt_at = case when p_retry_seconds is null then next_attempt_at else clock_timestamp() + make_interval(secs => p_retry_seconds) end
     where organization_id = p_organization and id = p_id and status in ('scheduled', 'kept', 'canceled');

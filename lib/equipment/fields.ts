@@ -14,8 +14,8 @@ import {
 import { digitsOf } from "#lib/platform/format/currencies.ts";
 import { categories, grades, locations, movementTypes, owners, statuses, warehouseTypes } from "./assets/rules.ts";
 
-export const asset_id = z.uuid({ error: "must be a UUID" });
 export const incomingUuid = z.uuid({ error: "must be a UUID" }).toLowerCase();
+export const asset_id = incomingUuid;
 
 const nullableText = z.string().nullable();
 

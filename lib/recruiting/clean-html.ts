@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { ApiError } from "#lib/platform/api/errors.ts";
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -15,6 +16,13 @@ const options: sanitizeHtml.IOptions = {
 /** HTML with nothing but text, its structure and links. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, options);
+}
+
+/** The HTML of a note. Throws 400 naming `path` when nothing of it is left. */
+export function cleanNote(html: string, path = "/richtext_content"): string {
+  const clean = cleanHtml(html);
+  if (clean.trim() !== "") return clean;
+  throw new ApiError(400, [{ reason: "invalid_value", path, message: "Note is required." }]);
 }
 
 /** The text of HTML, one line for each block. */

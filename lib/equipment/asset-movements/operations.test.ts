@@ -24,6 +24,11 @@ const get = async (id: string) => (await send("GET", `/rest/v2/it/assets/${id}`,
 const history = async (id: string) => (await send("GET", `/rest/v2/it/assets/${id}/movements`, token)).body.data;
 
 describe("custody", () => {
+  test("an ID in capitals is the same asset", async () => {
+    const id = await addAsset(at.owner, at.first);
+    expect((await act(id.toUpperCase(), "assign", { person_id: ada, reason: "New" })).status).toBe(200);
+  });
+
   test("a day in the life: added, assigned, asked back, returned, repaired, moved, written off, each in the history", async () => {
     const added = await post("assets", {
       product: {

@@ -38,8 +38,8 @@ async function assertNotPast(db: TenantDb, due_on: string | null): Promise<void>
 function answerOf(id: string, done: Pick<Awaited<ReturnType<typeof moveEach>>, "outcomes" | "movements" | "assets">) {
   const [outcome] = done.outcomes;
   if (outcome?.result === "refused")
-    throw outcome.reason === "not_found" && outcome.message === "Asset not found"
-      ? missingAsset()
+    throw outcome.reason === "not_found"
+      ? new ApiError(404, [{ reason: "not_found", message: outcome.message }])
       : new ApiError(409, [{ reason: outcome.reason, message: outcome.message }]);
   const asset = done.assets.get(id);
   const [movement] = done.movements;

@@ -44,12 +44,9 @@ function reverse(
   if (number !== last) return superseded("This asset was moved since, so only its last movement can be undone.");
   if (from === null) return superseded("This is how the asset was added. Write it off as ADDED_BY_MISTAKE instead.");
   if (from.person && !people.has(from.person.id))
-    return { reason: "not_found", message: `${from.person.name} was deleted, so the asset can't go back to them.` };
+    return superseded(`${from.person.name} was deleted, so the asset can't go back to them.`);
   if (from.warehouse && !warehouses.has(from.warehouse.id))
-    return {
-      reason: "not_found",
-      message: `The warehouse ${from.warehouse.name} was deleted, so the asset can't go back there.`,
-    };
+    return superseded(`The warehouse ${from.warehouse.name} was deleted, so the asset can't go back there.`);
   const { location, status, return_due_on, person, warehouse } = from;
   const place = { location, status, return_due_on, person_id: person?.id ?? null, warehouse_id: warehouse?.id ?? null };
   return { asset_id, type: "undone", undoes: id, ...place };

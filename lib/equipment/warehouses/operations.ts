@@ -38,7 +38,9 @@ type Address = z.output<(typeof contract.createWarehouse)["input"]>["address"];
 function addressColumns(address: Address): [string, SQL][] {
   const { line1, line2, city, state, post_code, country, phone_number, delivery_instructions } = address;
   const values = { line1, line2, city, state, post_code, country, phone_number, delivery_instructions };
-  return Object.entries(values).map(([name, value]) => [name, sql`${value ?? null}::text`]);
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, sql`${value}::text`]);
 }
 
 export const listWarehouses = implementRead(contract.listWarehouses, async ({ db }) => ({

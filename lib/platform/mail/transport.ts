@@ -16,6 +16,9 @@ export interface MailTransport {
   close(): void;
 }
 
+/** Milliseconds; all together well below the time for which a worker has claimed an email. */
+const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
+
 function sender(): string {
   const { smtp_from, public_url } = settings();
   return smtp_from ?? `no-reply@${new URL(public_url).hostname}`;
@@ -23,7 +26,7 @@ function sender(): string {
 
 /** The mail server that `SMTP_URL` names. */
 export function openMailTransport(url: string, from = sender()): MailTransport {
-  const transport = createTransport(url, { from });
+  const transport = createTransport({ url, ...patience }, { from });
   return {
     async send({ message_id, ...email }) {
       await transport.sendMail({

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
-import { cleanHtml } from "#lib/recruiting/clean-html.ts";
+import { cleanNote } from "#lib/recruiting/clean-html.ts";
 import { assertMember, lockApplication, memberJson, missing, touchApplication } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 import { applicationNoteCreated } from "./events.ts";
@@ -19,19 +18,13 @@ interface NoteRow extends Record<string, unknown> {
 
 const columns = sql`n.id, n.application_id, n.richtext_content, ${memberJson("n.author_id", "n.organization_id")} as created_by, n.created_at, n.updated_at`;
 
-function cleaned(html: string): string {
-  const clean = cleanHtml(html);
-  if (clean.trim() !== "") return clean;
-  throw new ApiError(400, [{ reason: "invalid_value", path: "/richtext_content", message: "Note is required." }]);
-}
-
 export const createApplicationNote = implementWrite(
   contract.createApplicationNote,
   async ({ input: { application_id, author_id, richtext_content }, db, request_id }) => {
     await lockApplication(db, application_id);
     await assertMember(db, author_id, "/author_id");
     const [row] = await db.execute<NoteRow>(sql`
-      insert into application_notes as n (application_id, author_id, richtext_content) values (${application_id}, ${author_id}, ${cleaned(richtext_content)})
+      insert into application_notes as n (application_id, author_id, richtext_content) values (${application_id}, ${author_id}, ${cleanNote(richtext_content)})
         returning ${columns}`);
     if (!row) throw missing("Application");
     await touchApplication(db, application_id);
@@ -51,7 +44,7 @@ export const getApplicationNote = implementRead(contract.getApplicationNote, asy
 export const updateApplicationNote = implementWrite(
   contract.updateApplicationNote,
   async ({ input: { application_id, note_id, richtext_content }, db }) => {
-    const text = richtext_content === undefined ? null : cleaned(richtext_content);
+    const text = richtext_content === undefined ? null : cleanNote(richtext_content);
     const [row] = await db.execute<NoteRow>(sql`
       update application_notes as n set richtext_content = coalesce(${text}, n.richtext_content), updated_at = clock_timestamp()
         where n.organization_id = ${currentOrganization} and n.id = ${note_id} and n.application_id = ${application_id} returning ${columns}`);

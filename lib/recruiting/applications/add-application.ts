@@ -4,7 +4,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
-import { cleanHtml } from "#lib/recruiting/clean-html.ts";
+import { cleanNote } from "#lib/recruiting/clean-html.ts";
 import { missing } from "#lib/recruiting/sql.ts";
 import { storedAnswers } from "./answers.ts";
 import type { createApplication } from "./contract.ts";
@@ -49,7 +49,7 @@ async function findTarget(db: TenantDb, { job_id }: Input): Promise<Target> {
 
 async function assertCandidate(db: TenantDb, id: string): Promise<void> {
   const [candidate] = await db.execute<{ anonymized_at: string | null }>(
-    sql`select anonymized_at from candidates where organization_id = ${currentOrganization} and id = ${id} and merged_into_id is null`,
+    sql`select anonymized_at from candidates where organization_id = ${currentOrganization} and id = ${id} and merged_into_id is null for no key update`,
   );
   if (!candidate) throw missing("Candidate");
   if (candidate.anonymized_at)
@@ -84,7 +84,7 @@ async function addNotes(db: TenantDb, application_id: string, user_id: string | 
     );
   for (const { richtext_content } of notes)
     await db.execute(sql`
-      insert into application_notes (application_id, author_id, richtext_content) values (${application_id}, ${user_id}, ${cleanHtml(richtext_content)})`);
+      insert into application_notes (application_id, author_id, richtext_content) values (${application_id}, ${user_id}, ${cleanNote(richtext_content, "/notes")})`);
 }
 
 /** Adds an application in the first stage of its job's plan and emits it. */

@@ -180,6 +180,6 @@ export const mergeCandidates = defineOperation({
     "Moves applications, tags, attachments and emails of the duplicate to the candidate in the path. What the candidate lacks (phone number, links) is taken from the duplicate, which is then gone from the list.",
   input: z.object({ candidate_id, duplicate_id: id }),
   output: z.object({ data: candidate }),
-  refuses: [404],
+  refuses: [404, 409],
   destructive: true,
 });

@@ -16,6 +16,10 @@ async function lockBoth(db: TenantDb, kept: string, duplicate: string): Promise<
       where c.organization_id = ${currentOrganization} and c.id = any (${uuids([kept, duplicate])}) and c.merged_into_id is null order by c.id for update`);
   const found = rows.find(({ id }) => id === duplicate);
   if (!found || rows.length < 2) throw missing(found ? "Candidate" : "Duplicate");
+  if (rows.find(({ id }) => id === kept)?.anonymized_at)
+    throw new ApiError(409, [
+      { reason: "candidate_anonymized", message: "The candidate to keep was erased. Keep the other one." },
+    ]);
   return found;
 }
 

@@ -50,13 +50,14 @@ function resolve(values: TemplateValues, name: string): string | null {
 
 /** `[job.location]` in place of each value that is missing. */
 function withNames(values: TemplateValues, names: readonly string[]): Record<string, unknown> {
-  const shown: Record<string, Record<string, string>> = {};
+  const groups = new Map<string, Map<string, string>>();
   for (const name of names) {
     const [group = "", key = ""] = name.split(".");
-    shown[group] ??= {};
-    shown[group][key] = resolve(values, name) ?? `[${name}]`;
+    const inner = groups.get(group) ?? new Map<string, string>();
+    groups.set(group, inner.set(key, resolve(values, name) ?? `[${name}]`));
   }
-  return shown;
+  // Names come from a template: fromEntries makes them own properties, `__proto__` and `constructor` too.
+  return Object.fromEntries([...groups].map(([group, inner]) => [group, Object.fromEntries(inner)]));
 }
 
 function run(engine: Liquid, text: string, path: string, values: Record<string, unknown>): string {

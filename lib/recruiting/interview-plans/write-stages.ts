@@ -94,7 +94,7 @@ export async function writeStages(db: TenantDb, plan_id: string, stages: Stages)
       update stage_activities set retired_at = clock_timestamp() where organization_id = ${currentOrganization} and interview_plan_stage_id = ${stage_id} and retired_at is null
         and id not in (select (one ->> 'id')::uuid from jsonb_array_elements(${activities}::text::jsonb) as one where one ->> 'id' is not null)`);
     await db.execute(sql`
-      update stage_activities t set name = one ->> 'name', kind = one ->> 'kind', position = (one ->> 'position')::integer, interview_plan_stage_id = ${stage_id}
+      update stage_activities t set name = one ->> 'name', kind = one ->> 'kind', position = (one ->> 'position')::integer, interview_plan_stage_id = ${stage_id}, retired_at = null
         from jsonb_array_elements(${activities}::text::jsonb) as one where t.organization_id = ${currentOrganization} and t.id = (one ->> 'id')::uuid`);
     await db.execute(sql`
       insert into stage_activities (interview_plan_stage_id, name, kind, position)

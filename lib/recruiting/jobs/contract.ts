@@ -39,7 +39,7 @@ const job = z
 const given = {
   title: line(200, { missing: "Title is required." }),
   department_id: id.nullish(),
-  interview_plan_id: id.nullish().meta({ description: "Can't change once the job has applications" }),
+  interview_plan_id: id.nullish().meta({ description: "Can't change once the job has a plan and applications" }),
   hiring_manager_id: id.nullish().meta({ description: "`hris_organization_user_id` of a hiring member" }),
   recruiter_id: id.nullish().meta({ description: "`hris_organization_user_id` of a hiring member" }),
   location: line(200).nullish(),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
@@ -52,10 +53,27 @@ export const createJob = implementWrite(contract.createJob, async ({ input, db }
   return { data: await findJob(db, id) };
 });
 
+/** Applications that came in before the job had a plan begin in its first stage. */
+async function beginPlan(db: TenantDb, job_id: string, plan_id: string): Promise<void> {
+  await db.execute(sql`
+    with first as (select id, category_type_slug, default_type_slug from interview_plan_stages
+        where organization_id = ${currentOrganization} and interview_plan_id = ${plan_id} and retired_at is null order by stage_order limit 1),
+      entries as (insert into application_stages (application_id, interview_plan_stage_id, is_move, status, creator_id)
+        select a.id, first.id, true, 'ACTIVE', app.user_id() from applications a, first
+          where a.organization_id = ${currentOrganization} and a.job_id = ${job_id} and a.current_stage_entry_id is null
+        returning id, application_id, created_at)
+    update applications a set current_stage_entry_id = e.id, current_stage_id = first.id, current_category = first.category_type_slug,
+        current_default_type = coalesce(first.default_type_slug, 'others'), moved_to_current_stage_at = e.created_at, updated_at = clock_timestamp()
+      from entries e, first where a.organization_id = ${currentOrganization} and a.id = e.application_id`);
+}
+
 export const updateJob = implementWrite(
   contract.updateJob,
   async ({ input, db }) => {
     const { job_id, employment_type_ids, ...given } = input;
+    await db.execute(
+      sql`select from job_boards where organization_id = ${currentOrganization} and job_id = ${job_id} for update`,
+    );
     const [before] = await db.execute<{ interview_plan_id: string | null }>(
       sql`select interview_plan_id from jobs where organization_id = ${currentOrganization} and id = ${job_id} for update`,
     );
@@ -65,7 +83,7 @@ export const updateJob = implementWrite(
       const [applied] = await db.execute(
         sql`select from applications where organization_id = ${currentOrganization} and job_id = ${job_id} limit 1`,
       );
-      if (applied)
+      if (applied && before.interview_plan_id !== null)
         throw new ApiError(409, [
           {
             reason: "stage_in_use",
@@ -79,6 +97,8 @@ export const updateJob = implementWrite(
       .map(([name, value]) => sql`${sql.identifier(name)} = ${value}, `);
     await db.execute(sql`
       update jobs set ${sql.join(changes)} updated_at = clock_timestamp() where organization_id = ${currentOrganization} and id = ${job_id}`);
+    if (before.interview_plan_id === null && given.interview_plan_id)
+      await beginPlan(db, job_id, given.interview_plan_id);
     if (employment_type_ids !== undefined) {
       await db.execute(sql`
         insert into job_employment_types (job_id, employment_type_id) select ${job_id}::uuid, unnest(${uuids(employment_type_ids)})

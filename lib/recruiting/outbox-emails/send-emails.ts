@@ -37,10 +37,10 @@ function isPermanent(error: unknown): boolean {
 
 /** Sends what is due, each email at least once and under one message ID. True when there may be more. */
 export async function sendEmails(database: WorkerDatabase, transport: MailTransport): Promise<boolean> {
-  const due = await database.call(
-    (sql) => sql<DueEmail[]>`select * from app.claim_emails(${mostAtOnce}, ${claimSeconds})`,
-  );
-  for (const email of due) {
+  for (let sent = 0; sent < mostAtOnce; sent += 1) {
+    // One at a time: what is canceled or erased in between is not claimed any more.
+    const [email] = await database.call((sql) => sql<DueEmail[]>`select * from app.claim_emails(1, ${claimSeconds})`);
+    if (!email) return false;
     const { organization_id, id, to_name: name, to_address: address, subject, html, message_id, attempts } = email;
     let error: string | null = null;
     let retry: number | null = null;
@@ -52,7 +52,7 @@ export async function sendEmails(database: WorkerDatabase, transport: MailTransp
     }
     await database.call((sql) => sql`select app.finish_email(${organization_id}, ${id}, ${error}, ${retry})`);
   }
-  return due.length === mostAtOnce;
+  return true;
 }
 
 /** Marks what is due as kept. True when there may be more. */

@@ -48,6 +48,14 @@ async function assertReason(db: TenantDb, input: Input, stage: Stage): Promise<v
     throw new ApiError(400, [
       { reason: "reason_required", path, message: "Only the archived stage takes a reason and an email." },
     ]);
+  if (input.candidate_archivation_email_template_id && !input.is_current_stage)
+    throw new ApiError(400, [
+      {
+        reason: "conflicting_parameters",
+        path: "/candidate_archivation_email_template_id",
+        message: "Only a move sends an email. Leave the template out to record history.",
+      },
+    ]);
   if (id === null) return;
   const [known] = await db.execute(
     sql`select from archivation_reasons where organization_id = ${currentOrganization} and id = ${id} and retired_at is null`,

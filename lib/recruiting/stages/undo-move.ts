@@ -48,6 +48,12 @@ export async function undoMove(
   if (!entry.is_move) throw invalid("This entry only records history; there is no move to undo");
   if (application.current_stage_entry_id !== entry.id) throw await movedSince(db, application.current_stage_entry_id);
   if (entry.previous_entry_id === null) throw invalid("The application began in this stage; there is no move to undo");
+  const [retired] = await db.execute<{ name: string }>(sql`
+    select s.name from application_stages e
+      join interview_plan_stages s on s.organization_id = e.organization_id and s.id = e.interview_plan_stage_id
+      where e.organization_id = ${currentOrganization} and e.id = ${entry.previous_entry_id} and s.retired_at is not null`);
+  if (retired)
+    throw invalid(`The stage ${retired.name} was removed from the plan, so the application can't go back there`);
   const before = await selectChanged(db, application_id);
   const emails = await db.execute<{ status: string }>(sql`
     update emails set status = case when status in ('scheduled', 'kept') then 'canceled' else status end,
