@@ -6,10 +6,10 @@ import { failure } from "#components/shell/refusal.ts";
 import { shown } from "#components/shell/shown.ts";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { call } from "#lib/platform/api/client.ts";
+import { call, query } from "#lib/platform/api/client.ts";
 import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
 import { listInterviewPlans, updateInterviewPlan } from "#lib/recruiting/interview-plans/contract.ts";
-import { moved } from "./plan-order.ts";
+import { inOrderOf, moved } from "./plan-order.ts";
 import { StageRow } from "./stage-row.tsx";
 
 const StageForm = lazy(() => import("./stage-form.tsx"));
@@ -44,7 +44,9 @@ export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
     mutationFn: ({ stages }: { stages: readonly GivenStage[]; done: string; undo: boolean }) =>
       call(updateInterviewPlan, { interview_plan_id: plan.id, stages: [...stages] }),
     async onSuccess(_, { done, undo }) {
-      const before = plan.stages.map(given);
+      const before = plan.stages.map(({ id: stageId }) => stageId);
+      const known = () =>
+        client.getQueryData(query(listInterviewPlans, {}).queryKey)?.data.find((one) => one.id === plan.id);
       setSaid(done);
       toast({
         title: done,
@@ -52,7 +54,12 @@ export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
           ? {
               action: {
                 label: "Undo",
-                run: () => save.mutate({ stages: before, done: "Order restored", undo: false }),
+                run: () =>
+                  save.mutate({
+                    stages: inOrderOf(known()?.stages ?? plan.stages, before).map(given),
+                    done: "Order restored",
+                    undo: false,
+                  }),
               },
             }
           : {}),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moved } from "./plan-order.ts";
+import { inOrderOf, moved } from "./plan-order.ts";
 
 test("an item takes the place it is moved to, and nothing is lost at the ends", () => {
   expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
@@ -7,4 +7,9 @@ test("an item takes the place it is moved to, and nothing is lost at the ends", 
   expect(moved(["a", "b", "c"], 1, 1)).toEqual(["a", "b", "c"]);
   expect(moved(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);
   expect(moved(["a", "b", "c"], 2, 3)).toEqual(["a", "b", "c"]);
+});
+
+test("an order that is restored keeps what was added since", () => {
+  const stages = ["c", "new", "a", "b"].map((id) => ({ id }));
+  expect(inOrderOf(stages, ["a", "b", "c"]).map(({ id }) => id)).toEqual(["a", "b", "c", "new"]);
 });
