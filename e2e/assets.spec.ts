@@ -42,6 +42,7 @@ test("assets are imported, one is assigned, returned and written off, and that i
   await importAssetsAgain(page, mark);
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
   await page.getByRole("searchbox", { name: "Search assets" }).fill(`${mark}-1`);
+  await expect(page.getByRole("grid", { name: "Assets" }).getByRole("row")).toHaveCount(2);
   await page.getByRole("grid", { name: "Assets" }).getByRole("link").filter({ hasText: mark }).first().click();
   const panel = page.getByRole("complementary").filter({ hasText: "History" });
   await panel.getByRole("button", { name: "Assign" }).click();
