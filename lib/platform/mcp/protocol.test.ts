@@ -141,6 +141,15 @@ describe("2026-07-28", () => {
     const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
     expect((await ask(`${origin}/mcp`, { method: "POST", headers, body: "{" })).status).toBe(400);
   });
+
+  test("a body that is too large answers 413, however it is sent", async () => {
+    const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+    const body = " ".repeat(8 * 1024 * 1024 + 1);
+    for (const own of [headers, { ...headers, "content-length": String(body.length) }]) {
+      const answer = await ask(`${origin}/mcp`, { method: "POST", headers: own, body });
+      expect([answer.status, (await answer.json()).error.message]).toEqual([413, expect.stringMatching(/larger than/)]);
+    }
+  });
 });
 
 test("another origin or host is refused", async () => {

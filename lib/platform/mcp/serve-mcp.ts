@@ -2,6 +2,7 @@ import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { Implemented } from "#lib/platform/api/execute.ts";
 import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { log } from "#lib/platform/api/log.ts";
+import { readBytes } from "#lib/platform/api/read-input.ts";
 import { refusalOf } from "#lib/platform/api/refusal.ts";
 import type { Protocol } from "#lib/platform/api/router.ts";
 import { responseHeaders } from "#lib/platform/api/serve.ts";
@@ -35,17 +36,6 @@ function foreign({ header }: IncomingRequest): string | null {
   return hostname === own.hostname || loopbackHosts.has(hostname) ? null : "The Host header names another host";
 }
 
-async function readText({ body: open }: IncomingRequest): Promise<string | null> {
-  const bytes: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of open() ?? []) {
-    length += chunk.length;
-    if (length > longestBody) return null;
-    bytes.push(chunk);
-  }
-  return Buffer.concat(bytes).toString("utf8");
-}
-
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -63,7 +53,7 @@ function toRequest({ method, header }: IncomingRequest, text: string): Request {
   return new Request(mcpUrl(), { method, headers, body: method === "POST" ? text : null });
 }
 
-function refusalResponse(incoming: IncomingRequest, refusal: Error): Response {
+function refusalResponse(incoming: IncomingRequest, refusal: unknown): Response {
   if (refusal instanceof AuthChallenge)
     return rpcError(incoming, refusal.status, refusal.message, { "www-authenticate": refusal.header });
   const { status, items, headers } = refusalOf(refusal, incoming.request_id);
@@ -88,7 +78,7 @@ export function mcpProtocol(operations: readonly Implemented[], everyday: readon
     { maxRequestBodySize: longestBody, onerror: (error) => log().debug({ kind: error.name }, "mcp") },
   );
 
-  async function handle(incoming: IncomingRequest): Promise<Response> {
+  async function answer(incoming: IncomingRequest): Promise<Response> {
     const { header, query, request_id, ip } = incoming;
     const stranger = foreign(incoming);
     if (stranger !== null) return rpcError(incoming, 403, stranger);
@@ -100,8 +90,7 @@ export function mcpProtocol(operations: readonly Implemented[], everyday: readon
     const listed = toolbox.select(toolsets, ["1", "true"].includes(parameters.get("readonly") ?? ""));
     if (listed === null)
       return rpcError(incoming, 400, `toolsets must be of ${["all", ...toolbox.toolsets].join(", ")}`);
-    const text = incoming.method === "POST" ? await readText(incoming) : "";
-    if (text === null) return rpcError(incoming, 413, `The body is larger than ${longestBody} bytes`);
+    const text = incoming.method === "POST" ? (await readBytes(incoming, longestBody)).toString("utf8") : "";
     const body = parsed(text);
     const exchange: Exchange = {
       ...{ toolbox, listed, body, request_id, ip },
@@ -114,12 +103,20 @@ export function mcpProtocol(operations: readonly Implemented[], everyday: readon
     });
     if (exchange.refusal) {
       await response.body?.cancel();
-      return refusalResponse(incoming, exchange.refusal);
+      throw exchange.refusal;
     }
     const { "content-type": _, "cache-control": __, ...headers } = responseHeaders(request_id);
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
     return response;
+  }
+
+  async function handle(incoming: IncomingRequest): Promise<Response> {
+    try {
+      return await answer(incoming);
+    } catch (error) {
+      return refusalResponse(incoming, error);
+    }
   }
 
   return { root: "/mcp", handle, exact: true };
