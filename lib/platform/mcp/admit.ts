@@ -51,13 +51,11 @@ function firstScopes(needed: readonly Scope[]): Scope[] {
   return [...new Set([...needed, ...allScopes.filter((scope) => scope.endsWith(":read"))])].sort();
 }
 
-async function principalOf(credential: Credential): Promise<Principal> {
-  await countRequest("token", Buffer.from(credential.digest).toString("base64"));
+async function principalOf(credential: Credential): Promise<Principal | null> {
   let found: Principal | null = null;
   await authenticate(credential, (admission) => {
     if (admission && (admission.kind === "oauth" || admission.kind === "personal")) found = toPrincipal(admission);
   });
-  if (found === null) throw badToken();
   return found;
 }
 
@@ -79,8 +77,11 @@ export async function admit(toolbox: Toolbox, authorization: string | null, body
     if (calls.length > 0) throw signInNeeded(firstScopes(needed));
     return null;
   }
-  const { scopes } = await principalOf(credential);
-  const missing = needed.filter((scope) => !scopes.has(scope));
-  if (missing.length > 0) throw moreScopesNeeded(scopes, needed);
-  return credential;
+  const count = () => countRequest("token", Buffer.from(credential.digest).toString("base64"));
+  // Calls of operations are counted where they run; what doesn't get there is counted here.
+  if (calls.length === 0) await count();
+  const scopes = (await principalOf(credential))?.scopes;
+  if (scopes && needed.every((scope) => scopes.has(scope))) return credential;
+  if (calls.length > 0) await count();
+  throw scopes ? moreScopesNeeded(scopes, needed) : badToken();
 }

@@ -7,6 +7,8 @@ import { refusalOf } from "#lib/platform/api/refusal.ts";
 import type { Protocol } from "#lib/platform/api/router.ts";
 import { responseHeaders } from "#lib/platform/api/serve.ts";
 import { settings } from "#lib/platform/env.ts";
+import { countAttempt } from "#lib/platform/oauth/limits.ts";
+import { OauthError } from "#lib/platform/oauth/oauth-error.ts";
 import { mcpUrl } from "#lib/platform/oauth/urls.ts";
 import { admit } from "./admit.ts";
 import { AuthChallenge } from "./challenge.ts";
@@ -14,6 +16,7 @@ import { type Exchange, makeServer } from "./make-server.ts";
 import { makeToolbox } from "./toolbox.ts";
 
 const longestBody = 8 * 1024 * 1024;
+const longestBatch = 10;
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 // What the protocol reads of a request, and no more: cookies never reach it.
 const passedHeaders = ["accept", "content-type", "mcp-protocol-version", "mcp-method", "mcp-name", "mcp-session-id"];
@@ -56,6 +59,7 @@ function toRequest({ method, header }: IncomingRequest, text: string): Request {
 function refusalResponse(incoming: IncomingRequest, refusal: unknown): Response {
   if (refusal instanceof AuthChallenge)
     return rpcError(incoming, refusal.status, refusal.message, { "www-authenticate": refusal.header });
+  if (refusal instanceof OauthError) return rpcError(incoming, refusal.status, refusal.message, refusal.headers);
   const { status, items, headers } = refusalOf(refusal, incoming.request_id);
   return rpcError(incoming, status, items[0]?.message ?? "", headers);
 }
@@ -90,11 +94,16 @@ export function mcpProtocol(operations: readonly Implemented[], everyday: readon
     const listed = toolbox.select(toolsets, ["1", "true"].includes(parameters.get("readonly") ?? ""));
     if (listed === null)
       return rpcError(incoming, 400, `toolsets must be of ${["all", ...toolbox.toolsets].join(", ")}`);
+    const authorization = header("authorization");
+    if (authorization === null) await countAttempt("anonymous", ip);
     const text = incoming.method === "POST" ? (await readBytes(incoming, longestBody)).toString("utf8") : "";
     const body = parsed(text);
+    const messages = Array.isArray(body) ? body.length : 1;
+    if (messages > longestBatch) return rpcError(incoming, 400, `Send at most ${longestBatch} messages in a batch`);
+    if (authorization === null && messages > 1) await countAttempt("anonymous", ip, messages - 1);
     const exchange: Exchange = {
       ...{ toolbox, listed, body, request_id, ip },
-      authorization: header("authorization"),
+      authorization,
       credential: null,
     };
     const response = await handler.fetch(toRequest(incoming, text), {

@@ -4,6 +4,7 @@ import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { scopes as allScopes, isScope } from "#lib/platform/api/scopes.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { readParameters } from "./form.ts";
+import { countAttempt } from "./limits.ts";
 import { OauthError } from "./oauth-error.ts";
 import { errorPage, seeOther } from "./pages.ts";
 import { isRegisteredUri } from "./redirect-uri.ts";
@@ -74,7 +75,8 @@ function formTarget(redirectUri: string): string {
 }
 
 /** The authorization endpoint (RFC 6749 3.1): checks the request, keeps it for ten minutes and shows the consent page. */
-export async function handleAuthorize({ query, request_id }: IncomingRequest): Promise<Response> {
+export async function handleAuthorize({ query, request_id, ip }: IncomingRequest): Promise<Response> {
+  await countAttempt("authorize", ip);
   const given = new URLSearchParams(query);
   const known = await trusted(given);
   if (typeof known === "string") return errorPage(400, known, request_id);

@@ -16,8 +16,17 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+interface ErrorPageOptions {
+  headers?: Record<string, string>;
+}
+
 /** For a person whose app sent them here with something that can't be trusted: nobody is sent back. */
-export function errorPage(status: number, message: string, requestId: string): Response {
+export function errorPage(
+  status: number,
+  message: string,
+  requestId: string,
+  { headers: more = {} }: ErrorPageOptions = {},
+): Response {
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>This app can't be connected · Muster</title>
 <style>:root{color-scheme:light dark}body{font:14px/20px system-ui,sans-serif;max-width:26rem;margin:20vh auto;padding:0 16px}h1{font-size:20px;line-height:28px}</style>
@@ -27,6 +36,7 @@ export function errorPage(status: number, message: string, requestId: string): R
   const headers = {
     ...responseHeaders(requestId),
     ...quiet,
+    ...more,
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": policy,
   };
