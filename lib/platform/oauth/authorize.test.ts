@@ -31,6 +31,21 @@ async function refused(url: string) {
   return { status: answer.status, location: answer.headers.get("location"), text: await answer.text() };
 }
 
+/** Where the page's link to the app leads. */
+function linkOf(text: string): URL {
+  const href = /<a rel="noreferrer" href="([^"]*)">/.exec(text)?.[1] ?? "about:blank";
+  return new URL(href.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
+}
+
+const wrong: [string, Record<string, string>, string][] = [
+  ["no challenge", { code_challenge: "" }, "invalid_request"],
+  ["plain", { code_challenge_method: "plain" }, "invalid_request"],
+  ["no method", { code_challenge_method: "" }, "invalid_request"],
+  ["an implicit grant", { response_type: "token" }, "unsupported_response_type"],
+  ["an unknown scope", { scope: "accounting:read everything" }, "invalid_scope"],
+  ["another resource", { resource: "https://evil.example/mcp" }, "invalid_target"],
+];
+
 describe("the authorization endpoint", () => {
   test.each([
     ["a suffix", `${callback}x`],
@@ -67,25 +82,52 @@ describe("the authorization endpoint", () => {
       expect((await at(other)).location).toBeNull();
   });
 
-  test.each([
-    ["no challenge", { code_challenge: "" }, "invalid_request"],
-    ["plain", { code_challenge_method: "plain" }, "invalid_request"],
-    ["no method", { code_challenge_method: "" }, "invalid_request"],
-    ["an implicit grant", { response_type: "token" }, "unsupported_response_type"],
-    ["an unknown scope", { scope: "accounting:read everything" }, "invalid_scope"],
-    ["another resource", { resource: "https://evil.example/mcp" }, "invalid_target"],
-  ])("answers %s at the redirect URI, with iss once and the state as it was sent", async (_, changes, error) => {
-    const { client_id } = await register();
-    const { status, location } = await refused(authorizeUrl(client_id, challenge, changes));
+  test.each(wrong)(
+    "shows a page for %s, whose link has the error, iss once and the state as it was sent",
+    async (_, changes, error) => {
+      const { client_id } = await register();
+      const { status, location, text } = await refused(authorizeUrl(client_id, challenge, changes));
+      expect([status, location]).toEqual([400, null]);
+      const back = linkOf(text);
+      expect([back.origin + back.pathname, back.searchParams.get("error")]).toEqual([callback, error]);
+      expect([back.searchParams.getAll("iss"), back.searchParams.get("state")]).toEqual([[origin], "s t&ä"]);
+    },
+  );
+
+  test.each(wrong)("sends %s back by itself only to this computer", async (_, changes, error) => {
+    const redirect_uri = "http://127.0.0.1:1234/cb";
+    const { client_id } = await register({ redirect_uris: [redirect_uri, "app.example:/cb"] });
+    const { status, location } = await refused(authorizeUrl(client_id, challenge, { redirect_uri, ...changes }));
     const back = new URL(location ?? "about:blank");
-    expect([status, back.origin + back.pathname, back.searchParams.get("error")]).toEqual([303, callback, error]);
+    expect([status, back.origin + back.pathname, back.searchParams.get("error")]).toEqual([303, redirect_uri, error]);
     expect([back.searchParams.getAll("iss"), back.searchParams.get("state")]).toEqual([[origin], "s t&ä"]);
+    const app = await refused(authorizeUrl(client_id, challenge, { redirect_uri: "app.example:/cb", ...changes }));
+    expect([app.status, app.location, linkOf(app.text).protocol]).toEqual([400, null, "app.example:"]);
+  });
+
+  test("escapes the link, whatever the address has", async () => {
+    const redirect_uri = `https://app.example/'"><script>alert(1)</script>?a=1&b=2`;
+    const { client_id } = await register({ redirect_uris: [redirect_uri] });
+    const { text } = await refused(authorizeUrl(client_id, challenge, { redirect_uri, scope: "<script>alert(2)" }));
+    expect(text).not.toContain("<script>");
+    expect(linkOf(text).searchParams.get("b")).toBe("2");
+  });
+
+  test.each([
+    ["https://app.example/callback", "https://app.example"],
+    ["http://127.0.0.1:4000/cb", "http://127.0.0.1:4000"],
+    ["http://[::1]:4000/cb", "http:"],
+    ["app.example:/cb", "app.example:"],
+  ])("names %s for the page's form-action as %s", async (redirect_uri, target) => {
+    const { client_id } = await register({ redirect_uris: [redirect_uri] });
+    const { location } = await refused(authorizeUrl(client_id, challenge, { redirect_uri }));
+    expect(new URL(location ?? "").searchParams.get("to")).toBe(target);
   });
 
   test("refuses a scope that comes twice, and takes our resource in any case and with a slash", async () => {
     const { client_id } = await register();
     const twice = await refused(`${authorizeUrl(client_id, challenge)}&scope=people:read`);
-    expect(new URL(twice.location ?? "").searchParams.get("error")).toBe("invalid_request");
+    expect(linkOf(twice.text).searchParams.get("error")).toBe("invalid_request");
     for (const resource of [`${origin}/mcp`, `${origin.toUpperCase()}/mcp/`])
       expect((await refused(authorizeUrl(client_id, challenge, { resource }))).location).toContain("/oauth/consent");
   });
