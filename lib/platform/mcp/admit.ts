@@ -5,8 +5,9 @@ import { scopes as allScopes, type Scope } from "#lib/platform/api/scopes.ts";
 import { toolCredential } from "#lib/platform/auth/credential.ts";
 import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
 import { badToken, moreScopesNeeded, signInNeeded } from "./challenge.ts";
+import type { Exchange } from "./make-server.ts";
 import { callTool } from "./own-tools.ts";
-import type { OperationTool } from "./tool.ts";
+import { changesData, type OperationTool } from "./tool.ts";
 import type { Toolbox } from "./toolbox.ts";
 
 interface Message {
@@ -34,12 +35,13 @@ export function toolCallOf({ tools }: Toolbox, name: unknown, input: unknown): T
   return tool ? { tool, input: given } : null;
 }
 
-/** Operations that the messages of a request would run; a batch has several. */
-function callsOf(toolbox: Toolbox, body: unknown): OperationTool[] {
+/** Operations that the messages of a request would run; a batch has several. What the connection refuses isn't one. */
+function callsOf({ toolbox, body, isReadOnly }: Exchange): OperationTool[] {
   const messages = (Array.isArray(body) ? body : [body]).map((one) => record(one) as Message);
   return messages
     .filter(({ method }) => method === "tools/call")
-    .flatMap(({ params }) => toolCallOf(toolbox, params?.name, params?.arguments)?.tool ?? []);
+    .flatMap(({ params }) => toolCallOf(toolbox, params?.name, params?.arguments)?.tool ?? [])
+    .filter((tool) => !(isReadOnly && changesData(tool)));
 }
 
 function neededScopes(calls: readonly OperationTool[]): Scope[] {
@@ -69,9 +71,9 @@ function credentialFrom(authorization: string | null): Credential | null {
 }
 
 /** Admits a request, or throws a challenge. A token that came must be good, also where none is needed. */
-export async function admit(toolbox: Toolbox, authorization: string | null, body: unknown): Promise<Credential | null> {
-  const credential = credentialFrom(authorization);
-  const calls = callsOf(toolbox, body);
+export async function admit(exchange: Exchange): Promise<Credential | null> {
+  const credential = credentialFrom(exchange.authorization);
+  const calls = callsOf(exchange);
   const needed = neededScopes(calls);
   if (credential === null) {
     if (calls.length > 0) throw signInNeeded(firstScopes(needed));

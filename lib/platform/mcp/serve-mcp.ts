@@ -72,7 +72,7 @@ export function mcpProtocol(operations: readonly Implemented[], everyday: readon
     async ({ authInfo }) => {
       const exchange = authInfo?.extra?.exchange as Exchange;
       try {
-        exchange.credential = await admit(exchange.toolbox, exchange.authorization, exchange.body);
+        exchange.credential = await admit(exchange);
       } catch (error) {
         exchange.refusal = error instanceof Error ? error : new Error("not admitted");
         throw exchange.refusal;
@@ -91,7 +91,8 @@ export function mcpProtocol(operations: readonly Implemented[], everyday: readon
       return rpcError(incoming, 400, "Send the access token in the Authorization header, never in the URL");
     toolbox ??= makeToolbox(operations, everyday);
     const toolsets = parameters.get("toolsets")?.split(",").filter(Boolean) ?? null;
-    const listed = toolbox.select(toolsets, ["1", "true"].includes(parameters.get("readonly") ?? ""));
+    const isReadOnly = ["1", "true"].includes(parameters.get("readonly") ?? "");
+    const listed = toolbox.select(toolsets, isReadOnly);
     if (listed === null)
       return rpcError(incoming, 400, `toolsets must be of ${["all", ...toolbox.toolsets].join(", ")}`);
     const authorization = header("authorization");
@@ -102,7 +103,7 @@ export function mcpProtocol(operations: readonly Implemented[], everyday: readon
     if (messages > longestBatch) return rpcError(incoming, 400, `Send at most ${longestBatch} messages in a batch`);
     if (authorization === null && messages > 1) await countAttempt("anonymous", ip, messages - 1);
     const exchange: Exchange = {
-      ...{ toolbox, listed, body, request_id, ip },
+      ...{ toolbox, listed, isReadOnly, body, request_id, ip },
       authorization,
       credential: null,
     };
