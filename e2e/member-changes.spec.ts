@@ -61,7 +61,7 @@ test("an owner adds somebody, who sets a password, works with the role and is ou
 
   await choose(page, noor.email, "Disable");
   const question = page.getByRole("alertdialog", { name: "Disable Noor Haddad?" });
-  await expect(question).toContainText("sessions and personal tokens end at once");
+  await expect(question).toContainText("sessions, personal tokens and connected apps end at once");
   await question.getByRole("button", { name: "Disable member" }).click();
   await expect(row(page, noor.email)).toContainText("Disabled");
   await expect(row(page, noor.email).getByRole("button")).toBeFocused();

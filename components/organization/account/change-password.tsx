@@ -9,6 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
+import { listConnectedApps } from "#lib/developers/connected-apps/contract.ts";
 import { updatePassword } from "#lib/organization/account/contract.ts";
 import { call, queryKeyOf, RestError } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
@@ -34,8 +35,10 @@ export function ChangePassword() {
     mutationFn: (input: InputOf<typeof updatePassword>) => call(updatePassword, input),
     onSuccess: (_done, { revoke_personal_tokens: revoked }) => {
       form.current?.reset();
-      if (revoked) void client.invalidateQueries({ queryKey: queryKeyOf(listAccessTokens, {}) });
-      const tokens = revoked ? " Your personal tokens are revoked." : "";
+      if (revoked)
+        for (const list of [listAccessTokens, listConnectedApps])
+          void client.invalidateQueries({ queryKey: queryKeyOf(list, {}) });
+      const tokens = revoked ? " Your personal tokens are revoked and your apps are disconnected." : "";
       toast({ title: "Password changed", description: `Every other session of your account has ended.${tokens}` });
     },
     onError: (error) => setErrors(error instanceof RestError ? byField(error.issues) : { "": error.message }),
@@ -90,8 +93,8 @@ export function ChangePassword() {
       <Checkbox
         name="revoke_personal_tokens"
         defaultChecked
-        label="Revoke my personal access tokens"
-        helper="Anyone who knew the old password could have created some."
+        label="Revoke my personal access tokens and disconnect my apps"
+        helper="Anyone who knew the old password could have created tokens or connected apps."
       />
       <Button type="submit" pending={change.isPending} className="self-start">
         Change password

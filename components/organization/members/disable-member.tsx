@@ -32,12 +32,12 @@ export function DisableMember({ member, onClose }: { member: Member; onClose: ()
       error={change.error ? failure(change.error) : undefined}
     >
       <p>
-        {member.name} can no longer enter this organization: sessions and personal tokens end at once. Everything they
-        made stays, and tokens of the organization keep working.
+        {member.name} can no longer enter this organization: sessions, personal tokens and connected apps end at once.
+        Everything they made stays, and tokens of the organization keep working.
       </p>
       <p className="mt-2">
-        You can enable them again at any time, with the same role and password. Their sessions, tokens and unused links
-        do not come back.
+        You can enable them again at any time, with the same role and password. Their sessions, tokens, connected apps
+        and unused links do not come back.
       </p>
     </AlertDialog>
   );

@@ -1,12 +1,17 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { accessTokens } from "#db/schema/accounts.ts";
+import { currentOrganization } from "#db/schema/columns.ts";
+import { oauthGrants } from "#db/schema/oauth.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { isScope } from "#lib/platform/api/scopes.ts";
 import { emitAll } from "#lib/platform/outbox/emit.ts";
 import { accessTokenRevoked } from "./events.ts";
 import { here, visible } from "./select-tokens.ts";
 
-/** Revokes every personal token of a person in the organization, with an event for each that could still be used. */
+/**
+ * Revokes every personal token of a person in the organization, with an event for each that could still be used, and
+ * disconnects the apps that the person allowed.
+ */
 export async function revokePersonalTokens(
   db: TenantDb,
   userId: string,
@@ -22,4 +27,9 @@ export async function revokePersonalTokens(
     live ? [{ ...token, scopes: token.scopes.filter(isScope) }] : [],
   );
   await emitAll({ request_id }, accessTokenRevoked, ended);
+  const granted = and(eq(oauthGrants.organization_id, currentOrganization), eq(oauthGrants.user_id, userId));
+  await db
+    .update(oauthGrants)
+    .set({ revoked_at: sql`now()` })
+    .where(and(granted, isNull(oauthGrants.revoked_at)));
 }

@@ -54,12 +54,13 @@ export const updatePassword = defineOperation({
   principals: ["session"],
   summary: "Change the password",
   description:
-    "Changes the password of the organization in use and of the others that it opens. Ends every other session that began with it, and revokes the personal tokens in those organizations unless `revoke_personal_tokens` is false.",
+    "Changes the password of the organization in use and of the others that it opens. Ends every other session that began with it, and revokes the personal tokens and disconnects the apps in those organizations unless `revoke_personal_tokens` is false.",
   input: z.object({
     current_password: z.string({ error: "Enter your current password" }).min(1, "Enter your current password").max(200),
     new_password: newPassword,
     revoke_personal_tokens: z.boolean({ error: "must be true or false" }).default(true).meta({
-      description: "Whoever knew the old password could have created tokens, so they are revoked unless this is false",
+      description:
+        "Whoever knew the old password could have created tokens or connected apps, so both are revoked unless this is false",
     }),
   }),
   output: z.object({ data: z.object({ updated: z.literal(true) }) }),

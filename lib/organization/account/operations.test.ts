@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addWebhook } from "#lib/developers/webhooks/testing.ts";
 import { passwordMatches } from "#lib/platform/auth/password.ts";
 import { beginSession, checkPassword } from "#lib/platform/auth/sign-in.ts";
+import { connect, refreshing, rpc, token } from "#lib/platform/oauth/testing-flow.ts";
 import {
   addMembership,
   addOrganization,
@@ -121,6 +122,29 @@ describe("changing the password", () => {
     const audited = await at.owner`select organization_id, result from audit_log where user_id = ${id}`;
     const rows = (of: TestOrganization) => audited.filter(({ organization_id }) => organization_id === of.id).length;
     expect([rows(at.first), rows(at.second), rows(apart)]).toEqual([2, 2, 0]);
+  });
+
+  test("disconnects the person's apps wherever the password opens, unless the field says false", async () => {
+    const { id, session } = await person();
+    await addMembership(at.owner, at.second, id, "viewer");
+    const apart = await addOrganization(at.owner, `Apart ${id}`);
+    await addMembership(at.owner, apart, id, "viewer");
+    await at.owner`update memberships set password_id = null where organization_id = ${apart.id} and user_id = ${id}`;
+    const sessions = [session, await beginSession(id, at.second.id), await beginSession(id, apart.id)];
+    const apps = await Promise.all(sessions.map((one) => connect(one ?? "")));
+    const seen = async () =>
+      Promise.all(
+        apps.map(
+          async ({ access }) =>
+            (await rpc("tools/call", { name: "list_people", arguments: {} }, { text: access })).status,
+        ),
+      );
+    await change(session, "the old password", "a much better one", { revoke_personal_tokens: false });
+    expect(await seen()).toEqual([200, 200, 200]);
+    expect((await change(session, "a much better one", "the best one of all")).status).toBe(200);
+    expect(await seen()).toEqual([401, 401, 200]);
+    const refreshed = await Promise.all(apps.map(async (app) => (await token(refreshing(app))).body.error));
+    expect(refreshed).toEqual(["invalid_grant", "invalid_grant", undefined]);
   });
 
   test("needs the current one and a long enough new one, and keeps neither in the audit log", async () => {

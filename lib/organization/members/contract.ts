@@ -77,7 +77,7 @@ export const updateMember = defineOperation({
   principals,
   summary: "Change a member's role, or disable or enable the member",
   description:
-    "Disabling ends sessions, revokes personal tokens and cancels the link. None of them comes back when the member is enabled again. An organization always keeps one active owner.",
+    "Disabling ends sessions, revokes personal tokens, disconnects the member's apps and cancels the link. None of them comes back when the member is enabled again. An organization always keeps one active owner.",
   input: z.object({
     member_id,
     role: oneOf(roles).optional(),

@@ -6,6 +6,7 @@ import { acceptByLink, memberLink } from "#lib/platform/auth/member-link.ts";
 import type { Role } from "#lib/platform/auth/roles.ts";
 import { beginSession, checkPassword } from "#lib/platform/auth/sign-in.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
+import { connect, refreshing, rpc, token } from "#lib/platform/oauth/testing-flow.ts";
 import {
   addMembership,
   addOrganization,
@@ -35,6 +36,8 @@ async function organization() {
 
 const change = (session: string, id: string, body: object) =>
   send("PATCH", `/rest/v2/members/${id}`, session, { body });
+const callStatus = async (text: string) =>
+  (await rpc("tools/call", { name: "list_people", arguments: {} }, { text })).status;
 const codeOf = (link: string) => link.split("#")[1] ?? "";
 
 async function newLink(session: string, id: string): Promise<string> {
@@ -137,6 +140,22 @@ describe("changing a member", () => {
     expect((await send("GET", "/rest/v2/invoices", there)).status).toBe(200);
     const again = (await beginSession(id, made.id)) ?? "";
     expect((await send("GET", "/rest/v2/account", again)).status).toBe(200);
+  });
+
+  test("disabling disconnects the person's apps for good, in this organization alone", async () => {
+    const { made, owner } = await organization();
+    const { id, session } = await member(made, "finance");
+    await addMembership(at.owner, at.second, id, "finance");
+    const app = await connect(session);
+    const other = await connect(owner.session);
+    const there = await connect((await beginSession(id, at.second.id)) ?? "");
+    const seen = async () => Promise.all([app, other, there].map(({ access }) => callStatus(access)));
+    expect(await seen()).toEqual([200, 200, 200]);
+    expect((await change(owner.session, id, { disabled: true })).status).toBe(200);
+    expect((await change(owner.session, id, { disabled: false })).status).toBe(200);
+    expect(await seen()).toEqual([401, 200, 200]);
+    expect((await token(refreshing(app))).body.error).toBe("invalid_grant");
+    expect((await token(refreshing(there))).status).toBe(200);
   });
 
   test("each personal token that disabling revokes is an event", async () => {

@@ -64,30 +64,36 @@ function mediaType(header: IncomingRequest["header"]): string | undefined {
   return header("content-type")?.split(";")[0]?.trim().toLowerCase();
 }
 
+/** The bytes of a body. Throws 413 as soon as they are more than `longest`. */
+export async function readBytes({ header, body: open }: IncomingRequest, longest: number): Promise<Buffer> {
+  if (Number(header("content-length") ?? 0) > longest) throw tooLarge(longest);
+  const bytes: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of open() ?? []) {
+    length += chunk.length;
+    if (length > longest) throw tooLarge(longest);
+    bytes.push(chunk);
+  }
+  return Buffer.concat(bytes);
+}
+
 /** The JSON object of a body; empty without one. Throws 400, 413 or 415. */
 export async function readBody(
-  { header, body: open }: IncomingRequest,
+  incoming: IncomingRequest,
   longestBody: number,
   types = "application/json",
 ): Promise<Record<string, unknown>> {
-  const type = mediaType(header);
+  const type = mediaType(incoming.header);
   if (type !== undefined && type !== "application/json") {
     throw new ApiError(415, [
       { reason: "unsupported_media_type", message: `Content-Type ${type} isn't supported. Send ${types}.` },
     ]);
   }
-  if (Number(header("content-length") ?? 0) > longestBody) throw tooLarge(longestBody);
-  const bytes: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of open() ?? []) {
-    length += chunk.length;
-    if (length > longestBody) throw tooLarge(longestBody);
-    bytes.push(chunk);
-  }
-  if (length === 0) return {};
+  const bytes = await readBytes(incoming, longestBody);
+  if (bytes.length === 0) return {};
   let body: unknown;
   try {
-    body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(bytes)));
+    body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw new ApiError(400, [{ reason: "invalid_json", message: "The body isn't valid JSON" }]);
   }

@@ -5,8 +5,9 @@ import { scopes as allScopes, type Scope } from "#lib/platform/api/scopes.ts";
 import { toolCredential } from "#lib/platform/auth/credential.ts";
 import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
 import { badToken, moreScopesNeeded, signInNeeded } from "./challenge.ts";
+import type { Exchange } from "./make-server.ts";
 import { callTool } from "./own-tools.ts";
-import type { OperationTool } from "./tool.ts";
+import { changesData, type OperationTool } from "./tool.ts";
 import type { Toolbox } from "./toolbox.ts";
 
 interface Message {
@@ -34,12 +35,13 @@ export function toolCallOf({ tools }: Toolbox, name: unknown, input: unknown): T
   return tool ? { tool, input: given } : null;
 }
 
-/** Operations that the messages of a request would run; a batch has several. */
-function callsOf(toolbox: Toolbox, body: unknown): OperationTool[] {
+/** Operations that the messages of a request would run; a batch has several. What the connection refuses isn't one. */
+function callsOf({ toolbox, body, isReadOnly }: Exchange): OperationTool[] {
   const messages = (Array.isArray(body) ? body : [body]).map((one) => record(one) as Message);
   return messages
     .filter(({ method }) => method === "tools/call")
-    .flatMap(({ params }) => toolCallOf(toolbox, params?.name, params?.arguments)?.tool ?? []);
+    .flatMap(({ params }) => toolCallOf(toolbox, params?.name, params?.arguments)?.tool ?? [])
+    .filter((tool) => !(isReadOnly && changesData(tool)));
 }
 
 function neededScopes(calls: readonly OperationTool[]): Scope[] {
@@ -51,13 +53,11 @@ function firstScopes(needed: readonly Scope[]): Scope[] {
   return [...new Set([...needed, ...allScopes.filter((scope) => scope.endsWith(":read"))])].sort();
 }
 
-async function principalOf(credential: Credential): Promise<Principal> {
-  await countRequest("token", Buffer.from(credential.digest).toString("base64"));
+async function principalOf(credential: Credential): Promise<Principal | null> {
   let found: Principal | null = null;
   await authenticate(credential, (admission) => {
     if (admission && (admission.kind === "oauth" || admission.kind === "personal")) found = toPrincipal(admission);
   });
-  if (found === null) throw badToken();
   return found;
 }
 
@@ -71,16 +71,19 @@ function credentialFrom(authorization: string | null): Credential | null {
 }
 
 /** Admits a request, or throws a challenge. A token that came must be good, also where none is needed. */
-export async function admit(toolbox: Toolbox, authorization: string | null, body: unknown): Promise<Credential | null> {
-  const credential = credentialFrom(authorization);
-  const calls = callsOf(toolbox, body);
+export async function admit(exchange: Exchange): Promise<Credential | null> {
+  const credential = credentialFrom(exchange.authorization);
+  const calls = callsOf(exchange);
   const needed = neededScopes(calls);
   if (credential === null) {
     if (calls.length > 0) throw signInNeeded(firstScopes(needed));
     return null;
   }
-  const { scopes } = await principalOf(credential);
-  const missing = needed.filter((scope) => !scopes.has(scope));
-  if (missing.length > 0) throw moreScopesNeeded(scopes, needed);
-  return credential;
+  const count = () => countRequest("token", Buffer.from(credential.digest).toString("base64"));
+  // Calls of operations are counted where they run; what doesn't get there is counted here.
+  if (calls.length === 0) await count();
+  const scopes = (await principalOf(credential))?.scopes;
+  if (scopes && needed.every((scope) => scopes.has(scope))) return credential;
+  if (calls.length > 0) await count();
+  throw scopes ? moreScopesNeeded(scopes, needed) : badToken();
 }

@@ -1,7 +1,7 @@
 import type { Credential } from "#db/tenant.ts";
 import type { Caller } from "#lib/platform/api/caller.ts";
 import { pathKeys } from "#lib/platform/api/contract.ts";
-import { errorBody } from "#lib/platform/api/errors.ts";
+import { ApiError, errorBody } from "#lib/platform/api/errors.ts";
 import { execute, type Piece } from "#lib/platform/api/execute.ts";
 import { refuseUnreadable } from "#lib/platform/api/read-input.ts";
 import { refusalOf } from "#lib/platform/api/refusal.ts";
@@ -49,6 +49,13 @@ function pathOf({ tool, input }: ToolCall): string {
   );
 }
 
+function keyOf(given: unknown): string | null {
+  if (given === undefined) return null;
+  if (typeof given === "string") return given;
+  const message = "must be text of 1 to 255 characters";
+  throw new ApiError(400, [{ reason: "invalid_idempotency_key", path: `/${idempotencyArgument}`, message }]);
+}
+
 async function runOperation(call: ToolCall, { credential, request_id, ip }: Sender): Promise<ToolResult> {
   const { contract } = call.tool.operation;
   const { [idempotencyArgument]: key, ...input } = call.input;
@@ -56,7 +63,7 @@ async function runOperation(call: ToolCall, { credential, request_id, ip }: Send
   try {
     if (credential === null) throw unauthorized();
     const caller: Caller = { credential, request_id, ip, idempotency_key: null, via: "mcp" };
-    if (writes && typeof key === "string") caller.idempotency_key = key;
+    if (writes) caller.idempotency_key = keyOf(key);
     const raw = writes ? input : call.input;
     refuseUnreadable(raw);
     const { body } = await execute(call.tool.operation, raw, caller);

@@ -1,16 +1,19 @@
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import type { Credential } from "#db/tenant.ts";
 import { baselineVersion } from "#lib/platform/api/contract.ts";
+import { toolCallOf } from "./admit.ts";
 import { runTool } from "./call-tool.ts";
 import { prompts, renderPrompt } from "./prompts.ts";
 import { readResource, resources } from "./resources.ts";
-import type { ToolDefinition } from "./tool.ts";
+import { changesData, type ToolDefinition } from "./tool.ts";
 import type { Toolbox } from "./toolbox.ts";
 
 /** One request on its way through the protocol. */
 export interface Exchange {
   toolbox: Toolbox;
   listed: ToolDefinition[];
+  /** `?readonly=1`: calls that change data are refused. */
+  isReadOnly: boolean;
   body: unknown;
   authorization: string | null;
   credential: Credential | null;
@@ -34,7 +37,7 @@ function page(listed: ToolDefinition[], cursor: string | undefined) {
 
 /** A server for one request. What it lists does not depend on who asks. */
 export function makeServer(exchange: Exchange): Server {
-  const { toolbox, listed, credential, request_id, ip } = exchange;
+  const { toolbox, listed, isReadOnly, credential, request_id, ip } = exchange;
   const cacheHint = { ttlMs: 300_000, cacheScope: "public" as const };
   const server = new Server(
     { name: "muster", title: "Muster", version: baselineVersion },
@@ -49,6 +52,12 @@ export function makeServer(exchange: Exchange): Server {
   );
   server.setRequestHandler("tools/list", ({ params }) => ({ ...page(listed, params?.cursor), ...cacheHint }) as never);
   server.setRequestHandler("tools/call", async ({ params }) => {
+    const call = toolCallOf(toolbox, params.name, params.arguments);
+    if (isReadOnly && call && changesData(call.tool))
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `${call.tool.definition.name} changes data; this connection only reads (?readonly=1)`,
+      );
     const result = await runTool(toolbox, params.name, params.arguments, { credential, request_id, ip });
     if (result === null)
       throw new ProtocolError(

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { newTokenText } from "#lib/platform/auth/token-text.ts";
 import { ask, connect, origin, rpc } from "#lib/platform/oauth/testing-flow.ts";
 import { addPerson, addSession, addToken, type Stage, stage } from "#lib/testing.ts";
 
@@ -75,7 +76,8 @@ describe("without a token", () => {
 
 describe("with a token", () => {
   test("a bad one answers 401, also where none is needed", async () => {
-    for (const answer of [await list({ text: "nonsense" }), await list({ text: `mup_${"0".repeat(49)}` })]) {
+    const bad = ["nonsense", `mup_${"0".repeat(49)}`, newTokenText("personal"), newTokenText("access")];
+    for (const answer of await Promise.all(bad.map((one) => list({ text: one })))) {
       expect(answer.status).toBe(401);
       expect(answer.headers.get("www-authenticate")).toContain('error="invalid_token"');
     }
@@ -98,12 +100,14 @@ describe("with a token", () => {
   });
 
   test("each call leaves an audit row that says who it was and that it came through MCP", async () => {
-    const { access } = await connect(await addSession(at.owner, at.first, "owner"));
+    const scope = "people:read people:write";
+    const { access } = await connect(await addSession(at.owner, at.first, "owner"), { scope });
     await callPeople({ text: access });
     await callPeople({ text });
-    await rpc("tools/call", { name: "create_person", arguments: { name: "" } }, { text: access }).catch(
-      () => undefined,
-    );
+    await rpc("tools/call", { name: "create_person", arguments: { name: "" } }, { text: access });
+    const refused = await at.owner`select principal_kind, via, result from audit_log
+      where operation = 'create_person' and organization_id = ${at.first.id}`;
+    expect(refused).toEqual([{ principal_kind: "oauth", via: "mcp", result: 400 }]);
     const rows = await at.owner`select principal_kind, via, result from audit_log
       where operation = 'list_people' and organization_id = ${at.first.id} and via = 'mcp' order by at`;
     expect(rows.map(({ principal_kind, result }) => [principal_kind, result])).toEqual(
@@ -112,6 +116,44 @@ describe("with a token", () => {
         ["personal", 200],
       ]),
     );
+  });
+});
+
+describe("a connection that only reads", () => {
+  const path = "/mcp?readonly=1";
+  const write = { name: "create_person", arguments: { name: "Ada" } };
+  const nested = (inner: object) => ({ name: "call_tool", arguments: inner });
+
+  test("refuses tools that change data, also inside call_tool, and asks nobody for more scopes for them", async () => {
+    for (const params of [write, nested(write)])
+      for (const own of [null, text]) {
+        const { status, body } = await rpc("tools/call", params, { path, text: own });
+        expect([status, body.error.code]).toEqual([200, -32602]);
+        expect(body.error.message).toContain("create_person changes data; this connection only reads (?readonly=1)");
+      }
+    const [row] = await at.owner`select count(*)::int as n from people where organization_id = ${at.first.id}`;
+    expect(row?.n).toBe(0);
+  });
+
+  test("runs tools that read, also inside call_tool", async () => {
+    const read = { name: "list_people", arguments: {} };
+    for (const params of [read, nested(read)])
+      expect((await rpc("tools/call", params, { path, text })).body.result.structuredContent).toMatchObject({
+        data: [],
+      });
+    expect((await rpc("tools/call", read, { path })).status).toBe(401);
+  });
+});
+
+test.each([[5], [null], [["a"]], [true]])("an idempotency key of %j is refused instead of ignored", async (key) => {
+  const user_id = await addPerson(at.owner, at.first, "owner");
+  const writer = await addToken(at.owner, at.first, { type: "personal", user_id });
+  const input = { name: "Ada", idempotency_key: key };
+  const { body } = await rpc("tools/call", { name: "create_person", arguments: input }, { text: writer });
+  expect(body.result.isError).toBe(true);
+  expect(JSON.parse(body.result.content[0].text)).toMatchObject({
+    request: { status: 400 },
+    errors: [{ reason: "invalid_idempotency_key", path: "/idempotency_key" }],
   });
 });
 
@@ -140,6 +182,15 @@ describe("2026-07-28", () => {
       expect((await ask(`${origin}/mcp`, { method, headers: { accept: "text/event-stream" } })).status).toBe(405);
     const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
     expect((await ask(`${origin}/mcp`, { method: "POST", headers, body: "{" })).status).toBe(400);
+  });
+
+  test("a body that is too large answers 413, however it is sent", async () => {
+    const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+    const body = " ".repeat(8 * 1024 * 1024 + 1);
+    for (const own of [headers, { ...headers, "content-length": String(body.length) }]) {
+      const answer = await ask(`${origin}/mcp`, { method: "POST", headers: own, body });
+      expect([answer.status, (await answer.json()).error.message]).toEqual([413, expect.stringMatching(/larger than/)]);
+    }
   });
 });
 

@@ -2,10 +2,13 @@ import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { Implemented } from "#lib/platform/api/execute.ts";
 import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { log } from "#lib/platform/api/log.ts";
+import { readBytes } from "#lib/platform/api/read-input.ts";
 import { refusalOf } from "#lib/platform/api/refusal.ts";
 import type { Protocol } from "#lib/platform/api/router.ts";
 import { responseHeaders } from "#lib/platform/api/serve.ts";
 import { settings } from "#lib/platform/env.ts";
+import { countAttempt } from "#lib/platform/oauth/limits.ts";
+import { OauthError } from "#lib/platform/oauth/oauth-error.ts";
 import { mcpUrl } from "#lib/platform/oauth/urls.ts";
 import { admit } from "./admit.ts";
 import { AuthChallenge } from "./challenge.ts";
@@ -13,6 +16,7 @@ import { type Exchange, makeServer } from "./make-server.ts";
 import { makeToolbox } from "./toolbox.ts";
 
 const longestBody = 8 * 1024 * 1024;
+const longestBatch = 10;
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 // What the protocol reads of a request, and no more: cookies never reach it.
 const passedHeaders = ["accept", "content-type", "mcp-protocol-version", "mcp-method", "mcp-name", "mcp-session-id"];
@@ -35,17 +39,6 @@ function foreign({ header }: IncomingRequest): string | null {
   return hostname === own.hostname || loopbackHosts.has(hostname) ? null : "The Host header names another host";
 }
 
-async function readText({ body: open }: IncomingRequest): Promise<string | null> {
-  const bytes: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of open() ?? []) {
-    length += chunk.length;
-    if (length > longestBody) return null;
-    bytes.push(chunk);
-  }
-  return Buffer.concat(bytes).toString("utf8");
-}
-
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -63,9 +56,10 @@ function toRequest({ method, header }: IncomingRequest, text: string): Request {
   return new Request(mcpUrl(), { method, headers, body: method === "POST" ? text : null });
 }
 
-function refusalResponse(incoming: IncomingRequest, refusal: Error): Response {
+function refusalResponse(incoming: IncomingRequest, refusal: unknown): Response {
   if (refusal instanceof AuthChallenge)
     return rpcError(incoming, refusal.status, refusal.message, { "www-authenticate": refusal.header });
+  if (refusal instanceof OauthError) return rpcError(incoming, refusal.status, refusal.message, refusal.headers);
   const { status, items, headers } = refusalOf(refusal, incoming.request_id);
   return rpcError(incoming, status, items[0]?.message ?? "", headers);
 }
@@ -78,7 +72,7 @@ export function mcpProtocol(operations: readonly Implemented[], everyday: readon
     async ({ authInfo }) => {
       const exchange = authInfo?.extra?.exchange as Exchange;
       try {
-        exchange.credential = await admit(exchange.toolbox, exchange.authorization, exchange.body);
+        exchange.credential = await admit(exchange);
       } catch (error) {
         exchange.refusal = error instanceof Error ? error : new Error("not admitted");
         throw exchange.refusal;
@@ -88,7 +82,7 @@ export function mcpProtocol(operations: readonly Implemented[], everyday: readon
     { maxRequestBodySize: longestBody, onerror: (error) => log().debug({ kind: error.name }, "mcp") },
   );
 
-  async function handle(incoming: IncomingRequest): Promise<Response> {
+  async function answer(incoming: IncomingRequest): Promise<Response> {
     const { header, query, request_id, ip } = incoming;
     const stranger = foreign(incoming);
     if (stranger !== null) return rpcError(incoming, 403, stranger);
@@ -97,15 +91,20 @@ export function mcpProtocol(operations: readonly Implemented[], everyday: readon
       return rpcError(incoming, 400, "Send the access token in the Authorization header, never in the URL");
     toolbox ??= makeToolbox(operations, everyday);
     const toolsets = parameters.get("toolsets")?.split(",").filter(Boolean) ?? null;
-    const listed = toolbox.select(toolsets, ["1", "true"].includes(parameters.get("readonly") ?? ""));
+    const isReadOnly = ["1", "true"].includes(parameters.get("readonly") ?? "");
+    const listed = toolbox.select(toolsets, isReadOnly);
     if (listed === null)
       return rpcError(incoming, 400, `toolsets must be of ${["all", ...toolbox.toolsets].join(", ")}`);
-    const text = incoming.method === "POST" ? await readText(incoming) : "";
-    if (text === null) return rpcError(incoming, 413, `The body is larger than ${longestBody} bytes`);
+    const authorization = header("authorization");
+    if (authorization === null) await countAttempt("anonymous", ip);
+    const text = incoming.method === "POST" ? (await readBytes(incoming, longestBody)).toString("utf8") : "";
     const body = parsed(text);
+    const messages = Array.isArray(body) ? body.length : 1;
+    if (messages > longestBatch) return rpcError(incoming, 400, `Send at most ${longestBatch} messages in a batch`);
+    if (authorization === null && messages > 1) await countAttempt("anonymous", ip, messages - 1);
     const exchange: Exchange = {
-      ...{ toolbox, listed, body, request_id, ip },
-      authorization: header("authorization"),
+      ...{ toolbox, listed, isReadOnly, body, request_id, ip },
+      authorization,
       credential: null,
     };
     const response = await handler.fetch(toRequest(incoming, text), {
@@ -114,12 +113,20 @@ export function mcpProtocol(operations: readonly Implemented[], everyday: readon
     });
     if (exchange.refusal) {
       await response.body?.cancel();
-      return refusalResponse(incoming, exchange.refusal);
+      throw exchange.refusal;
     }
     const { "content-type": _, "cache-control": __, ...headers } = responseHeaders(request_id);
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
     return response;
+  }
+
+  async function handle(incoming: IncomingRequest): Promise<Response> {
+    try {
+      return await answer(incoming);
+    } catch (error) {
+      return refusalResponse(incoming, error);
+    }
   }
 
   return { root: "/mcp", handle, exact: true };

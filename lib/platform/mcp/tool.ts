@@ -28,6 +28,10 @@ export interface OperationTool {
   operation: Implemented;
 }
 
+export function changesData({ definition }: OperationTool): boolean {
+  return !definition.annotations.readOnlyHint;
+}
+
 /** `Invoice adjustments` → `invoice-adjustments`. */
 export function toolsetOf({ area }: Operation): string {
   return area.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");

@@ -77,15 +77,12 @@ describe.each(reads.map(({ contract }) => ({ name: contract.name, contract })))(
 });
 
 describe.each(writes.map(({ contract }) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
-  test("does what REST does and answers by its output schema; a repeated key runs it once", async () => {
+  test("succeeds with what REST takes and answers by its output schema; a repeated key runs it once", async () => {
     const keys = await keysOf(name, contract.path, "first");
     const body = ((await inputs[name]?.body?.(at)) ?? {}) as Record<string, unknown>;
     const key = contract.method === "DELETE" ? {} : { idempotency_key: `tool-${name}` };
     const result = await ask(name, { ...body, ...keys, ...key });
-    if (result.isError) {
-      const rest = await send(contract.method, pathOf(contract.path, keys), text, { body });
-      return expect(settled(JSON.parse(result.content[0]?.text ?? ""))).toEqual(settled(rest.body));
-    }
+    expect(result.isError, result.content[0]?.text).toBeUndefined();
     expect(problemOf(name, result.structuredContent)).toBeUndefined();
     if (contract.method === "DELETE") return;
     const again = await ask(name, { ...body, ...keys, ...key });

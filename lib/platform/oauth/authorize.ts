@@ -4,9 +4,10 @@ import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { scopes as allScopes, isScope } from "#lib/platform/api/scopes.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { readParameters } from "./form.ts";
+import { countAttempt } from "./limits.ts";
 import { OauthError } from "./oauth-error.ts";
 import { errorPage, seeOther } from "./pages.ts";
-import { isRegisteredUri } from "./redirect-uri.ts";
+import { destinationOf, isRegisteredUri } from "./redirect-uri.ts";
 import { isOurResource, issuer } from "./urls.ts";
 
 const longestState = 4000;
@@ -67,14 +68,15 @@ function checkedRequest(text: string, redirect_uri: string): RequestParams {
   return { redirect_uri, code_challenge, scopes: askedScopes(value("scope")), state };
 }
 
-/** The part of an address that `form-action` names: its origin, or the scheme of an app. */
+/** The part of an address that `form-action` names: its origin, or the scheme of an app. CSP has no IPv6 addresses. */
 function formTarget(redirectUri: string): string {
-  const { protocol, origin } = new URL(redirectUri);
-  return origin === "null" ? protocol : origin;
+  const { protocol, origin, hostname } = new URL(redirectUri);
+  return origin === "null" || hostname === "[::1]" ? protocol : origin;
 }
 
 /** The authorization endpoint (RFC 6749 3.1): checks the request, keeps it for ten minutes and shows the consent page. */
-export async function handleAuthorize({ query, request_id }: IncomingRequest): Promise<Response> {
+export async function handleAuthorize({ query, request_id, ip }: IncomingRequest): Promise<Response> {
+  await countAttempt("authorize", ip);
   const given = new URLSearchParams(query);
   const known = await trusted(given);
   if (typeof known === "string") return errorPage(400, known, request_id);
@@ -88,6 +90,10 @@ export async function handleAuthorize({ query, request_id }: IncomingRequest): P
     if (!(error instanceof OauthError)) throw error;
     const state = given.getAll("state").length === 1 ? given.get("state") : null;
     const answer = { error: error.code, error_description: error.message };
-    return seeOther(answerUri(known.redirect_uri, answer, state), request_id);
+    const href = answerUri(known.redirect_uri, answer, state);
+    const { kind, name } = destinationOf(known.redirect_uri);
+    // Anyone can register an address of theirs: a link of ours must not lead there by itself (RFC 9700 4.11.2).
+    if (kind === "loopback") return seeOther(href, request_id);
+    return errorPage(400, error.message, request_id, { back: { href, name: kind === "app" ? "the app" : name } });
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
+import { readBytes } from "#lib/platform/api/read-input.ts";
 import { OauthError } from "./oauth-error.ts";
 
 const longestForm = 32 * 1024;
@@ -18,16 +19,9 @@ export function readParameters(text: string, repeatable: readonly string[] = [])
 }
 
 /** The text of an `application/x-www-form-urlencoded` body. */
-export async function readFormText({ header, body: open }: IncomingRequest): Promise<string> {
-  const type = header("content-type")?.split(";")[0]?.trim().toLowerCase();
+export async function readFormText(incoming: IncomingRequest): Promise<string> {
+  const type = incoming.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded")
     throw new OauthError("invalid_request", "Send the parameters as application/x-www-form-urlencoded");
-  const bytes: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of open() ?? []) {
-    length += chunk.length;
-    if (length > longestForm) throw new OauthError("invalid_request", "The form is too large", 413);
-    bytes.push(chunk);
-  }
-  return Buffer.concat(bytes).toString("utf8");
+  return (await readBytes(incoming, longestForm)).toString("utf8");
 }

@@ -5,14 +5,16 @@ import { OauthError } from "./oauth-error.ts";
 
 const limiters = {
   registration: new RateLimiterMemory({ points: 20, duration: 3600 }),
+  authorize: new RateLimiterMemory({ points: 60, duration: 60 }),
   token: new RateLimiterMemory({ points: 120, duration: 60 }),
+  anonymous: new RateLimiterMemory({ points: 120, duration: 60 }),
 };
 
 /** Counts a request of one network, for endpoints that anyone may call. Throws 429. */
-export async function countAttempt(of: keyof typeof limiters, ip: string | null): Promise<void> {
+export async function countAttempt(of: keyof typeof limiters, ip: string | null, points = 1): Promise<void> {
   if (!settings().rate_limit) return;
   try {
-    await limiters[of].consume(networkOf(ip ?? "unknown"));
+    await limiters[of].consume(networkOf(ip ?? "unknown"), points);
   } catch (refused) {
     const ms = refused instanceof RateLimiterRes ? refused.msBeforeNext : 1000;
     const seconds = Math.max(1, Math.ceil(ms / 1000));

@@ -16,17 +16,32 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** For a person whose app sent them here with something that can't be trusted: nobody is sent back. */
-export function errorPage(status: number, message: string, requestId: string): Response {
+interface ErrorPageOptions {
+  headers?: Record<string, string>;
+  /** Where the person may go back to by choice, with the name of that place. */
+  back?: { href: string; name: string };
+}
+
+/** For a person whose app sent them here with something that can't be trusted: nobody is sent back unasked. */
+export function errorPage(
+  status: number,
+  message: string,
+  requestId: string,
+  { headers: more = {}, back }: ErrorPageOptions = {},
+): Response {
+  const link = back
+    ? `<p><a rel="noreferrer" href="${escaped(back.href)}">Return to ${escaped(back.name)}</a></p>`
+    : "";
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>This app can't be connected · Muster</title>
 <style>:root{color-scheme:light dark}body{font:14px/20px system-ui,sans-serif;max-width:26rem;margin:20vh auto;padding:0 16px}h1{font-size:20px;line-height:28px}</style>
-<h1>This app can't be connected</h1><p>${escaped(message)}</p><p><a href="/">Go to the dashboard</a></p></html>`;
+<h1>This app can't be connected</h1><p>${escaped(message)}</p>${link}<p><a href="/">Go to the dashboard</a></p></html>`;
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
   const headers = {
     ...responseHeaders(requestId),
     ...quiet,
+    ...more,
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": policy,
   };

@@ -17,9 +17,10 @@ async function handleAuthorization(incoming: IncomingRequest): Promise<Response>
     if (incoming.method === "POST") return await handleDecision(incoming);
     return otherMethod(incoming, "GET, POST, OPTIONS");
   } catch (error) {
-    if (error instanceof OauthError) return errorPage(error.status, error.message, incoming.request_id);
-    const { status, items } = refusalOf(error, incoming.request_id);
-    return errorPage(status, items[0]?.message ?? "", incoming.request_id);
+    if (error instanceof OauthError)
+      return errorPage(error.status, error.message, incoming.request_id, { headers: error.headers });
+    const { status, items, headers } = refusalOf(error, incoming.request_id);
+    return errorPage(status, items[0]?.message ?? "", incoming.request_id, { headers });
   }
 }
 

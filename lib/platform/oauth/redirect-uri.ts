@@ -6,7 +6,8 @@ const webSchemes = new Set(["https:", "http:"]);
 export function redirectUriProblem(text: string): string | null {
   const url = URL.parse(text);
   if (!url || text.length > 2000) return "must be an absolute URL of at most 2,000 characters";
-  if (/[\s\\]|\p{Cc}/u.test(text)) return "must not contain spaces, backslashes or control characters";
+  if (/[^\x21-\x7e]|\\/.test(text))
+    return "must be printable ASCII without spaces and backslashes: write a host in Punycode and other characters percent-encoded";
   if (text.includes("#")) return "must not have a fragment";
   if (text.includes("*")) return "must not contain a wildcard";
   if (url.username !== "" || url.password !== "") return "must not contain a user name or password";

@@ -10,8 +10,8 @@ export const origin = settings().public_url;
 export const callback = "https://app.example/callback";
 
 /** `fetch` that the router answers in process. */
-export async function ask(url: string | URL | Request, init?: RequestInit): Promise<Response> {
-  return router.handle(toIncomingRequest(new Request(url, init), "192.0.2.1"));
+export async function ask(url: string | URL | Request, init?: RequestInit, ip = "192.0.2.1"): Promise<Response> {
+  return router.handle(toIncomingRequest(new Request(url, init), ip));
 }
 
 export const metadata = {

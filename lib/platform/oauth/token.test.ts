@@ -1,22 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { newTokenText } from "#lib/platform/auth/token-text.ts";
 import { addSession, addToken, type Stage, send, stage } from "#lib/testing.ts";
-import {
-  allow,
-  allowedCode,
-  ask,
-  authorizeUrl,
-  begin,
-  callback,
-  connect,
-  decide,
-  formOf,
-  newVerifier,
-  origin,
-  refreshing,
-  register,
-  rpc,
-  token,
-} from "./testing-flow.ts";
+import { allowedCode, ask, connect, origin, refreshing, register, rpc, token } from "./testing-flow.ts";
 
 let at: Stage;
 let session: string;
@@ -27,134 +12,6 @@ beforeAll(async () => {
 });
 
 const call = (text: string) => rpc("tools/call", { name: "list_people", arguments: {} }, { text });
-const { challenge } = newVerifier();
-
-async function refused(url: string) {
-  const answer = await ask(url);
-  return { status: answer.status, location: answer.headers.get("location"), text: await answer.text() };
-}
-
-describe("the authorization endpoint", () => {
-  test.each([
-    ["a suffix", `${callback}x`],
-    ["another query", `${callback}?a=1`],
-    ["other case", "https://app.example/Callback"],
-    ["a sub-domain", "https://a.app.example/callback"],
-    ["user info", "https://u@app.example/callback"],
-    ["dots", "https://app.example/x/../callback"],
-    ["percent-encoding", "https://app.example/%63allback"],
-    ["a fragment", `${callback}#a`],
-    ["http", "http://app.example/callback"],
-  ])("shows a page and sends nobody to a redirect URI with %s", async (_, redirect_uri) => {
-    const { client_id } = await register();
-    const { status, location } = await refused(authorizeUrl(client_id, challenge, { redirect_uri }));
-    expect([status, location]).toEqual([400, null]);
-  });
-
-  test("shows a page for an unknown client, and for a client or redirect URI that comes twice", async () => {
-    const { client_id } = await register();
-    const urls = [
-      authorizeUrl("muclient_none", challenge),
-      `${authorizeUrl(client_id, challenge)}&redirect_uri=https://evil.example/`,
-      `${authorizeUrl(client_id, challenge)}&client_id=${client_id}`,
-      authorizeUrl("muclient_none", challenge, { prompt: "none" }),
-    ];
-    for (const url of urls) expect(await refused(url)).toMatchObject({ status: 400, location: null });
-  });
-
-  test("takes any port of a registered loopback address, and no other name of this computer", async () => {
-    const { client_id } = await register({ redirect_uris: ["http://127.0.0.1:1234/cb"], application_type: "native" });
-    const at = (redirect_uri: string) => refused(authorizeUrl(client_id, challenge, { redirect_uri }));
-    expect((await at("http://127.0.0.1:60000/cb")).location).toContain("/oauth/consent");
-    for (const other of ["http://localhost:1234/cb", "http://127.0.0.1:1234/other", "https://127.0.0.1:1234/cb"])
-      expect((await at(other)).location).toBeNull();
-  });
-
-  test.each([
-    ["no challenge", { code_challenge: "" }, "invalid_request"],
-    ["plain", { code_challenge_method: "plain" }, "invalid_request"],
-    ["no method", { code_challenge_method: "" }, "invalid_request"],
-    ["an implicit grant", { response_type: "token" }, "unsupported_response_type"],
-    ["an unknown scope", { scope: "accounting:read everything" }, "invalid_scope"],
-    ["another resource", { resource: "https://evil.example/mcp" }, "invalid_target"],
-  ])("answers %s at the redirect URI, with iss once and the state as it was sent", async (_, changes, error) => {
-    const { client_id } = await register();
-    const { status, location } = await refused(authorizeUrl(client_id, challenge, changes));
-    const back = new URL(location ?? "about:blank");
-    expect([status, back.origin + back.pathname, back.searchParams.get("error")]).toEqual([303, callback, error]);
-    expect([back.searchParams.getAll("iss"), back.searchParams.get("state")]).toEqual([[origin], "s t&ä"]);
-  });
-
-  test("refuses a scope that comes twice, and takes our resource in any case and with a slash", async () => {
-    const { client_id } = await register();
-    const twice = await refused(`${authorizeUrl(client_id, challenge)}&scope=people:read`);
-    expect(new URL(twice.location ?? "").searchParams.get("error")).toBe("invalid_request");
-    for (const resource of [`${origin}/mcp`, `${origin.toUpperCase()}/mcp/`])
-      expect((await refused(authorizeUrl(client_id, challenge, { resource }))).location).toContain("/oauth/consent");
-  });
-
-  test("escapes what it shows of a request", async () => {
-    const { text } = await refused(`${origin}/authorize?client_id=%3Cscript%3Ealert(1)%3C/script%3E`);
-    expect(text).not.toContain("<script>alert");
-  });
-});
-
-describe("the decision", () => {
-  test("comes from our own page, by the session that saw the request, once", async () => {
-    const { client_id } = await register();
-    const form = { ...(await formOf(await begin(authorizeUrl(client_id, challenge)), session)), decision: "allow" };
-    const other = await addSession(at.owner, at.first, "admin");
-    const attempts = [
-      decide(session, form, { "sec-fetch-site": "cross-site" }),
-      decide(session, form, { "sec-fetch-site": "same-site" }),
-      decide(session, { ...form, proof: "" }),
-      decide(session, { ...form, proof: "A".repeat(43) }),
-      decide(other, form),
-      decide("mus_0", form),
-    ];
-    for (const answer of await Promise.all(attempts)) {
-      expect([answer.status, answer.headers.get("location")]).toEqual([403, null]);
-    }
-    await expect(formOf(form.request, other)).rejects.toThrow("there is no consent page");
-    const first = await decide(session, form);
-    expect(first.headers.get("location")).toContain("code=");
-    expect(first.status).toBe(303);
-    expect((await decide(session, form)).status).toBe(403);
-  });
-
-  test("is refused when the session has moved to another organization since the page was shown", async () => {
-    const { client_id } = await register();
-    const form = await formOf(await begin(authorizeUrl(client_id, challenge)), session);
-    const answer = await decide(session, { ...form, organization_id: at.second.id, decision: "allow" });
-    expect(answer.status).toBe(403);
-  });
-
-  test("grants no more than was asked for, than the person ticked, and than the role has", async () => {
-    const viewer = await addSession(at.owner, at.first, "viewer");
-    const { client_id } = await register();
-    const { verifier, challenge } = newVerifier();
-    const url = authorizeUrl(client_id, challenge, { scope: "accounting:read accounting:write people:read" });
-    const back = await allow(url, viewer, ["accounting:read", "accounting:write", "webhooks:write"]);
-    const code = back.searchParams.get("code") ?? "";
-    const fields = {
-      grant_type: "authorization_code",
-      client_id,
-      code,
-      redirect_uri: callback,
-      code_verifier: verifier,
-    };
-    expect((await token(fields)).body.scope).toBe("accounting:read");
-  });
-
-  test("says access_denied to the app when the person denies, and shows the page again for every request", async () => {
-    const { client_id } = await register();
-    const form = await formOf(await begin(authorizeUrl(client_id, challenge)), session);
-    const denied = new URL((await decide(session, { ...form, decision: "deny" })).headers.get("location") ?? "");
-    expect([denied.searchParams.get("error"), denied.searchParams.get("iss")]).toEqual(["access_denied", origin]);
-    await connect(session);
-    await expect(begin(authorizeUrl(client_id, challenge))).resolves.not.toBe("");
-  });
-});
 
 describe("a code", () => {
   test("is not burned by a wrong verifier, redirect URI or client, and works for its own", async () => {
@@ -229,6 +86,7 @@ describe("tokens", () => {
       await addToken(at.owner, at.first),
       await addToken(at.owner, at.first, { type: "worker" }),
       "mua_0000000000000000000000000000000000000000000000000",
+      newTokenText("access"),
     ];
     for (const text of others) expect((await call(text)).status).toBe(401);
     expect((await token(refreshing({ client_id: "x", access, refresh: access }))).status).toBe(401);

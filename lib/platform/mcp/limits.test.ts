@@ -1,0 +1,89 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { countRequest } from "#lib/platform/api/rate-limit.ts";
+import { newTokenText } from "#lib/platform/auth/token-text.ts";
+import { settings } from "#lib/platform/env.ts";
+import { ask, origin } from "#lib/platform/oauth/testing-flow.ts";
+import { addPerson, addToken, type Stage, stage } from "#lib/testing.ts";
+
+vi.mock("#lib/platform/api/rate-limit.ts", async (original) => {
+  const real = await original<typeof import("#lib/platform/api/rate-limit.ts")>();
+  return { ...real, countRequest: vi.fn(real.countRequest) };
+});
+
+let at: Stage;
+let text: string;
+
+beforeAll(async () => {
+  at = await stage();
+  const user_id = await addPerson(at.owner, at.first, "owner");
+  text = await addToken(at.owner, at.first, { type: "personal", user_id, scopes: ["people:read"] });
+});
+
+const list = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
+const calling = (name: string) => ({ ...list, method: "tools/call", params: { name, arguments: {} } });
+
+async function post(body: unknown, ip: string, token?: string) {
+  const headers = {
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const answer = await ask(`${origin}/mcp`, { method: "POST", headers, body: JSON.stringify(body) }, ip);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+describe("without a token", () => {
+  const { rate_limit } = settings();
+
+  beforeEach(() => {
+    settings().rate_limit = true;
+  });
+
+  afterEach(() => {
+    settings().rate_limit = rate_limit;
+  });
+
+  test("a network may send 120 requests a minute; then 429 says when to try again, and a token still works", async () => {
+    const ping = { ...list, method: "ping" };
+    const statuses = [];
+    for (let n = 0; n < 120; n += 1) statuses.push((await post(ping, "192.0.2.10")).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const over = await post(ping, "192.0.2.10");
+    expect([over.status, JSON.parse(over.text).error.message]).toEqual([429, expect.stringMatching(/Too many/)]);
+    expect(Number(over.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await post(ping, "192.0.2.11")).status).toBe(200);
+    expect((await post(ping, "192.0.2.10", text)).status).toBe(200);
+  });
+
+  test("a batch costs its length", async () => {
+    const batch = Array(10).fill({ ...list, method: "ping" });
+    const statuses = [];
+    for (let n = 0; n < 13; n += 1) statuses.push((await post(batch, "192.0.2.12")).status);
+    expect(statuses).toEqual([...Array(12).fill(200), 429]);
+  });
+});
+
+test("a batch of more than ten messages answers 400, with a token too", async () => {
+  for (const token of [undefined, text]) {
+    expect((await post(Array(11).fill(list), "192.0.2.13", token)).status).toBe(400);
+    expect((await post(Array(10).fill(list), "192.0.2.13", token)).status).toBe(200);
+  }
+});
+
+test.each([
+  ["a list", list, 1, 200],
+  ["a call", calling("list_people"), 1, 200],
+  ["two calls at once", [calling("list_people"), calling("list_people")], 2, 200],
+  ["a call without its scope", calling("list_invoices"), 1, 403],
+])("%s counts against the token's limit as often as it does something", async (_, body, times, status) => {
+  vi.mocked(countRequest).mockClear();
+  expect((await post(body, "192.0.2.14", text)).status).toBe(status);
+  const counted = vi.mocked(countRequest).mock.calls.filter(([of]) => of === "token");
+  expect(counted).toHaveLength(times);
+});
+
+test("a call with an unknown token counts against that token", async () => {
+  vi.mocked(countRequest).mockClear();
+  expect((await post(calling("list_people"), "192.0.2.14", newTokenText("personal"))).status).toBe(401);
+  expect(vi.mocked(countRequest).mock.calls).toHaveLength(1);
+});
