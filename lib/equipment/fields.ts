@@ -15,7 +15,7 @@ import { digitsOf } from "#lib/platform/format/currencies.ts";
 import { categories, grades, locations, movementTypes, owners, statuses, warehouseTypes } from "./assets/rules.ts";
 
 export const incomingUuid = z.uuid({ error: "must be a UUID" }).toLowerCase();
-export const asset_id = incomingUuid;
+export const asset_id = incomingUuid.meta({ description: "Id of the asset" });
 
 const nullableText = z.string().nullable();
 
