@@ -1,5 +1,6 @@
 /** Tools that people's questions need most: listed without being asked for. The rest of the list is filled from every area. */
 export const everydayTools: readonly string[] = [
+  "assign_it_asset",
   "create_invoice_adjustment",
   "create_timesheet",
   "download_invoice",
@@ -7,18 +8,13 @@ export const everydayTools: readonly string[] = [
   "get_invoice",
   "get_payment_cycle_totals",
   "get_person",
-  "get_webhook_health",
   "list_contracts",
   "list_invoice_adjustments",
   "list_invoices",
-  "list_payment_cycle_exceptions",
   "list_payment_cycles",
   "list_payments",
   "list_people",
-  "list_service_invoices",
   "list_timesheets",
-  "list_webhook_deliveries",
   "list_webhooks",
-  "preview_payment_cycle",
   "review_timesheets",
 ];

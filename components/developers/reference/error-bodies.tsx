@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { type ApiResponse, sameError } from "./api-document.ts";
 import { RichText } from "./rich-text.tsx";
 import { typeWords } from "./schema-words.ts";
@@ -7,6 +8,10 @@ interface ErrorBodiesProps {
   responses: readonly ApiResponse[];
   /** Errors that the guide tells once for nearly every operation. */
   common: readonly ApiResponse[];
+}
+
+function inWords(statuses: readonly string[]): string {
+  return new Intl.ListFormat("en", { type: "unit" }).format(new Set(statuses));
 }
 
 /** Error statuses of one operation and what they mean, grouped by the body that comes with them, which the guide describes. */
@@ -19,28 +24,30 @@ export function ErrorBodies({ responses, common }: ErrorBodiesProps) {
   return (
     <div className="mt-5">
       <h3 className="border-b pb-1 text-xs font-medium text-fg-2">Errors</h3>
-      <dl className="text-sm">
-        {[...groups].flatMap(([body, errors]) =>
-          errors.map(({ status, description }) => (
-            <div key={status} className="grid gap-x-4 border-b py-1.5 sm:grid-cols-[12rem_minmax(0,1fr)]">
-              <dt className="tabular-nums">
-                {status}{" "}
-                <Link href={`/developers/reference#body-${body}`} className="link font-mono text-xs">
-                  {body}
-                </Link>
-              </dt>
-              <dd>
-                <RichText>{description}</RichText>
-              </dd>
-            </div>
-          )),
-        )}
-      </dl>
+      <Disclosure summary={inWords(refusals.map(({ status }) => status))} startsOpen={refusals.length < 3}>
+        <dl className="text-sm">
+          {[...groups].flatMap(([body, errors]) =>
+            errors.map(({ status, description }) => (
+              <div key={status} className="grid gap-x-4 border-b py-1.5 sm:grid-cols-[12rem_minmax(0,1fr)]">
+                <dt className="tabular-nums">
+                  {status}{" "}
+                  <Link href={`/developers/reference#body-${body}`} className="link font-mono text-xs">
+                    {body}
+                  </Link>
+                </dt>
+                <dd>
+                  <RichText>{description}</RichText>
+                </dd>
+              </div>
+            )),
+          )}
+        </dl>
+      </Disclosure>
       <p className="mt-1.5 text-sm text-fg-2">
         <Link href="/developers/reference#errors" className="link">
           Common errors
         </Link>
-        : {new Intl.ListFormat("en", { type: "unit" }).format(others)}
+        : {inWords(others)}
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import { asset_id, incomingUuid, movement, reason, wholeAsset } from "#lib/equip
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { calendarDay, oneOf, outgoingUuid } from "#lib/platform/api/fields.ts";
 
-const shared = { method: "POST", area: "IT assets", scope: "it-assets:write" } as const;
+const shared = { method: "POST", area: "Asset movements", scope: "it-assets:write" } as const;
 const output = z.object({ data: wholeAsset.extend({ movement }) });
 
 const fields = {

@@ -3,7 +3,7 @@ import { assignedWarehouse, warehouseFields } from "#lib/equipment/fields.ts";
 import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
 import { timestamp } from "#lib/platform/api/fields.ts";
 
-const area = "IT assets";
+const area = "Warehouses";
 
 /** How many warehouses an organization can have, all of which one response lists. */
 export const mostWarehouses = 1000;
