@@ -21,24 +21,21 @@ function rank({ operation: { contract } }: OperationTool): number {
   return 3;
 }
 
-/** Everyday tools, then some of every area that read, lists first, so that a new area has its place without being named. */
+/** What a tool is about: `invoices` for `invoices:read`. */
+export function resourceOf({ operation: { contract } }: OperationTool): string {
+  return contract.scope?.split(":", 1)[0] ?? contract.area;
+}
+
+/** Everyday tools, then some of every resource that read, lists first, so that a new resource has its place without being named. */
 function chooseDefault(tools: OperationTool[], everyday: readonly string[], room: number): Set<string> {
-  const areas = new Map<string, OperationTool[]>();
-  for (const tool of tools.filter((one) => rank(one) < 3)) {
-    const { area } = tool.operation.contract;
-    areas.set(area, [...(areas.get(area) ?? []), tool]);
-  }
-  for (const [area, own] of areas)
-    areas.set(
-      area,
-      own.toSorted((a, b) => rank(a) - rank(b)),
-    );
+  const reading = tools.filter((one) => rank(one) < 3).toSorted((a, b) => rank(a) - rank(b));
+  const resources = [...Map.groupBy(reading, resourceOf).values()];
   const chosen = new Set(everyday.filter((name) => tools.some(({ definition }) => definition.name === name)));
-  // Areas without an everyday tool come first.
-  const isBare = ([, own]: [string, OperationTool[]]) => !own.some(({ definition }) => chosen.has(definition.name));
-  const rounds = [[...areas].filter(isBare), ...Array(tools.length).fill([...areas])];
+  // Resources without an everyday tool come first.
+  const bare = resources.filter((own) => !own.some(({ definition }) => chosen.has(definition.name)));
+  const rounds: OperationTool[][][] = [bare, ...Array(tools.length).fill(resources)];
   for (const round of rounds)
-    for (const [, own] of round as [string, OperationTool[]][]) {
+    for (const own of round) {
       const next = own.find(({ definition }) => !chosen.has(definition.name));
       if (next && chosen.size < room) chosen.add(next.definition.name);
     }

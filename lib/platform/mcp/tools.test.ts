@@ -8,7 +8,7 @@ import { rpc } from "#lib/platform/oauth/testing-flow.ts";
 import { addInvoice, addPerson, addToken, type Stage, send, stage } from "#lib/testing.ts";
 import { findTools } from "./find-tools.ts";
 import { type ToolDefinition, unavailableReason } from "./tool.ts";
-import { makeToolbox } from "./toolbox.ts";
+import { makeToolbox, resourceOf } from "./toolbox.ts";
 
 let at: Stage;
 let text: string;
@@ -117,11 +117,12 @@ describe("the list", () => {
     for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9_]{0,63}$/);
   });
 
-  test("is 40 tools by default, some of every area, in less than 60,000 tokens' worth of text", async () => {
+  test("is 40 tools by default, some of every resource, in less than 60,000 tokens' worth of text", async () => {
     const tools = await listed("/mcp");
     expect(tools).toHaveLength(40);
-    const areas = new Set(tools.map(({ _meta }) => _meta["muster/toolset"]));
-    expect([...toolbox.toolsets].filter((name) => !areas.has(name))).toEqual([]);
+    const resources = (names: Iterable<string>) =>
+      new Set([...names].flatMap((name) => toolbox.tools.get(name) ?? []).map(resourceOf));
+    expect(resources(tools.map(({ name }) => name))).toEqual(resources(toolbox.tools.keys()));
     expect(tools[0]?.name).toBe("about_muster");
     expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining([...everydayTools]));
     expect(tools.filter(({ name, annotations }) => annotations.destructiveHint && name !== "call_tool")).toEqual([]);
