@@ -147,6 +147,7 @@ export async function addSession(owner: postgres.Sql, organization: TestOrganiza
 
 interface TokenOptions {
   type?: "organization" | "personal" | "worker";
+  sensitive_data_access?: boolean;
   scopes?: readonly Scope[];
   user_id?: string | null;
   expires_at?: Date;
@@ -169,7 +170,7 @@ export async function addToken(
     hint: text.slice(-4),
     user_id: options.user_id ?? null,
     scopes: [...(options.scopes ?? scopes)],
-    sensitive_data_access: false,
+    sensitive_data_access: options.sensitive_data_access ?? false,
     created_by: "Person owner",
     expires_at: (options.expires_at ?? new Date(Date.now() + 3_600_000)).toISOString(),
     revoked_at: options.revoked_at?.toISOString() ?? null,

@@ -47,7 +47,7 @@ function columnsOf(operations: ScopeOperations): readonly Column<AccessToken>[] 
     },
     {
       ...{ key: "sensitive", header: "Sensitive data", width: 5.5 },
-      cell: (token) => (token.sensitive_data_access ? "Included" : "Left out"),
+      cell: (token) => (token.sensitive_data_access ? "Included" : "Hidden"),
     },
     {
       ...{ key: "generated", header: "Generated", width: 7.5 },

@@ -48,6 +48,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   status: 200 | 201;
   /** Content type of the answer when it is not JSON: the run then streams text or bytes. */
   produces?: "text/csv" | "application/pdf";
+  /** Columns of a CSV answer that only access to sensitive data opens; JSON fields are marked by `sensitive`. */
+  sensitiveColumns: readonly string[];
   /** A body for the reference, where the schemas of its keys can't say which of them go together. */
   example?: Record<string, unknown>;
   /** Own error bodies by status; every other status has the container. */
@@ -92,6 +94,7 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
     changes: declaration.method === "GET" ? [] : [resourceOf(declaration.path)],
     destructive: false,
     sensitive: [],
+    sensitiveColumns: [],
     ...declaration,
   };
 }

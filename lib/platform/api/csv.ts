@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { hiddenText } from "#lib/platform/format/hidden.ts";
 import { safeCell } from "#lib/platform/format/safe-cell.ts";
 import type { Place } from "./pagination.ts";
 import { type KeysetList, placeOf, type RowOf, type SelectedRows } from "./read-page.ts";
@@ -22,7 +23,15 @@ interface Pages<Selected extends SelectedRows> extends KeysetList<Selected> {
   /** Rows of a page; fewer where one can be long, because a page is read in one piece. */
   atOnce?: number;
   /** The cells of a row by column, where they are not what the row has. */
+  /** Columns whose cells the caller may not read. */
+  hidden?: readonly string[];
   recordOf?: (row: RowOf<Selected>) => object;
+}
+
+function hide(record: object, columns: readonly string[]): object {
+  if (columns.length === 0) return record;
+  const isHidden = ([name, value]: [string, unknown]) => columns.includes(name) && value !== null && value !== "";
+  return Object.fromEntries(Object.entries(record).map((cell) => (isHidden(cell) ? [cell[0], hiddenText] : cell)));
 }
 
 /** The CSV file of a whole list, piece by piece: never more of it in memory than one page. */
@@ -31,13 +40,17 @@ export async function* csvPages<Selected extends SelectedRows>({
   atOnce = 1000,
   keys,
   select,
+  hidden = [],
   recordOf = (row) => row,
 }: Pages<Selected>): AsyncGenerator<string> {
   let after: Place | null = null;
   let header = true;
   do {
     const { rows, goes_on = null }: Selected = await select({ limit: atOnce, after, offset: 0, counted: false });
-    yield csvText(rows.map(recordOf), { columns, header });
+    yield csvText(
+      rows.map((row) => hide(recordOf(row), hidden)),
+      { columns, header },
+    );
     header = false;
     const last = rows.length === atOnce ? rows.at(-1) : undefined;
     after = last ? placeOf(last, keys) : goes_on;

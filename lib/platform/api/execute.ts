@@ -12,12 +12,20 @@ import { ApiError, apiErrorOf } from "./errors.ts";
 import { claimKey, type StoredAnswer, storeAnswer } from "./idempotency.ts";
 import { countRequest } from "./rate-limit.ts";
 import { LateInput } from "./read-input.ts";
+import { type Admitting, auditRead, contextOf, type Passed, runRead, runStream } from "./run-read.ts";
+import { showTo } from "./sensitive.ts";
 import { describeUnknown, type UnknownKey, unknownKeys } from "./unknown-keys.ts";
 
 export interface ReadContext<Op extends Operation> {
   input: z.output<Op["input"]>;
   db: TenantDb;
   credential: Credential;
+}
+
+/** A GET that streams is admitted before it begins. */
+export interface StreamContext<Op extends Operation> extends ReadContext<Op> {
+  /** The sensitive columns of the contract, if the caller may not read them. */
+  hiddenColumns: readonly string[];
 }
 
 export interface WriteContext<Op extends Operation, Prepared = undefined> extends ReadContext<Op> {
@@ -60,7 +68,7 @@ export function implementRead<Op extends Operation>(
 /** A GET that answers piece by piece. */
 export function implementStream<Op extends Operation>(
   contract: Op,
-  run: (context: ReadContext<Op>) => AsyncGenerator<Piece>,
+  run: (context: StreamContext<Op>) => AsyncGenerator<Piece>,
 ): Implemented {
   return { contract, run: run as unknown as Implemented["run"] };
 }
@@ -154,10 +162,10 @@ export async function execute(
     }
     if (contract.method !== "GET")
       return await runWrite(operation, { raw, input: parsed.data, unknown }, caller, admit, passed);
-    const answer = contract.produces
-      ? await runStream(operation, parsed.data, caller, admit)
-      : await runRead(operation, parsed.data, caller, admit);
-    if (caller.via && passed.principal) await auditRead(contract, parsed.data, caller, passed.principal);
+    const { answer, reveals } = contract.produces
+      ? await runStream(operation, parsed.data, caller, admit, passed)
+      : await runRead(operation, parsed.data, caller, admit, passed);
+    if ((caller.via || reveals) && passed.principal) await auditRead(contract, parsed.data, caller, passed.principal);
     return answer;
   } catch (error) {
     if ((contract.method !== "GET" || caller.via) && passed.principal)
@@ -167,45 +175,6 @@ export async function execute(
     await release?.();
     if (passed.principal?.token_id) recordUse(passed.principal.token_id, caller.ip, contract.name);
   }
-}
-
-type Admitting = (admission: Admission | null) => Promise<void>;
-
-function contextOf(
-  input: Record<string, unknown>,
-  caller: Caller,
-  principal?: Principal,
-  prepared?: unknown,
-): WriteContext<Operation> {
-  const { credential, request_id } = caller;
-  return { input, db, credential, request_id, principal: principal as Principal, prepared: prepared as undefined };
-}
-
-async function runRead(
-  { contract, run }: Implemented,
-  input: Record<string, unknown>,
-  caller: Caller,
-  admit: Admitting,
-): Promise<Answer> {
-  const output = await readAs(caller.credential, admit, async () => run(contextOf(input, caller)));
-  return { status: contract.status, body: JSON.stringify(contract.output.parse(output)), headers: {} };
-}
-
-/** Admitted first, and the first piece made, before the answer begins: a refusal still gets its status. */
-async function runStream(
-  { contract, run }: Implemented,
-  input: Record<string, unknown>,
-  caller: Caller,
-  admit: Admitting,
-): Promise<Answer> {
-  await authenticate(caller.credential, admit);
-  const pieces = run(contextOf(input, caller)) as AsyncGenerator<Piece>;
-  const step = () => readAs(caller.credential, admit, () => pieces.next());
-  const first = await step();
-  async function* body() {
-    for (let piece = first; !piece.done; piece = await step()) yield piece.value;
-  }
-  return { status: contract.status, body: body(), headers: {} };
 }
 
 function replay({ status, body, request_id }: StoredAnswer): Answer {
@@ -220,7 +189,8 @@ async function refuseChanged(
   context: WriteContext<Operation>,
 ) {
   if (unknown.length === 0 || !reading) return;
-  const output = reading.contract.output.parse(await reading.run(context)) as { data: Record<string, unknown> };
+  const found = reading.contract.output.parse(await reading.run(context));
+  const { output } = showTo(context.principal, reading.contract.output, found as { data: Record<string, unknown> });
   const record = JSON.parse(JSON.stringify(output.data));
   const items = unknown.flatMap((one) => {
     if (one.at !== "" || !Object.hasOwn(record, one.key)) return [describeUnknown(contract, one)];
@@ -242,7 +212,7 @@ async function runWrite(
   { raw, input, unknown }: GivenInput,
   caller: Caller,
   admit: Admitting,
-  passed: { principal?: Principal },
+  passed: Passed,
 ): Promise<Answer> {
   const { contract, prepare, run } = operation;
   const { credential, idempotency_key, request_id } = caller;
@@ -260,26 +230,12 @@ async function runWrite(
     if (claimed?.stored) return replay(claimed.stored);
     const context = contextOf(input, caller, principal, prepared);
     await refuseChanged(operation, unknown, raw, context);
-    const output = contract.output.parse(await run(context));
+    const { output } = showTo(principal, contract.output, contract.output.parse(await run(context)));
     const answer = { status: contract.status, body: JSON.stringify(output), request_id };
     await writeAudit(db, contract, principal, caller, { input, output, result: contract.status });
     if (claimed) await storeAnswer(db, claimed.request, answer);
     return { status: answer.status, body: answer.body, headers: {} };
   });
-}
-
-/** What a person reads in the dashboard is their own doing; what a tool read for them is kept. */
-async function auditRead(
-  contract: Operation,
-  input: Record<string, unknown>,
-  caller: Caller,
-  principal: Principal,
-): Promise<void> {
-  await writeAs(
-    caller.credential,
-    () => undefined,
-    () => writeAudit(db, contract, principal, caller, { input, output: null, result: contract.status }),
-  );
 }
 
 /** A refused write changed nothing, but that it was tried is kept. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { hiddenText } from "#lib/platform/format/hidden.ts";
 import type { Operation } from "./contract.ts";
 import { takesBody } from "./refusals.ts";
+import { sensitivePlan } from "./sensitive.ts";
 
 const quantity = (bytes: number) => (bytes % 1_048_576 === 0 ? `${bytes / 1_048_576} MiB` : `${bytes / 1024} KiB`);
 
@@ -52,9 +54,12 @@ function ownBodies({ errors }: Operation): string | null {
 
 /** What follows from the declaration and no other part of the document says, a sentence or more each. */
 export function notesOf(operation: Operation): string[] {
-  const { produces, body, longestBody, showsSecret, wrap } = operation;
+  const { output, sensitiveColumns, produces, body, longestBody, showsSecret, wrap } = operation;
   return [
     paging(operation),
+    sensitivePlan(output) || sensitiveColumns.length > 0
+      ? `Sensitive values read \`${hiddenText}\` for callers without access to them.`
+      : null,
     produces ? "The file is sent while it is read: if the connection breaks off, it is incomplete." : null,
     takesBody(operation)
       ? `Reads a ${body === "multipart" ? "multipart/form-data or " : ""}JSON body of up to ${quantity(longestBody)}.`

@@ -1,7 +1,7 @@
 import type { Admission } from "#db/tenant.ts";
 import type { PrincipalKind } from "#lib/platform/api/contract.ts";
 import { isScope, type Scope } from "#lib/platform/api/scopes.ts";
-import { type Role, roleScopes, roles } from "./roles.ts";
+import { type Role, roleScopes, roles, sensitiveDataRoles } from "./roles.ts";
 
 /** Who acts, for which organization, and how far it reaches. */
 export interface Principal {
@@ -34,8 +34,19 @@ function reach(admission: Admission, role: Role | null): ReadonlySet<Scope> {
     : own;
 }
 
+/** A session reads sensitive data if the role does, a personal token and an app if they were given that too; a worker reads their own. */
+function readsSensitiveData({ kind, sensitive_data_access }: Admission, role: Role | null): boolean {
+  if (kind === "worker") return true;
+  const mayBe = kind === "session" || sensitive_data_access;
+  return mayBe && (kind === "organization" || (role !== null && sensitiveDataRoles.includes(role)));
+}
+
 export function toPrincipal(admission: Admission): Principal {
   const role = isRole(admission.role) ? admission.role : null;
-  const { kind, organization_id, user_id, token_id, sensitive_data_access } = admission;
-  return { kind, organization_id, user_id, token_id, role, scopes: reach(admission, role), sensitive_data_access };
+  const { kind, organization_id, user_id, token_id } = admission;
+  return {
+    ...{ kind, organization_id, user_id, token_id, role },
+    scopes: reach(admission, role),
+    sensitive_data_access: readsSensitiveData(admission, role),
+  };
 }

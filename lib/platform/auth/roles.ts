@@ -47,5 +47,8 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
   ],
 };
 
+/** Roles that read sensitive personal data; tokens and apps of other people never do, whatever they were given. */
+export const sensitiveDataRoles: readonly Role[] = ["owner", "admin", "finance"];
+
 /** Roles that see, generate and revoke the organization's tokens; everyone else manages their own personal ones. */
 export const organizationTokenRoles: readonly Role[] = ["owner", "admin", "developer"];

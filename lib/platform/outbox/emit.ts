@@ -1,5 +1,11 @@
 import { recordEvent, recordEvents } from "#db/outbox.ts";
+import { showTo } from "#lib/platform/api/sensitive.ts";
 import type { EventType, ResourceOf } from "./event-type.ts";
+
+/** What receivers get: sensitive values never leave by a webhook. */
+function textOf<Type extends EventType>({ resource: schema }: Type, resource: ResourceOf<Type>): string {
+  return JSON.stringify(showTo(null, schema, schema.parse(resource)).output);
+}
 
 interface Options {
   /** A subscription that the event is about, which does not get it. */
@@ -16,7 +22,7 @@ export async function emit<Type extends EventType>(
   await recordEvent({
     type: type.name,
     type_id: type.id,
-    resource: JSON.stringify(type.resource.parse(resource)),
+    resource: textOf(type, resource),
     tracking_id: request_id,
     except: except ?? null,
   });
@@ -31,7 +37,7 @@ export async function emitAll<Type extends EventType>(
   resources: readonly ResourceOf<Type>[],
 ): Promise<void> {
   for (let at = 0; at < resources.length; at += atOnce) {
-    const texts = resources.slice(at, at + atOnce).map((resource) => JSON.stringify(type.resource.parse(resource)));
+    const texts = resources.slice(at, at + atOnce).map((resource) => textOf(type, resource));
     const wanted = await recordEvents({ type: type.name, type_id: type.id, resources: texts, tracking_id: request_id });
     if (!wanted) return;
   }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { countryCode, countryList, line, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/api/list-fields.ts";
+import { sensitive } from "#lib/platform/api/sensitive.ts";
 
 const area = "People";
 
@@ -45,7 +46,7 @@ const personContract = z.object({
   status: z.string(),
   country: z.string(),
   currency: z.string(),
-  rate: z.string().meta({ description: "What holds today" }),
+  rate: sensitive(z.string(), { openWith: "contracts:read" }).meta({ description: "What holds today" }),
   frequency: z.string(),
   starts_on: outgoingDay,
   ends_on: outgoingDay.nullable(),

@@ -85,7 +85,7 @@ describe("adding and changing a person", () => {
 });
 
 describe("one person", () => {
-  test("comes with all contracts, the newest first, at the rate of today", async () => {
+  test("comes with all contracts, the newest first, at the rate of today, which only those who read contracts see", async () => {
     const { organization, token } = await fresh();
     const person_id = await addWorker(at.owner, organization);
     const old = await addContract(at.owner, organization, { person_id, starts_on: "2020-01-01", status: "completed" });
@@ -95,6 +95,9 @@ describe("one person", () => {
     const { body } = await send("GET", `/rest/v2/people/${person_id}`, token);
     expect(body.data.contracts.map(({ id }: { id: string }) => id)).toEqual([now, old]);
     expect(body.data.contracts[0]).toMatchObject({ rate: "4500.00", title: "Lead", ends_on: null });
+    const it = await addToken(at.owner, organization, { scopes: ["people:read"] });
+    const { data } = (await send("GET", `/rest/v2/people/${person_id}`, it)).body;
+    expect(data.contracts[0]).toMatchObject({ rate: "••••••", currency: "EUR" });
     const [listed] = (await list("", token)).data;
     expect(listed).toMatchObject({ id: person_id, contracts: 2, active_contracts: 1 });
   });

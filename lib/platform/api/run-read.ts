@@ -1,0 +1,78 @@
+import { type Admission, authenticate, db, readAs, writeAs } from "#db/tenant.ts";
+import type { Principal } from "#lib/platform/auth/principal.ts";
+import { writeAudit } from "./audit.ts";
+import type { Caller } from "./caller.ts";
+import type { Operation } from "./contract.ts";
+import type { Answer, Implemented, Piece, WriteContext } from "./execute.ts";
+import { showTo } from "./sensitive.ts";
+
+export type Admitting = (admission: Admission | null) => Promise<void>;
+
+/** What every run gets. */
+export function contextOf(
+  input: Record<string, unknown>,
+  caller: Caller,
+  principal?: Principal,
+  prepared?: unknown,
+): WriteContext<Operation> {
+  const { credential, request_id } = caller;
+  return { input, db, credential, request_id, principal: principal as Principal, prepared: prepared as undefined };
+}
+
+/** Who was admitted, once somebody was. */
+export interface Passed {
+  principal?: Principal;
+}
+
+interface ReadAnswer {
+  answer: Answer;
+  reveals: boolean;
+}
+
+export async function runRead(
+  { contract, run }: Implemented,
+  input: Record<string, unknown>,
+  caller: Caller,
+  admit: Admitting,
+  passed: Passed,
+): Promise<ReadAnswer> {
+  const found = await readAs(caller.credential, admit, async () => run(contextOf(input, caller)));
+  const { output, reveals } = showTo(passed.principal ?? null, contract.output, contract.output.parse(found));
+  return { answer: { status: contract.status, body: JSON.stringify(output), headers: {} }, reveals };
+}
+
+/** Admitted first, and the first piece made, before the answer begins: a refusal still gets its status. */
+export async function runStream(
+  { contract, run }: Implemented,
+  input: Record<string, unknown>,
+  caller: Caller,
+  admit: Admitting,
+  passed: Passed,
+): Promise<ReadAnswer> {
+  await authenticate(caller.credential, admit);
+  const opens = passed.principal?.sensitive_data_access ?? false;
+  const hiddenColumns = opens ? [] : contract.sensitiveColumns;
+  const context = { ...contextOf(input, caller), hiddenColumns };
+  const pieces = run(context) as AsyncGenerator<Piece>;
+  const step = () => readAs(caller.credential, admit, () => pieces.next());
+  const first = await step();
+  async function* body() {
+    for (let piece = first; !piece.done; piece = await step()) yield piece.value;
+  }
+  const reveals = opens && contract.sensitiveColumns.length > 0;
+  return { answer: { status: contract.status, body: body(), headers: {} }, reveals };
+}
+
+/** What a person reads in the dashboard is their own doing; what a tool read for them, and sensitive data, is kept. */
+export async function auditRead(
+  contract: Operation,
+  input: Record<string, unknown>,
+  caller: Caller,
+  principal: Principal,
+): Promise<void> {
+  await writeAs(
+    caller.credential,
+    () => undefined,
+    () => writeAudit(db, contract, principal, caller, { input, output: null, result: contract.status }),
+  );
+}
