@@ -22,7 +22,7 @@ export function IdDetail({ name, id }: { name: string; id: string }) {
     <Detail name={name}>
       <span className="flex flex-wrap items-center gap-x-3">
         <code className="font-mono text-xs break-all">{id}</code>
-        <CopyButton text={id} label="Copy id" size="small" variant="ghost" className="-mx-2" />
+        <CopyButton text={id} label="Copy ID" size="small" variant="ghost" className="-mx-2" />
       </span>
     </Detail>
   );

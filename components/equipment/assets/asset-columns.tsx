@@ -56,7 +56,7 @@ export const assetColumns: readonly AssetColumn[] = [
     width: 8.5,
     cell: (row) => <Status tone={toneOf(row.status)}>{wordOf(row.status)}</Status>,
   },
-  { key: "return_due_on", header: "Return due", width: 10, cell: (row) => <ReturnDue day={row.return_due_on} /> },
+  { key: "return_due_on", header: "Return due", width: 8, cell: (row) => <ReturnDue day={row.return_due_on} /> },
   {
     ...{ key: "value", header: "Book value", width: 8.5, align: "end" },
     cell: (row) =>

@@ -6,6 +6,7 @@ import type { Column } from "#components/table/column.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
+import { hiddenText } from "#lib/platform/format/hidden.ts";
 import { ContractStatus } from "./contract-status.tsx";
 import { type ContractSummary, pathOf, ratePeriodLabel, typeNames } from "./contract-words.ts";
 
@@ -29,7 +30,9 @@ export const rateColumn: Column<Terms> = {
   cell: (contract) => (
     <>
       <Money amount={contract.rate} currency={contract.currency} />
-      <span className="block text-xs leading-4 text-fg-2">{ratePeriodLabel(contract)}</span>
+      {contract.rate === hiddenText ? null : (
+        <span className="block text-xs leading-4 text-fg-2">{ratePeriodLabel(contract)}</span>
+      )}
     </>
   ),
 };

@@ -1,10 +1,8 @@
-import { hiddenText } from "./hidden.ts";
 import { missing } from "./missing.ts";
 import { groupThousands } from "./number.ts";
 
-/** Decimal string of the API, "-1250.00" → "−1,250.00": every digit is kept, nothing passes through a float. A hidden one stays hidden. */
+/** Decimal string of the API, "-1250.00" → "−1,250.00": every digit is kept, nothing passes through a float. */
 export function formatAmount(amount: string | null | undefined): string {
-  if (amount === hiddenText) return hiddenText;
   const parts = /^(-?)(\d+)(\.\d+)?$/.exec(amount ?? "");
   if (!parts) return missing;
   const [, sign, whole = "", fraction = ""] = parts;
