@@ -33,7 +33,7 @@ export function ReturnDue({ day }: { day: string | null }) {
 
 export const assetColumns: readonly AssetColumn[] = [
   {
-    ...{ key: "name", header: "Asset", width: 11, grows: true, sorts: true },
+    ...{ key: "name", header: "Asset", width: 10.5, grows: true, sorts: true },
     cell: (row) => <span className="truncate">{nameOf(row)}</span>,
   },
   {
@@ -43,11 +43,11 @@ export const assetColumns: readonly AssetColumn[] = [
   {
     key: "category",
     header: "Category",
-    width: 8,
+    width: 7,
     cell: (row) => <span className="truncate">{wordOf(row.product.category)}</span>,
   },
   {
-    ...{ key: "place", header: "Holder or place", width: 11, grows: true },
+    ...{ key: "place", header: "Holder or place", width: 10, grows: true },
     cell: (row) => <span className="truncate">{placeOf(row)}</span>,
   },
   {
@@ -56,7 +56,7 @@ export const assetColumns: readonly AssetColumn[] = [
     width: 8.5,
     cell: (row) => <Status tone={toneOf(row.status)}>{wordOf(row.status)}</Status>,
   },
-  { key: "return_due_on", header: "Return due", width: 8, cell: (row) => <ReturnDue day={row.return_due_on} /> },
+  { key: "return_due_on", header: "Return due", width: 10, cell: (row) => <ReturnDue day={row.return_due_on} /> },
   {
     ...{ key: "value", header: "Book value", width: 8.5, align: "end" },
     cell: (row) =>
