@@ -186,7 +186,7 @@ function compare(
   balanced += 1;
 }
 
-test("in 10,000 random payments the breakdown is the payment, and nothing is created or lost in conversion", async () => {
+test("in 2,500 random payments the breakdown is the payment, and nothing is created or lost in conversion", async () => {
   let batches = 0;
   const batch = fc.asyncProperty(
     fc.array(payment, { minLength: 125, maxLength: 125 }),
@@ -228,8 +228,8 @@ test("in 10,000 random payments the breakdown is the payment, and nothing is cre
       expect(wrong).toEqual([]);
     },
   );
-  await fc.assert(batch, { numRuns: 80, endOnFailure: true });
-  expect(balanced).toBe(10_000);
+  await fc.assert(batch, { numRuns: 20, endOnFailure: true });
+  expect(balanced).toBe(2500);
 }, 400_000);
 
 const step = fc.oneof(
