@@ -88,6 +88,8 @@ export const recruitingScreens = [
     },
   },
   { name: "candidate tags", path: "/recruiting/settings/tags", title: "Candidate tags" },
+  { name: "departments", path: "/recruiting/settings/departments", title: "Departments" },
+  { name: "application sources", path: "/recruiting/settings/sources", title: "Application sources" },
   { name: "archive reasons", path: "/recruiting/settings/reasons", title: "Archive reasons" },
   { name: "email templates", path: "/recruiting/settings/templates", title: "Email templates" },
   { name: "candidate emails", path: "/recruiting/settings/emails", title: "Candidate emails" },

@@ -121,6 +121,8 @@ export const pages = [
     below: [
       "/recruiting/settings/interview-plans",
       "/recruiting/settings/tags",
+      "/recruiting/settings/departments",
+      "/recruiting/settings/sources",
       "/recruiting/settings/reasons",
       "/recruiting/settings/templates",
       "/recruiting/settings/emails",

@@ -11,6 +11,8 @@ const base = "/recruiting/settings";
 const tabs = [
   { href: `${base}/interview-plans`, label: "Interview plans" },
   { href: `${base}/tags`, label: "Tags" },
+  { href: `${base}/departments`, label: "Departments" },
+  { href: `${base}/sources`, label: "Sources" },
   { href: `${base}/reasons`, label: "Archive reasons" },
   { href: `${base}/templates`, label: "Email templates" },
   { href: `${base}/emails`, label: "Emails" },

@@ -1,0 +1,158 @@
+"use client";
+
+import { type InfiniteData, type UseInfiniteQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { type ReactNode, useRef, useState } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { failure } from "#components/shell/refusal.ts";
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { CursorList } from "#components/table/cursor-list.tsx";
+import { AlertDialog } from "#components/ui/alert-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import type { RestError } from "#lib/platform/api/client.ts";
+import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
+
+interface NamesScreenProps<Row extends { id: string }> {
+  /** In small letters: `tag`, `tags`. */
+  noun: { one: string; many: string };
+  description: string;
+  list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>, RestError>;
+  /** Key of the list's query, read again after each change. */
+  queryKey: readonly unknown[];
+  /** Between the name and the buttons. */
+  columns: readonly Column<Row>[];
+  /** Input key of the name. */
+  field: string;
+  helper?: string;
+  nameOf: (row: Row) => string;
+  create: (name: string, idempotencyKey: string) => Promise<unknown>;
+  rename?: (row: Row, name: string) => Promise<unknown>;
+  remove?: { send: (row: Row) => Promise<unknown>; warning: ReactNode };
+}
+
+/** A list of names that are added, renamed and deleted. */
+export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<Row>) {
+  const { noun, description, list, queryKey, field, helper, nameOf, create, rename, remove } = props;
+  const mayWrite = useMayRecruit();
+  const client = useQueryClient();
+  const [form, setForm] = useState<{ row: Row | null } | null>(null);
+  const [deleting, setDeleting] = useState<Row | null>(null);
+  const opener = useRef<HTMLElement>(null);
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const title = noun.one.charAt(0).toUpperCase() + noun.one.slice(1);
+  const refresh = () => client.invalidateQueries({ queryKey });
+  const removal = useMutation({
+    mutationFn: (row: Row) => remove?.send(row) ?? Promise.resolve(),
+    async onSuccess(_, row) {
+      setDeleting(null);
+      toast({ title: `${nameOf(row)} was deleted` });
+      await refresh();
+    },
+  });
+
+  function edit(row: Row | null) {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setForm({ row });
+  }
+
+  async function save(entries: Entries, idempotencyKey: string) {
+    const name = entries[field] ?? "";
+    await (form?.row && rename ? rename(form.row, name) : create(name, idempotencyKey));
+    await refresh();
+  }
+
+  const add = mayWrite ? (
+    <Button variant="primary" onClick={() => edit(null)}>
+      <Plus aria-hidden="true" />
+      Add {noun.one}
+    </Button>
+  ) : null;
+  const actions: Column<Row> = {
+    ...{ key: "actions", header: "Actions", width: 9, actions: true as const },
+    cell: (row) => (
+      <span className="inline-flex gap-1">
+        {rename ? (
+          <Button size="small" aria-label={`Rename ${nameOf(row)}`} onClick={() => edit(row)}>
+            Rename
+          </Button>
+        ) : null}
+        {remove ? (
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={`Delete ${nameOf(row)}`}
+            onClick={() => {
+              removal.reset();
+              setDeleting(row);
+            }}
+          >
+            Delete
+          </Button>
+        ) : null}
+      </span>
+    ),
+  };
+  const columns: readonly Column<Row>[] = [
+    { key: "name", header: title, width: 10, grows: true, cell: nameOf },
+    ...props.columns,
+    ...(mayWrite && (rename || remove) ? [actions] : []),
+  ];
+
+  return (
+    <SettingsPage description={description} action={add}>
+      <CursorList
+        list={list}
+        failed={`The ${noun.many} could not be loaded`}
+        loading={`Loading ${noun.many}`}
+        more="Show more"
+        count={rows.length}
+        empty={<EmptyState title={`No ${noun.many} yet.`} action={add} />}
+      >
+        <CardTable
+          label={noun.many.charAt(0).toUpperCase() + noun.many.slice(1)}
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      </CursorList>
+      {form ? (
+        <EntryDialog
+          title={form.row ? `Rename ${nameOf(form.row)}` : `Add ${noun.one}`}
+          action={form.row ? `Rename ${noun.one}` : `Add ${noun.one}`}
+          fields={[field]}
+          send={save}
+          onClose={() => setForm(null)}
+          finalFocus={opener}
+        >
+          {(errors) => (
+            <Field label="Name" helper={helper} error={errors[field]}>
+              <Input
+                name={field}
+                autoComplete="off"
+                maxLength={100}
+                defaultValue={form.row ? nameOf(form.row) : undefined}
+              />
+            </Field>
+          )}
+        </EntryDialog>
+      ) : null}
+      <AlertDialog
+        open={deleting !== null}
+        onOpenChange={(open) => (open ? undefined : setDeleting(null))}
+        title={deleting ? `Delete ${nameOf(deleting)}?` : `Delete ${noun.one}?`}
+        action={`Delete ${noun.one}`}
+        typedName={deleting ? nameOf(deleting) : ""}
+        onAction={() => deleting && removal.mutate(deleting)}
+        pending={removal.isPending}
+        error={removal.error ? failure(removal.error) : undefined}
+      >
+        {remove ? <p>{remove.warning}</p> : null}
+      </AlertDialog>
+    </SettingsPage>
+  );
+}
