@@ -79,7 +79,8 @@ for (const route of routes) {
     }
     await open(page, await addressOf(page, route));
     expect(await unreadableAtAny(page)).toEqual([]);
-    const row = page.locator("tbody :is(th, td) :is(a, button)").first();
+    // Buttons further on are actions.
+    const row = page.locator("tbody tr > :nth-child(-n + 2) :is(a, button)").first();
     if (!(await row.isVisible())) return;
     await page.setViewportSize({ width: 1280, height: 800 });
     await row.click();
