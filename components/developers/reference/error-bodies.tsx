@@ -24,25 +24,27 @@ export function ErrorBodies({ responses, common }: ErrorBodiesProps) {
   return (
     <div className="mt-5">
       <h3 className="border-b pb-1 text-xs font-medium text-fg-2">Errors</h3>
-      <Disclosure summary={inWords(refusals.map(({ status }) => status))} startsOpen={refusals.length < 3}>
-        <dl className="text-sm">
-          {[...groups].flatMap(([body, errors]) =>
-            errors.map(({ status, description }) => (
-              <div key={status} className="grid gap-x-4 border-b py-1.5 sm:grid-cols-[12rem_minmax(0,1fr)]">
-                <dt className="tabular-nums">
-                  {status}{" "}
-                  <Link href={`/developers/reference#body-${body}`} className="link font-mono text-xs">
-                    {body}
-                  </Link>
-                </dt>
-                <dd>
-                  <RichText>{description}</RichText>
-                </dd>
-              </div>
-            )),
-          )}
-        </dl>
-      </Disclosure>
+      {refusals.length === 0 ? null : (
+        <Disclosure summary={inWords(refusals.map(({ status }) => status))} startsOpen={refusals.length < 3}>
+          <dl className="text-sm">
+            {[...groups].flatMap(([body, errors]) =>
+              errors.map(({ status, description }) => (
+                <div key={status} className="grid gap-x-4 border-b py-1.5 sm:grid-cols-[12rem_minmax(0,1fr)]">
+                  <dt className="tabular-nums">
+                    {status}{" "}
+                    <Link href={`/developers/reference#body-${body}`} className="link font-mono text-xs">
+                      {body}
+                    </Link>
+                  </dt>
+                  <dd>
+                    <RichText>{description}</RichText>
+                  </dd>
+                </div>
+              )),
+            )}
+          </dl>
+        </Disclosure>
+      )}
       <p className="mt-1.5 text-sm text-fg-2">
         <Link href="/developers/reference#errors" className="link">
           Common errors
