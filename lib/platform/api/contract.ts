@@ -44,8 +44,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   tolerant: boolean;
   /** Bytes that its body may have. Default 1 MiB. */
   longestBody: number;
-  /** Success status. Default 200. */
-  status: 200 | 201;
+  /** Success status. Default 200. 204 has no body, whatever `output` is. */
+  status: 200 | 201 | 204;
   /** Content type of the answer when it is not JSON: the run then streams text or bytes. */
   produces?: "text/csv" | "application/pdf";
   /** A body for the reference, where the schemas of its keys can't say which of them go together. */

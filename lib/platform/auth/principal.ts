@@ -9,6 +9,8 @@ export interface Principal {
   organization_id: string;
   /** The person behind a session, a personal token or a connected app. */
   user_id: string | null;
+  /** The worker that a worker token stands for; the row policies then show their rows alone. */
+  person_id: string | null;
   /** An access token, or what a person allowed a connected app. */
   token_id: string | null;
   role: Role | null;
@@ -36,6 +38,7 @@ function reach(admission: Admission, role: Role | null): ReadonlySet<Scope> {
 
 export function toPrincipal(admission: Admission): Principal {
   const role = isRole(admission.role) ? admission.role : null;
-  const { kind, organization_id, user_id, token_id, sensitive_data_access } = admission;
-  return { kind, organization_id, user_id, token_id, role, scopes: reach(admission, role), sensitive_data_access };
+  const { kind, organization_id, user_id, person_id, token_id, sensitive_data_access } = admission;
+  const scopes = reach(admission, role);
+  return { kind, organization_id, user_id, person_id, token_id, role, scopes, sensitive_data_access };
 }
