@@ -9,7 +9,7 @@ export type TaskRow = Unchecked<z.output<typeof offboardingTask>>;
 const status = sql`case when t.completed_at is null then 'pending' else 'completed' end`;
 
 const equipment = sql`case when t.type = 'return_equipment' then coalesce((
-  select json_agg(json_build_object('name', a.name, 'serial_number', a.serial_number) order by a.name, a.id)
+  select json_agg(json_build_object('name', a.brand || ' ' || a.name, 'serial_number', a.serial_number) order by a.name, a.id)
     from assets a where a.organization_id = t.organization_id and a.hris_profile_id = t.person_id), '[]') else '[]'::json end`;
 
 /** What is shown of the task `t`. */
