@@ -14,7 +14,7 @@ export interface WorkerData {
   tasks: OutputOf<typeof listWorkerOffboardingTasks>["data"];
 }
 
-export type WorkerState =
+type WorkerState =
   | { step: "loading" }
   | { step: "no_link" }
   | { step: "expired" }
