@@ -34,7 +34,7 @@ export function proxy(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   response.headers.set("x-frame-options", "DENY");
-  if (request.nextUrl.pathname === "/oauth/consent") {
+  if (["/oauth/consent", "/worker"].includes(request.nextUrl.pathname)) {
     response.headers.set("referrer-policy", "no-referrer");
     response.headers.set("cache-control", "no-store");
   }

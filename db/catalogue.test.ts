@@ -40,10 +40,35 @@ test("every table with organization_id has the tenant policy, forced, with USING
   }
 });
 
-test("any other policy is for app_auth alone", async () => {
+test("any other policy is for app_auth alone, or narrows what a worker sees", async () => {
   const rows = await database.owner`
-    select tablename, roles::text from pg_policies where schemaname = 'public' and policyname <> 'tenant' and roles <> '{app_auth}'`;
+    select tablename, policyname from pg_policies where schemaname = 'public' and policyname <> 'tenant' and roles <> '{app_auth}'
+      and not (roles = '{app_web}' and permissive = 'RESTRICTIVE' and policyname like 'worker%')`;
   expect(rows).toEqual([]);
+});
+
+test("every tenant table is closed to workers, or shows them own rows alone", async () => {
+  const closed = "(( SELECT app.person_id() AS person_id) IS NULL)";
+  const rows = await database.owner<{ tablename: string; qual: string }[]>`
+    select tablename, qual from pg_policies where schemaname = 'public' and policyname = 'worker' order by 1`;
+  const policies = new Map(rows.map(({ tablename, qual }) => [tablename, qual]));
+  // Answers by idempotency key belong to a token, and are found by its id alone.
+  expect((await tenantTables()).filter((table) => !policies.has(table))).toEqual(["idempotency_keys"]);
+  const own = rows.filter(({ qual }) => qual !== closed);
+  expect(own.map(({ tablename }) => tablename)).toEqual([
+    "assets",
+    "contract_amendments",
+    "contracts",
+    "legal_entities",
+    "offboarding_tasks",
+    "people",
+    "resignations",
+  ]);
+  for (const { tablename, qual } of own)
+    expect([tablename, qual]).toEqual([
+      tablename,
+      expect.stringMatching(/(?:id|person_id) = \( SELECT app\.person_id\(\)/),
+    ]);
 });
 
 test("primary and unique keys of tenant tables start with the organization, and references between them include it", async () => {

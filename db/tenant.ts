@@ -17,6 +17,8 @@ export interface Admission {
   kind: "session" | "organization" | "personal" | "worker" | "oauth";
   organization_id: string;
   user_id: string | null;
+  /** The worker that a worker token stands for. */
+  person_id: string | null;
   token_id: string | null;
   role: string | null;
   scopes: string[] | null;
@@ -43,11 +45,12 @@ const prepared = { prepare: true, simple: false };
 
 function toAdmission(text: string | null | undefined): Admission | null {
   if (!text) return null;
-  const [kind, organization_id = "", user_id, token_id, role, sensitive, scopes] = text.split("|");
+  const [kind, organization_id = "", user_id, token_id, role, sensitive, scopes, person_id] = text.split("|");
   return {
     kind: kind as Admission["kind"],
     organization_id,
     user_id: user_id || null,
+    person_id: person_id || null,
     token_id: token_id || null,
     role: role || null,
     scopes: scopes ? scopes.split(",") : [],

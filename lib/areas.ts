@@ -26,10 +26,13 @@ export const areas: Record<string, string> = {
   People: "Everybody who works for the organization.",
   "Recruiting settings": "Departments, sources, employment types, archive reasons and hiring members.",
   Refunds: "Refunds of paid invoices, with their credit notes.",
+  Resignations: "Resignations of EOR workers, from the letter to the last day, and what is to be done before it.",
   "Saved views": "Filters and columns of a list, saved under a name.",
   "Service rates": "What the service costs for each contract.",
   Timesheets: "Hours and days that people worked, and their approval.",
   Warehouses: "Places where equipment is kept.",
   "Webhook deliveries": "Attempts to deliver events, and sending them again.",
+  "Worker self-service": "What a worker reads and does with a worker token.",
+  "Worker sessions": "Tokens that act for one EOR worker, for a day.",
   Webhooks: "Subscriptions that receive events as signed HTTP requests.",
 };

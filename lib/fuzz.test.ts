@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { workerOf } from "./eor/testing.ts";
 import { inputs } from "./matrix/inputs.ts";
 import { operations } from "./operations.ts";
 import { type Operation, type PrincipalKind, pathKeys } from "./platform/api/contract.ts";
@@ -16,7 +17,7 @@ beforeAll(async () => {
     session: (await beginSession(person, at.first.id)) ?? "",
     organization: await addToken(at.owner, at.first),
     personal: await addToken(at.owner, at.first, { type: "personal", user_id: person }),
-    worker: await addToken(at.owner, at.first, { type: "worker" }),
+    worker: (await workerOf(at.owner, at.first)).token,
   };
 });
 

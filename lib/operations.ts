@@ -5,6 +5,10 @@ import "./pages.ts";
 import * as webhookDeliveries from "./developers/webhook-deliveries/operations.ts";
 import * as webhookResends from "./developers/webhook-resends/operations.ts";
 import * as webhooks from "./developers/webhooks/operations.ts";
+import * as offboarding from "./eor/offboarding/operations.ts";
+import * as resignations from "./eor/resignations/operations.ts";
+import * as workerResignations from "./eor/resignations/worker-operations.ts";
+import * as workerSessions from "./eor/worker-sessions/operations.ts";
 import * as assetImports from "./equipment/asset-imports/operations.ts";
 import * as assetMovements from "./equipment/asset-movements/operations.ts";
 import * as assets from "./equipment/assets/operations.ts";
@@ -98,4 +102,8 @@ export const operations: Implemented[] = [
   ...Object.values(emailTemplates),
   ...Object.values(outboxEmails),
   ...Object.values(attachments),
+  ...Object.values(workerSessions),
+  ...Object.values(resignations),
+  ...Object.values(workerResignations),
+  ...Object.values(offboarding),
 ];

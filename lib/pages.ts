@@ -77,6 +77,14 @@ export const pages = [
     below: ["/time/timesheets"],
   },
   {
+    section: "Workforce",
+    name: "Resignations",
+    path: "/eor/resignations",
+    icon: "logout",
+    key: "Q",
+    scope: "worker:read",
+  },
+  {
     section: "Equipment",
     name: "Assets",
     path: "/equipment/assets",

@@ -150,8 +150,25 @@ interface TokenOptions {
   sensitive_data_access?: boolean;
   scopes?: readonly Scope[];
   user_id?: string | null;
+  /** Of a worker token; somebody is added where it is left out. */
+  person_id?: string;
   expires_at?: Date;
   revoked_at?: Date | null;
+}
+
+/** Inserts a person who works for the organization; returns the id. */
+async function addSomebody(owner: postgres.Sql, organization: TestOrganization): Promise<string> {
+  const id = randomUUID();
+  await owner`insert into people ${owner({
+    organization_id: organization.id,
+    id,
+    first_name: "Sam",
+    last_name: "Body",
+    email: `${id}@people.example`,
+    country: "DE",
+    job_title: "Worker",
+  })}`;
+  return id;
 }
 
 /** Text of a stored access token. */
@@ -162,6 +179,7 @@ export async function addToken(
 ): Promise<string> {
   const type = options.type ?? "organization";
   const text = newTokenText(type);
+  const person_id = type === "worker" ? (options.person_id ?? (await addSomebody(owner, organization))) : null;
   await owner`insert into access_tokens ${owner({
     organization_id: organization.id,
     digest: tokenDigest(text),
@@ -169,6 +187,7 @@ export async function addToken(
     name: `${type} token`,
     hint: text.slice(-4),
     user_id: options.user_id ?? null,
+    person_id,
     scopes: [...(options.scopes ?? scopes)],
     sensitive_data_access: options.sensitive_data_access ?? false,
     created_by: "Person owner",

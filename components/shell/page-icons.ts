@@ -9,6 +9,7 @@ import Inbox from "lucide-react/icons/inbox";
 import KeyRound from "lucide-react/icons/key-round";
 import Landmark from "lucide-react/icons/landmark";
 import Laptop from "lucide-react/icons/laptop";
+import LogOut from "lucide-react/icons/log-out";
 import Percent from "lucide-react/icons/percent";
 import Plug from "lucide-react/icons/plug";
 import ReceiptText from "lucide-react/icons/receipt-text";
@@ -32,6 +33,7 @@ export const pageIcons = {
   key: KeyRound,
   landmark: Landmark,
   laptop: Laptop,
+  logout: LogOut,
   percent: Percent,
   plug: Plug,
   receipt: ReceiptText,

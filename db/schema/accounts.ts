@@ -1,8 +1,20 @@
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { bytes, createdAt, globalTable, instant, uuidKey } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 import { tenantTable } from "./tenant-table.ts";
+import { people } from "./workforce.ts";
 
 export const users = globalTable(
   "users",
@@ -97,6 +109,8 @@ export const accessTokens = tenantTable(
     hint: text().notNull(),
     /** The person a personal token stands for; null for an organization token. */
     user_id: uuid(),
+    /** The worker that a worker token stands for; null for any other token. */
+    person_id: uuid(),
     scopes: text().array().notNull(),
     sensitive_data_access: boolean().notNull(),
     created_at: createdAt(),
@@ -114,6 +128,15 @@ export const accessTokens = tenantTable(
       columns: [table.organization_id, table.user_id],
       foreignColumns: [memberships.organization_id, memberships.user_id],
     }),
+    foreignKey({
+      name: "access_tokens_person_fk",
+      columns: [table.organization_id, table.person_id],
+      foreignColumns: [people.organization_id, people.id],
+    }).onDelete("cascade"),
+    uniqueIndex("access_tokens_live_worker")
+      .on(table.organization_id, table.person_id)
+      .where(sql`type = 'worker' and revoked_at is null`),
+    check("access_tokens_worker", sql`(type = 'worker') = (person_id is not null)`),
   ],
 );
 

@@ -9,6 +9,7 @@ import { addExchangeRates } from "./exchange-rates.ts";
 import { generateOrganization } from "./organization.ts";
 import { Random } from "./random.ts";
 import { addRecruiting } from "./recruiting.ts";
+import { addResignations } from "./resignations.ts";
 import { settleInvoices } from "./settle-invoices.ts";
 import {
   freightMembers,
@@ -137,6 +138,7 @@ async function makeDemo(
     const movers = members.filter(({ role }) => role === "it" || role === "admin").map(({ email }) => memberId(email));
     await addEquipment(sql, { seed: company.name, contracts: made.contracts, today, actors: movers, assets });
   }
+  await addResignations(sql, { contracts: made.contracts, today });
   const [recruiter] = members.filter(({ role }) => role === "recruiter");
   const [manager] = members.filter(({ role }) => role === "admin");
   if (recruiter && manager)

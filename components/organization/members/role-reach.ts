@@ -2,7 +2,7 @@ import type { Scope } from "#lib/platform/api/scopes.ts";
 import { organizationTokenRoles, type Role, roleScopes } from "#lib/platform/auth/roles.ts";
 import { managesMembers } from "./member.ts";
 
-type Subject = Scope extends `${infer Name}:${string}` ? Name : never;
+type Subject = Exclude<Scope, "admin:worker"> extends infer Each ? (Each extends `${infer Name}:${string}` ? Name : never) : never;
 
 const subjects: Record<Subject, string> = {
   accounting: "invoices, payments and refunds",
@@ -14,7 +14,7 @@ const subjects: Record<Subject, string> = {
   people: "people",
   timesheets: "timesheets",
   webhooks: "webhooks",
-  worker: "additional information of workers",
+  worker: "additional information and resignations of workers",
 };
 
 /** What somebody of the role can change, and what they can only read, in words. */
@@ -26,6 +26,7 @@ export function reachOf(role: Role): { changes: string[]; reads: string[] } {
     if (scopes.some((scope) => scope.endsWith(":write"))) changes.push(words);
     else if (scopes.length > 0) reads.push(words);
   }
+  if (roleScopes[role].includes("admin:worker")) changes.push("worker links");
   if (organizationTokenRoles.includes(role)) changes.push("access tokens of the organization");
   if (managesMembers(role)) changes.push(role === "owner" ? "members" : "members except owners");
   return { changes, reads };

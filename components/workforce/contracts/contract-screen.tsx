@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { EorActions } from "#components/eor/resignations/eor-actions.tsx";
 import { ReturnNote } from "#components/equipment/assets/return-note.tsx";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { RecordPage } from "#components/shell/record-page.tsx";
@@ -43,6 +44,7 @@ function Details({ contract }: { contract: Contract }) {
         action={<ContractActions contract={contract} />}
       />
       {contract.ends_on === null ? null : <ReturnNote person={contract.worker} className="mb-4" />}
+      <EorActions contract={contract} />
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 flex-col gap-8">
           <ContractFacts contract={contract} />

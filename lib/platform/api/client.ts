@@ -118,7 +118,7 @@ async function fetchJson(url: string, { headers, ...asked }: Asked, send: Send =
       headers: { accept: "application/json", ...content, ...headers },
       credentials: "same-origin",
     });
-    answer = await response.json();
+    answer = response.status === 204 ? {} : await response.json();
   } catch (error) {
     if (asked.signal?.aborted) throw error;
     throw new RestError(

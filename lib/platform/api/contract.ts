@@ -44,8 +44,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   tolerant: boolean;
   /** Bytes that its body may have. Default 1 MiB. */
   longestBody: number;
-  /** Success status. Default 200. */
-  status: 200 | 201;
+  /** Success status. Default 200. 204 has no body, whatever `output` is. */
+  status: 200 | 201 | 204;
   /** Content type of the answer when it is not JSON: the run then streams text or bytes. */
   produces?: "text/csv" | "application/pdf";
   /** Columns of a CSV answer that only access to sensitive data opens; JSON fields are marked by `sensitive`. */

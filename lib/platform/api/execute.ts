@@ -107,6 +107,12 @@ function isForDoor(kind: Admission["kind"], via: Caller["via"]): boolean {
   return via === "mcp" ? kind === "oauth" || kind === "personal" : kind !== "oauth";
 }
 
+function kindMessage(kind: Principal["kind"], { principals }: Operation): string {
+  if (kind === "worker") return "A worker token can't call this operation, only those under /eor/workers/ for workers.";
+  if (principals.includes("worker")) return "Only a worker token can call this operation.";
+  return `This operation can't be called with a credential of kind ${kind}. Use one of ${principals.join(", ")}.`;
+}
+
 /** Decides whether the admitted credential may call the operation; keeps the principal for what follows. */
 function gate({ contract }: Implemented, { via }: Caller) {
   const passed: { principal?: Principal } = {};
@@ -118,10 +124,7 @@ function gate({ contract }: Implemented, { via }: Caller) {
     if (principal.kind !== "session" && !again) await countRequest("organization", principal.organization_id);
     if (!contract.principals.includes(principal.kind === "oauth" ? "personal" : principal.kind)) {
       throw new ApiError(403, [
-        {
-          reason: "credential_kind_not_accepted",
-          message: `This operation can't be called with a credential of kind ${principal.kind}. Use one of ${contract.principals.join(", ")}.`,
-        },
+        { reason: "credential_kind_not_accepted", message: kindMessage(principal.kind, contract) },
       ]);
     }
     if (contract.scope !== null && !principal.scopes.has(contract.scope)) {

@@ -120,10 +120,16 @@ function refusal(status: number, description: string, shape: ErrorBody) {
 }
 
 function responsesOf(operation: Operation) {
+  if (operation.status === 204)
+    return { 204: { description: "Success", headers: successHeaders(operation) }, ...refusalResponsesOf(operation) };
   const content = operation.produces
     ? { [operation.produces]: { schema: { type: "string" as const } } }
     : { "application/json": { schema: operation.output } };
   const success = { description: "Success", headers: successHeaders(operation), content };
+  return { [operation.status]: success, ...refusalResponsesOf(operation) };
+}
+
+function refusalResponsesOf(operation: Operation) {
   const refusals = refusalsOf(operation).map(([status, meaning]) => {
     const shape = operation.errors[status] ?? "container";
     return [
@@ -131,7 +137,7 @@ function responsesOf(operation: Operation) {
       shape === "container" ? { $ref: `#/components/responses/${status}` } : refusal(status, meaning, shape),
     ];
   });
-  return { [operation.status]: success, ...Object.fromEntries(refusals) };
+  return Object.fromEntries(refusals);
 }
 
 const usualKeys: Record<string, string> = {

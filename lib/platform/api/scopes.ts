@@ -4,6 +4,7 @@ export const scopeDescriptions = {
   "accounting:write": "Close payment cycles, pay and refund invoices",
   "adjustments:read": "Read payroll adjustments",
   "adjustments:write": "Create, change and delete payroll adjustments",
+  "admin:worker": "Create and end worker sessions",
   "ats:read": "Read candidates, applications and departments",
   "ats:write": "Add candidates, applications and notes, and move stages",
   "contracts:read": "Read contracts",
@@ -18,7 +19,8 @@ export const scopeDescriptions = {
   "timesheets:write": "Create and change timesheets",
   "webhooks:read": "Read webhook subscriptions and their deliveries",
   "webhooks:write": "Create, change and delete webhook subscriptions, and send again",
-  "worker:write": "Change additional information of workers",
+  "worker:read": "Read additional information and resignations of workers",
+  "worker:write": "Change additional information of workers, and handle resignations",
 } as const;
 
 export type Scope = keyof typeof scopeDescriptions;

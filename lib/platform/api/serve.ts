@@ -86,6 +86,10 @@ function respond(
   { version, coding, applied }: { version: string; coding: Coding | null; applied: Record<string, string> },
 ): Response | Promise<Response> {
   const all: Record<string, string> = { ...responseHeaders(requestId, version), ...applied, ...headers };
+  if (status === 204) {
+    const { "content-type": _, ...bare } = all;
+    return new Response(null, { status, headers: bare });
+  }
   // What is compressed together with a secret tells its text by the length (BREACH); nothing on the way may compress it either.
   if (operation.showsSecret && typeof body === "string")
     return new Response(body, { status, headers: { ...all, "cache-control": "private, no-store, no-transform" } });

@@ -6,6 +6,7 @@ const admission = (kind: Admission["kind"], role: string | null, sensitive_data_
   ...{ kind, role, sensitive_data_access },
   organization_id: "4be0643f-1d98-573b-97cd-ca98a65347dd",
   user_id: null,
+  person_id: null,
   token_id: null,
   scopes: ["people:read"],
 });

@@ -9,6 +9,8 @@ export interface Principal {
   organization_id: string;
   /** The person behind a session, a personal token or a connected app. */
   user_id: string | null;
+  /** The worker that a worker token stands for; the row policies then show their rows alone. */
+  person_id: string | null;
   /** An access token, or what a person allowed a connected app. */
   token_id: string | null;
   role: Role | null;
@@ -43,9 +45,9 @@ function readsSensitiveData({ kind, sensitive_data_access }: Admission, role: Ro
 
 export function toPrincipal(admission: Admission): Principal {
   const role = isRole(admission.role) ? admission.role : null;
-  const { kind, organization_id, user_id, token_id } = admission;
+  const { kind, organization_id, user_id, person_id, token_id } = admission;
   return {
-    ...{ kind, organization_id, user_id, token_id, role },
+    ...{ kind, organization_id, user_id, person_id, token_id, role },
     scopes: reach(admission, role),
     sensitive_data_access: readsSensitiveData(admission, role),
   };

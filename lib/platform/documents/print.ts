@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 import type { LabelSheet } from "./label-sheet.ts";
+import type { Letter } from "./letter.ts";
 import type { Sheet } from "./sheet.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -57,7 +58,7 @@ function start(): Worker {
  * The PDF of a sheet, made in a thread of its own: it takes as long as tens of requests. Sheets are printed one after
  * the other. Throws 503 when too many wait.
  */
-export function print(sheet: Sheet | LabelSheet): Promise<Bytes> {
+export function print(sheet: Sheet | LabelSheet | Letter): Promise<Bytes> {
   if (press.waiting.size >= mostWaiting) {
     const busy: ErrorItem = {
       reason: "service_busy",

@@ -1,12 +1,19 @@
 import { parentPort } from "node:worker_threads";
 import { draw } from "./draw.ts";
 import { drawLabels } from "./draw-labels.ts";
+import { drawLetter } from "./draw-letter.ts";
 import type { LabelSheet } from "./label-sheet.ts";
+import type { Letter } from "./letter.ts";
 import type { Sheet } from "./sheet.ts";
 
-parentPort?.on("message", async ({ id, sheet }: { id: number; sheet: Sheet | LabelSheet }) => {
+function file(sheet: Sheet | LabelSheet | Letter): Promise<Uint8Array<ArrayBuffer>> {
+  if ("labels" in sheet) return drawLabels(sheet);
+  return "paragraphs" in sheet ? drawLetter(sheet) : draw(sheet);
+}
+
+parentPort?.on("message", async ({ id, sheet }: { id: number; sheet: Sheet | LabelSheet | Letter }) => {
   try {
-    const bytes = await ("labels" in sheet ? drawLabels(sheet) : draw(sheet));
+    const bytes = await file(sheet);
     parentPort?.postMessage({ id, bytes }, [bytes.buffer]);
   } catch (error) {
     parentPort?.postMessage({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });

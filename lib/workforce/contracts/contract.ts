@@ -208,7 +208,7 @@ export const terminateContract = defineOperation({
   output: one,
   status: 201,
   destructive: true,
-  changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
+  changes: ["contracts", "eor", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
 });
 
 export const withdrawContractTermination = defineOperation({

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
+import { closeForTermination } from "#lib/eor/resignations/public.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
@@ -9,12 +10,13 @@ import { insertAmendment, removeAmendment } from "./amend-contract.ts";
 import { amended, lockContract, resourceOf } from "./change-contract.ts";
 import * as contract from "./contract.ts";
 import { insertContract } from "./create-contract.ts";
-import { endContract, reviveContract } from "./end-contract.ts";
-import { contractCreated, contractStatusUpdated, contractTerminated } from "./events.ts";
+import { reviveContract } from "./end-contract.ts";
+import { contractCreated, contractStatusUpdated } from "./events.ts";
 import { isEmployment, settableStatuses } from "./rules.ts";
 import { selectContract } from "./select-contract.ts";
 import { type Filters, selectContracts } from "./select-contracts.ts";
 import { selectHistory } from "./select-history.ts";
+import { terminate } from "./terminate.ts";
 
 function listOf(db: TenantDb, filters: Filters) {
   return {
@@ -134,11 +136,8 @@ export const transitionContract = implementWrite(contract.transitionContract, as
 export const terminateContract = implementWrite(
   contract.terminateContract,
   async ({ input, db, principal, request_id }) => {
-    const completed = await endContract(db, input, principal.user_id);
-    const data = await selectContract(db, input.contract_id);
-    const resource = resourceOf(data);
-    await emit({ request_id }, contractTerminated, resource);
-    if (completed) await emit({ request_id }, contractStatusUpdated, { ...resource, previous_status: "in_progress" });
+    const data = await terminate(db, { request_id }, input, principal.user_id);
+    await closeForTermination(db, { request_id }, input.contract_id);
     return { data };
   },
 );

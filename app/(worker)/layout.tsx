@@ -1,0 +1,6 @@
+import type { ReactNode } from "react";
+import { CenteredPage } from "#components/shell/centered-page.tsx";
+
+export default function WorkerLayout({ children }: { children: ReactNode }) {
+  return <CenteredPage>{children}</CenteredPage>;
+}

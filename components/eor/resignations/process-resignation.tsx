@@ -1,0 +1,46 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { processResignation } from "#lib/eor/resignations/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import type { ResignationDialogProps } from "./review-pto.tsx";
+import { keepResignation } from "./use-resignation.ts";
+
+export default function ProcessResignation({ resignation, onClose, finalFocus }: ResignationDialogProps) {
+  const client = useQueryClient();
+
+  async function process({ end_date = "" }: Entries, idempotencyKey: string) {
+    const { data } = await call(processResignation, { resignation_id: resignation.id, end_date }, { idempotencyKey });
+    keepResignation(client, data);
+    toast({ title: `The contract ends on ${formatDate(end_date)}` });
+  }
+
+  return (
+    <EntryDialog
+      title={`Process the resignation of ${resignation.worker.name}`}
+      description="Ends the contract on the last day and completes the resignation. Until that day you can still withdraw the termination on the contract's page."
+      action="End contract"
+      variant="danger"
+      fields={["end_date"]}
+      check={({ end_date }): Record<string, string> => (end_date ? {} : { end_date: "Choose the last day" })}
+      send={process}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      {(errors) => (
+        <Field
+          label="Last day"
+          helper={`The worker asked for ${formatDate(resignation.desired_end_date)}.`}
+          error={errors.end_date}
+        >
+          <Input type="date" name="end_date" defaultValue={resignation.desired_end_date} />
+        </Field>
+      )}
+    </EntryDialog>
+  );
+}

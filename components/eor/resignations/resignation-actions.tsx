@@ -1,0 +1,80 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { failure } from "#components/shell/refusal.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { ActionGroup } from "#components/ui/action-group.tsx";
+import { AlertDialog } from "#components/ui/alert-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { cancelResignation } from "#lib/eor/resignations/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+import type { Resignation } from "./resignation-words.ts";
+import { keepResignation } from "./use-resignation.ts";
+
+const ReviewPto = lazy(() => import("./review-pto.tsx"));
+const ProcessResignation = lazy(() => import("./process-resignation.tsx"));
+
+type Task = "review" | "process" | "cancel";
+
+/** What can be done with the resignation now; the next step is the primary one. */
+export function ResignationActions({ resignation }: { resignation: Resignation }) {
+  const mayWrite = useAccount().scopes.includes("worker:write");
+  const [task, setTask] = useState<Task | null>(null);
+  const from = useRef<HTMLElement>(null);
+  if (!mayWrite) return null;
+  const { allowed_actions: allowed } = resignation;
+  const begin = (which: Task) => {
+    from.current = document.activeElement as HTMLElement;
+    setTask(which);
+  };
+  const close = { resignation, onClose: () => setTask(null), finalFocus: from };
+  const mayProcess = allowed.includes("process");
+  return (
+    <ActionGroup label="What can be done with the resignation" className="flex flex-wrap gap-2">
+      {allowed.includes("cancel") ? <Button onClick={() => begin("cancel")}>Cancel resignation…</Button> : null}
+      {allowed.includes("review_pto") ? (
+        <Button variant={mayProcess ? "secondary" : "primary"} onClick={() => begin("review")}>
+          {mayProcess ? "Change paid time off…" : "Review paid time off…"}
+        </Button>
+      ) : null}
+      {mayProcess ? (
+        <Button variant="primary" onClick={() => begin("process")}>
+          Process…
+        </Button>
+      ) : null}
+      <Suspense>
+        {task === "review" ? <ReviewPto {...close} /> : null}
+        {task === "process" ? <ProcessResignation {...close} /> : null}
+        {task === "cancel" ? <Cancel resignation={resignation} onClose={close.onClose} /> : null}
+      </Suspense>
+    </ActionGroup>
+  );
+}
+
+function Cancel({ resignation, onClose }: { resignation: Resignation; onClose: () => void }) {
+  const client = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => call(cancelResignation, { resignation_id: resignation.id }),
+    onSuccess({ data }) {
+      keepResignation(client, data);
+      toast({ title: "Resignation canceled" });
+      onClose();
+    },
+  });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={`Cancel the resignation of ${resignation.worker.name}?`}
+      action="Cancel resignation"
+      typedName={resignation.worker.name}
+      onAction={() => cancel.mutate()}
+      pending={cancel.isPending}
+      error={cancel.error ? failure(cancel.error) : undefined}
+    >
+      The contract goes on. A canceled resignation can't be reopened; the worker can submit a new one.
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
+import Link from "next/link";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { RecordPage } from "#components/shell/record-page.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { buttonClasses } from "#components/ui/button.tsx";
+import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { getResignation, getResignationLetter } from "#lib/eor/resignations/contract.ts";
+import { query, requestOf } from "#lib/platform/api/client.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { ResignationActions } from "./resignation-actions.tsx";
+import { ResignationStatus } from "./resignation-status.tsx";
+import { ResignationTasks } from "./resignation-tasks.tsx";
+import { cancelWords, type Resignation, resignationsPath, settlementOf } from "./resignation-words.ts";
+
+export function ResignationScreen({ id }: { id: string }) {
+  const { scopes } = useAccount();
+  return scopes.includes("worker:read") ? <Known id={id} /> : <NotForRole title="Resignation" what="resignations" />;
+}
+
+function Known({ id }: { id: string }) {
+  const resignation = useQuery(query(getResignation, { resignation_id: id }));
+  return (
+    <RecordPage title="Resignation" list={{ href: resignationsPath, title: "Resignations" }} query={resignation}>
+      {(row) => <Details resignation={row} />}
+    </RecordPage>
+  );
+}
+
+function Details({ resignation }: { resignation: Resignation }) {
+  return (
+    <>
+      <PageHeader
+        title={resignation.worker.name}
+        description={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <ResignationStatus status={resignation.status} />
+            <span>{resignation.contract_title}</span>
+          </span>
+        }
+        action={<ResignationActions resignation={resignation} />}
+      />
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <Facts resignation={resignation} />
+        <ResignationTasks resignation={resignation} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ resignation }: { resignation: Resignation }) {
+  const { resignation_letter: letter, cancelled_by } = resignation;
+  return (
+    <section aria-labelledby="resignation-facts">
+      <h2 id="resignation-facts" className="mb-2 text-lg font-semibold">
+        Resignation
+      </h2>
+      <DetailList className="sm:grid-cols-[9rem_1fr]">
+        <Detail name="Worker">
+          <Link href={`/people/${resignation.worker.id}`} className="underline">
+            {resignation.worker.name}
+          </Link>
+        </Detail>
+        <Detail name="Contract">
+          <Link href={`/contracts/${resignation.contract_id}`} className="underline">
+            {resignation.contract_title}
+          </Link>
+        </Detail>
+        <Detail name="Submitted">
+          {formatDate(resignation.created_at)}
+          {resignation.submitted_by === "client" ? ", for the worker" : ", by the worker"}
+        </Detail>
+        <Detail name="Reason">{resignation.reason}</Detail>
+        <Detail name="Requested last day">{formatDate(resignation.desired_end_date)}</Detail>
+        {resignation.end_date ? <Detail name="Last day">{formatDate(resignation.end_date)}</Detail> : null}
+        {cancelled_by ? (
+          <Detail name="Canceled">
+            {cancelWords[cancelled_by]}, {formatDate(resignation.closed_at)}
+          </Detail>
+        ) : null}
+        <Detail name="Paid time off">{settlementOf(resignation)}</Detail>
+        <Detail name="Letter">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {letter?.signed_at ? `Signed by ${letter.signature}, ${formatDate(letter.signed_at)}` : "Not signed yet"}
+            <a
+              href={requestOf(getResignationLetter, { resignation_id: resignation.id }).url}
+              download
+              className={buttonClasses({ size: "small" })}
+            >
+              <Download aria-hidden="true" />
+              Download letter
+            </a>
+          </span>
+        </Detail>
+        <IdDetail name="Resignation ID" id={resignation.id} />
+      </DetailList>
+    </section>
+  );
+}

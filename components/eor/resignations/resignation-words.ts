@@ -1,0 +1,37 @@
+import type { StatusTone } from "#components/ui/status.tsx";
+import type { getResignation, listResignations } from "#lib/eor/resignations/contract.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+
+export type ResignationSummary = OutputOf<typeof listResignations>["data"][number];
+export type Resignation = OutputOf<typeof getResignation>["data"];
+
+export const resignationsPath: `/${string}` = "/eor/resignations";
+
+export function pathOf({ id }: { id: string }): string {
+  return `${resignationsPath}/${id}`;
+}
+
+export const statusWords: Record<ResignationSummary["status"], { word: string; tone: StatusTone }> = {
+  AWAITING_TRIAGE: { word: "Awaiting signature", tone: "info" },
+  AWAITING_PTO: { word: "Review paid time off", tone: "warn" },
+  AWAITING_PROCESSING: { word: "Ready to process", tone: "warn" },
+  PROCESSING: { word: "Processing", tone: "info" },
+  AWAITING_REFUND: { word: "Awaiting refund", tone: "info" },
+  COMPLETED: { word: "Completed", tone: "neutral" },
+  CANCELLED: { word: "Canceled", tone: "neutral" },
+};
+
+/** How it came to its end, of one that was canceled. */
+export const cancelWords = {
+  worker: "Withdrawn by the worker",
+  client: "Canceled by your organization",
+  termination: "Closed because the contract was terminated",
+};
+
+/** What becomes of unused days. */
+export function settlementOf({ unused_pto_days: days, pto_settlement }: Resignation): string {
+  if (days === null) return "Not reviewed yet";
+  if (days === 0) return "No days left";
+  const amount = days === 1 ? "1 day" : `${days} days`;
+  return pto_settlement === "taken" ? `${amount}, taken before the last day` : `${amount}, paid out`;
+}

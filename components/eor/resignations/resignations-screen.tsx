@@ -1,0 +1,103 @@
+"use client";
+
+import Link from "next/link";
+import { useQueryStates } from "nuqs";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { CursorList } from "#components/table/cursor-list.tsx";
+import { FilterLine } from "#components/table/filter-line.tsx";
+import { RowLink } from "#components/table/row-link.tsx";
+import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { listResignations } from "#lib/eor/resignations/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { ResignationStatus } from "./resignation-status.tsx";
+import { resignationPage, resignationParams } from "./resignation-view.ts";
+import { pathOf, type ResignationSummary, statusWords } from "./resignation-words.ts";
+
+const settable = ["AWAITING_TRIAGE", "AWAITING_PTO", "AWAITING_PROCESSING", "COMPLETED", "CANCELLED"] as const;
+const statusOptions = settable.map((value) => ({ value, label: statusWords[value].word }));
+
+const columns: readonly Column<ResignationSummary>[] = [
+  {
+    ...{ key: "worker", header: "Worker", width: 13, grows: true },
+    cell: (row) => <RowLink href={pathOf(row)} title={row.worker.name} note={row.contract_title} />,
+  },
+  { key: "status", header: "Status", width: 12, cell: (row) => <ResignationStatus status={row.status} /> },
+  {
+    ...{ key: "submitted", header: "Submitted", width: 8, gives: 1 },
+    cell: ({ created_at }) => formatDate(created_at),
+  },
+  {
+    ...{ key: "last_day", header: "Last day", width: 10 },
+    cell: ({ end_date, desired_end_date }) => (
+      <>
+        {formatDate(end_date ?? desired_end_date)}
+        {end_date === null ? <span className="block text-xs leading-4 text-fg-2">Requested</span> : null}
+      </>
+    ),
+  },
+];
+
+export function ResignationsScreen() {
+  const { scopes } = useAccount();
+  if (!scopes.includes("worker:read")) return <NotForRole title="Resignations" what="resignations" />;
+  return <Resignations />;
+}
+
+function Resignations() {
+  const [view, setView] = useQueryStates(resignationParams, { history: "push" });
+  const list = useCursorPages(listResignations, resignationPage(view));
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const isFiltered = view.status.length > 0;
+  return (
+    <Page>
+      <PageHeader title="Resignations" count={list.data?.pages.at(-1)?.total_count} />
+      <FilterLine
+        chips={
+          <FilterChip
+            label="Status"
+            options={statusOptions}
+            selected={view.status}
+            onSelectedChange={(status) => void setView({ status })}
+          />
+        }
+        onClear={isFiltered ? () => void setView({ status: [] }) : undefined}
+      />
+      <CursorList
+        list={list}
+        failed="The resignations could not be loaded"
+        loading="Loading the resignations"
+        more="Show more"
+        count={rows.length}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title="No resignation matches these filters."
+              action={<Button onClick={() => void setView({ status: [] })}>Clear filters</Button>}
+            />
+          ) : (
+            <EmptyState
+              title="No resignations yet"
+              action={
+                <Link href="/contracts?type=eor" className={buttonClasses()}>
+                  Open EOR contracts
+                </Link>
+              }
+            >
+              To let a worker resign, open their contract and create a worker link.
+            </EmptyState>
+          )
+        }
+      >
+        <CardTable label="Resignations" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      </CursorList>
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { RadioGroup } from "#components/ui/radio-group.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { reviewResignationPto } from "#lib/eor/resignations/contract.ts";
+import { mostUnusedDays } from "#lib/eor/resignations/rules.ts";
+import { call } from "#lib/platform/api/client.ts";
+import type { Resignation } from "./resignation-words.ts";
+import { keepResignation } from "./use-resignation.ts";
+
+const settlements = [
+  { value: "paid_out" as const, label: "Pay them out", helper: "With the last payroll." },
+  { value: "taken" as const, label: "The worker takes them", helper: "Before the last day." },
+];
+
+export interface ResignationDialogProps {
+  resignation: Resignation;
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+export default function ReviewPto({ resignation, onClose, finalFocus }: ResignationDialogProps) {
+  const client = useQueryClient();
+  const [days, setDays] = useState(resignation.unused_pto_days?.toString() ?? "");
+  const [settlement, setSettlement] = useState(
+    resignation.pto_settlement === "taken" ? ("taken" as const) : ("paid_out" as const),
+  );
+
+  async function review({ unused_pto_days = "", pto_settlement }: Entries, idempotencyKey: string) {
+    const input = {
+      resignation_id: resignation.id,
+      unused_pto_days,
+      ...(pto_settlement ? { pto_settlement: pto_settlement as "paid_out" | "taken" } : {}),
+    };
+    const { data } = await call(reviewResignationPto, input, { idempotencyKey });
+    keepResignation(client, data);
+    toast({ title: "Paid time off reviewed" });
+  }
+
+  return (
+    <EntryDialog
+      title="Review paid time off"
+      description={`How many days ${resignation.worker.name} has left on the last day. You can change this until you process the resignation.`}
+      action="Save review"
+      fields={["unused_pto_days", "pto_settlement"]}
+      check={({ unused_pto_days = "" }): Record<string, string> =>
+        /^\d{1,3}$/.test(unused_pto_days) && Number(unused_pto_days) <= mostUnusedDays
+          ? {}
+          : { unused_pto_days: `Enter whole days, from 0 to ${mostUnusedDays}` }
+      }
+      send={review}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      {(errors) => (
+        <>
+          <Field label="Unused days" error={errors.unused_pto_days}>
+            <Input
+              name="unused_pto_days"
+              inputMode="numeric"
+              autoComplete="off"
+              value={days}
+              onChange={(event) => setDays(event.target.value)}
+            />
+          </Field>
+          {Number(days) > 0 ? (
+            <RadioGroup
+              label="What happens to them"
+              name="pto_settlement"
+              value={settlement}
+              options={settlements}
+              onValueChange={setSettlement}
+              error={errors.pto_settlement}
+            />
+          ) : null}
+        </>
+      )}
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import type { RefObject } from "react";
+import { failure } from "#components/shell/refusal.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { createWorkerSession, deleteWorkerSession } from "#lib/eor/worker-sessions/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+import { formatDateTime } from "#lib/platform/format/date.ts";
+
+interface WorkerLinkProps {
+  worker: { id: string; name: string };
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** Creates the link and shows it once: closed, the dialog forgets it. */
+export default function WorkerLink({ worker, onClose, finalFocus }: WorkerLinkProps) {
+  const create = useMutation({ mutationFn: () => call(createWorkerSession, { profile_id: worker.id }), gcTime: 0 });
+  const end = useMutation({
+    mutationFn: () => call(deleteWorkerSession, { worker_id: worker.id }),
+    onSuccess() {
+      toast({ title: "Worker link ended" });
+      onClose();
+    },
+  });
+  const session = create.data?.data;
+  // In the fragment, so that no server and no log ever gets it.
+  const link = session && `${window.location.origin}/worker#token=${session.token}`;
+  const error = create.error ?? end.error;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      finalFocus={finalFocus}
+      title={`Worker link for ${worker.name}`}
+      description="With the link, the worker can resign, sign the letter and complete offboarding tasks, without an account. It works for 24 hours. A new link replaces the earlier one."
+      footer={
+        link ? (
+          <>
+            <Button onClick={() => end.mutate()} pending={end.isPending}>
+              End link now
+            </Button>
+            <CopyButton text={link} label="Copy link" variant="primary" />
+          </>
+        ) : (
+          <>
+            <Button onClick={() => end.mutate()} pending={end.isPending}>
+              End current link
+            </Button>
+            <Button variant="primary" onClick={() => create.mutate()} pending={create.isPending}>
+              Create worker link
+            </Button>
+          </>
+        )
+      }
+    >
+      {error ? <Banner tone="bad">{failure(error)}</Banner> : null}
+      {link ? (
+        <Field
+          label="Link"
+          helper={`Shown once. Send it to ${worker.name} only. Expires ${formatDateTime(session.expires_at)}.`}
+        >
+          <Input readOnly value={link} className="font-mono text-xs" onFocus={(event) => event.target.select()} />
+        </Field>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useState } from "react";
+import { failure } from "#components/shell/refusal.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Status, type StatusTone } from "#components/ui/status.tsx";
+import { withdrawWorkerResignation } from "#lib/eor/resignations/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { Letter } from "./letter.tsx";
+import { SignLetter } from "./sign-letter.tsx";
+import type { Worker, WorkerData } from "./use-worker.ts";
+
+type Resignation = WorkerData["resignations"][number];
+
+const words: Record<Resignation["status"], { word: string; tone: StatusTone; next: string }> = {
+  AWAITING_TRIAGE: {
+    word: "Waiting for your signature",
+    tone: "warn",
+    next: "Read the letter, then sign it. Your employer goes on after that.",
+  },
+  AWAITING_PTO: {
+    word: "With your employer",
+    tone: "info",
+    next: "Your employer checks how much paid time off you have left.",
+  },
+  AWAITING_PROCESSING: { word: "With your employer", tone: "info", next: "Your employer confirms your last day." },
+  PROCESSING: { word: "With your employer", tone: "info", next: "Your employer confirms your last day." },
+  AWAITING_REFUND: { word: "Almost done", tone: "info", next: "The last payments are being made." },
+  COMPLETED: { word: "Confirmed", tone: "ok", next: "" },
+  CANCELLED: { word: "Canceled", tone: "neutral", next: "" },
+};
+
+const cancelWords = {
+  worker: "You withdrew this resignation.",
+  client: "Your employer canceled this resignation. Ask your contact there if you don't know why.",
+  termination: "Your employer ended the contract, so this resignation was closed.",
+};
+
+const withdrawable: readonly string[] = ["AWAITING_TRIAGE", "AWAITING_PTO", "AWAITING_PROCESSING"];
+
+interface OwnResignationProps {
+  worker: Worker;
+  resignation: Resignation;
+  token: string;
+}
+
+export function OwnResignation({ worker, resignation, token }: OwnResignationProps) {
+  const { word, tone, next } = words[resignation.status];
+  const { cancelled_by, end_date, desired_end_date } = resignation;
+  return (
+    <section aria-labelledby="own-resignation" className="flex flex-col gap-3">
+      <h2 id="own-resignation" className="text-lg font-semibold">
+        Your resignation
+      </h2>
+      <p role="status">
+        <Status tone={tone} className="font-medium">
+          {word}
+        </Status>
+      </p>
+      <p className="text-fg-2">
+        {end_date
+          ? `Your last day is ${formatDate(end_date)}.`
+          : cancelled_by
+            ? cancelWords[cancelled_by]
+            : `You asked for ${formatDate(desired_end_date)} as your last day. ${next}`}
+      </p>
+      <Letter token={token} resignation={resignation} />
+      {resignation.status === "AWAITING_TRIAGE" ? <SignLetter worker={worker} resignation={resignation} /> : null}
+      {withdrawable.includes(resignation.status) ? <Withdraw worker={worker} id={resignation.id} /> : null}
+    </section>
+  );
+}
+
+function Withdraw({ worker, id }: { worker: Worker; id: string }) {
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  async function withdraw() {
+    setPending(true);
+    setError(null);
+    try {
+      await worker.act((call) => call(withdrawWorkerResignation, { resignation_id: id }));
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  if (!asking)
+    return (
+      <Button variant="ghost" className="-ml-3 self-start" onClick={() => setAsking(true)}>
+        Withdraw resignation
+      </Button>
+    );
+  return (
+    <div className="flex flex-col gap-3 border-t pt-3">
+      <p role="alert">Withdraw your resignation? Your contract goes on. You can resign again later.</p>
+      {error ? <Banner tone="bad">{failure(error)}</Banner> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setAsking(false)} autoFocus>
+          Keep it
+        </Button>
+        <Button variant="danger" onClick={() => void withdraw()} pending={pending}>
+          Withdraw
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { callErrors, type FieldErrors } from "#components/shell/field-errors.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { completeWorkerOffboardingTask } from "#lib/eor/offboarding/contract.ts";
+import { taskTitles } from "#lib/eor/offboarding/rules.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import type { Worker, WorkerData } from "./use-worker.ts";
+
+type Task = WorkerData["tasks"][number];
+
+export function OwnTasks({ worker, tasks }: { worker: Worker; tasks: readonly Task[] }) {
+  const pending = tasks.filter(({ status }) => status === "pending").length;
+  return (
+    <section aria-labelledby="own-tasks">
+      <h2 id="own-tasks" className="mb-2 text-lg font-semibold">
+        Before you leave
+      </h2>
+      <p className="mb-2 text-fg-2" role="status">
+        {pending === 0 ? "All done." : pending === 1 ? "1 task left" : `${pending} tasks left`}
+      </p>
+      <ul>
+        {tasks.map((task) => (
+          <TaskItem key={task.id} worker={worker} task={task} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TaskItem({ worker, task }: { worker: Worker; task: Task }) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [sending, setSending] = useState(false);
+  const title = taskTitles[task.type];
+  const isDone = task.status === "completed";
+  const needsAddress = task.type === "confirm_address" && !isDone;
+
+  async function complete(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending) return;
+    const form = event.currentTarget;
+    const note = String(new FormData(form).get("note") ?? "").trim();
+    const refuse = (wrong: FieldErrors) => {
+      setErrors(wrong);
+      form.querySelector<HTMLElement>("[name=note]")?.focus();
+    };
+    if (needsAddress && note === "") return refuse({ note: "Enter the address for your final documents" });
+    setSending(true);
+    try {
+      const input = { task_id: task.id, ...(note === "" ? {} : { note }) };
+      await worker.act((call) => call(completeWorkerOffboardingTask, input));
+    } catch (error) {
+      refuse(callErrors(error, ["note"]));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <li className="border-t py-3">
+      <form noValidate onSubmit={(event) => void complete(event)} className="flex flex-col gap-3">
+        <div>
+          <p className="font-medium">{title}</p>
+          {task.equipment.map(({ name, serial_number }) => (
+            <p key={`${name} ${serial_number}`} className="text-fg-2">
+              {name}
+              {serial_number ? `, ${serial_number}` : ""}
+            </p>
+          ))}
+          <p className="text-fg-2">
+            {isDone ? <Status tone="ok">Completed</Status> : `Due ${formatDate(task.due_on)}`}
+          </p>
+          {task.note ? <p className="break-words">{task.note}</p> : null}
+        </div>
+        {errors[""] ? <Banner tone="bad">{errors[""]}</Banner> : null}
+        {needsAddress ? (
+          <Field
+            label="Address for your final documents"
+            helper="Street, ZIP code, city and country."
+            error={errors.note}
+          >
+            <Input name="note" autoComplete="street-address" maxLength={500} />
+          </Field>
+        ) : null}
+        {isDone ? null : (
+          <Button type="submit" className="self-start" pending={sending} aria-label={`Mark as done: ${title}`}>
+            Mark as done
+          </Button>
+        )}
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { listWorkerOffboardingTasks } from "#lib/eor/offboarding/contract.ts";
+import { listWorkerResignations } from "#lib/eor/resignations/contract.ts";
+import { getWorkerProfile } from "#lib/eor/worker-sessions/contract.ts";
+import { RestError } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { callerWith, forgetToken, takeToken, type WorkerCall } from "./worker-api.ts";
+
+export interface WorkerData {
+  profile: OutputOf<typeof getWorkerProfile>["data"];
+  resignations: OutputOf<typeof listWorkerResignations>["data"];
+  tasks: OutputOf<typeof listWorkerOffboardingTasks>["data"];
+}
+
+type WorkerState =
+  | { step: "loading" }
+  | { step: "no_link" }
+  | { step: "expired" }
+  | { step: "failed"; message: string }
+  | { step: "ready"; token: string; data: WorkerData };
+
+export interface Worker {
+  state: WorkerState;
+  /** Reads everything again. */
+  refresh: () => Promise<void>;
+  /** Runs what the worker asked for, then reads everything again. An ended session shows as such; other refusals are thrown. */
+  act: (run: (call: WorkerCall, token: string) => Promise<unknown>) => Promise<void>;
+}
+
+async function read(call: WorkerCall): Promise<WorkerData> {
+  const [profile, resignations, tasks] = await Promise.all([
+    call(getWorkerProfile, {}),
+    call(listWorkerResignations, {}),
+    call(listWorkerOffboardingTasks, { status: "all" }),
+  ]);
+  return { profile: profile.data, resignations: resignations.data, tasks: tasks.data };
+}
+
+const isEnded = (error: unknown) => error instanceof RestError && error.status === 401;
+
+export function useWorker(): Worker {
+  const [state, setState] = useState<WorkerState>({ step: "loading" });
+  const token = useRef<string | null>(null);
+
+  const expire = useCallback(() => {
+    forgetToken();
+    token.current = null;
+    setState({ step: "expired" });
+  }, []);
+
+  const refresh = useCallback(async () => {
+    const own = token.current;
+    if (own === null) return;
+    try {
+      setState({ step: "ready", token: own, data: await read(callerWith(own)) });
+    } catch (error) {
+      if (isEnded(error)) return expire();
+      setState({
+        step: "failed",
+        message: error instanceof RestError ? error.message : "Something unexpected happened.",
+      });
+    }
+  }, [expire]);
+
+  const act: Worker["act"] = async (run) => {
+    const own = token.current;
+    if (own === null) return;
+    try {
+      await run(callerWith(own), own);
+    } catch (error) {
+      if (isEnded(error)) return expire();
+      throw error;
+    }
+    await refresh();
+  };
+
+  useEffect(() => {
+    const open = () => {
+      token.current = takeToken();
+      if (token.current === null) setState({ step: "no_link" });
+      else void refresh();
+    };
+    open();
+    // A second link may be opened in the same tab.
+    window.addEventListener("hashchange", open);
+    return () => window.removeEventListener("hashchange", open);
+  }, [refresh]);
+
+  return { state, refresh, act };
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { OwnResignation } from "./own-resignation.tsx";
+import { OwnTasks } from "./own-tasks.tsx";
+import { SubmitResignation } from "./submit-resignation.tsx";
+import { useWorker, type Worker, type WorkerData } from "./use-worker.ts";
+
+/** The page of one worker, opened by a link that their employer sends. */
+export function WorkerPage() {
+  const worker = useWorker();
+  const { state } = worker;
+  if (state.step === "loading")
+    return (
+      <p role="status" className="animate-late text-fg-2">
+        Loading your page
+      </p>
+    );
+  if (state.step === "ready") return <Ready worker={worker} data={state.data} token={state.token} />;
+  if (state.step === "failed")
+    return (
+      <>
+        <h1 className="mb-3 text-xl font-semibold">Your page could not be loaded</h1>
+        <p className="mb-4 text-fg-2">{state.message}</p>
+        <Button className="self-start" onClick={() => void worker.refresh()}>
+          Try again
+        </Button>
+      </>
+    );
+  const isExpired = state.step === "expired";
+  return (
+    <>
+      <h1 className="mb-3 text-xl font-semibold">
+        {isExpired ? "This link has expired" : "Open the link you received"}
+      </h1>
+      <p className="text-fg-2">
+        {isExpired
+          ? "A link works for 24 hours, and only until a new one is created. Ask the person at your employer who sent it for a new link."
+          : "This page opens with the link that your employer sent you. If you closed the tab, open the link again. If you don't have one, ask your contact in HR."}
+      </p>
+    </>
+  );
+}
+
+function Ready({ worker, data, token }: { worker: Worker; data: WorkerData; token: string }) {
+  const { profile, resignations, tasks } = data;
+  const contracts = profile.contracts.filter(({ can_resign }) => can_resign);
+  const [latest] = resignations;
+  const isOpen = latest !== undefined && latest.status !== "COMPLETED" && latest.status !== "CANCELLED";
+  return (
+    <div className="flex flex-col gap-8">
+      <header>
+        <h1 className="text-xl font-semibold break-words">{profile.name}</h1>
+        <p className="text-fg-2">{profile.organization.name}</p>
+      </header>
+      <section aria-labelledby="contracts">
+        <h2 id="contracts" className="mb-2 text-lg font-semibold">
+          {profile.contracts.length === 1 ? "Your contract" : "Your contracts"}
+        </h2>
+        <ul>
+          {profile.contracts.map((contract) => (
+            <li key={contract.id} className="border-t py-2">
+              <p className="font-medium break-words">{contract.title}</p>
+              <p className="text-fg-2">
+                {contract.legal_entity.name}, from {formatDate(contract.starts_on)}
+                {contract.ends_on ? ` to ${formatDate(contract.ends_on)}` : ""}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {latest ? <OwnResignation key={latest.id} worker={worker} resignation={latest} token={token} /> : null}
+      {latest && latest.status !== "CANCELLED" ? <OwnTasks worker={worker} tasks={tasks} /> : null}
+      {contracts.length > 0 && !isOpen ? <SubmitResignation worker={worker} contracts={contracts} /> : null}
+      {latest === undefined && contracts.length === 0 ? (
+        <Banner tone="info">There is nothing for you to do here right now.</Banner>
+      ) : null}
+    </div>
+  );
+}

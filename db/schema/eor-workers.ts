@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { check, date, foreignKey, index, integer, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { tenantTable } from "./tenant-table.ts";
+import { contracts, people } from "./workforce.ts";
+
+/** A worker's notice, with the letter that they sign. */
+export const resignations = tenantTable(
+  "resignations",
+  {
+    id: uuidKey(),
+    contract_id: key().notNull(),
+    person_id: uuid().notNull(),
+    status: text().notNull().default("AWAITING_TRIAGE"),
+    reason: text().notNull(),
+    submitted_by: text().notNull(),
+    desired_end_date: date({ mode: "string" }).notNull(),
+    /** The last day of work; set when it is processed. */
+    end_date: date({ mode: "string" }),
+    /** Days of paid time off that were left at the review, and what becomes of them. */
+    unused_pto_days: integer(),
+    pto_settlement: text(),
+    pto_reviewed_at: instant(),
+    letter_id: uuidKey(),
+    /** The name as the worker typed it; null until they sign. */
+    signature: text(),
+    signed_at: instant(),
+    /** Who canceled it; `termination` when the contract was terminated otherwise. */
+    cancelled_by: text(),
+    closed_at: instant(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      columns: [table.organization_id, table.contract_id],
+      foreignColumns: [contracts.organization_id, contracts.id],
+    }),
+    foreignKey({
+      columns: [table.organization_id, table.person_id],
+      foreignColumns: [people.organization_id, people.id],
+    }),
+    uniqueIndex("resignations_open")
+      .on(table.organization_id, table.contract_id)
+      .where(sql`status not in ('COMPLETED', 'CANCELLED')`),
+    index("resignations_created").on(table.organization_id, table.created_at, table.id),
+    index("resignations_status").on(table.organization_id, table.status, table.created_at, table.id),
+    index("resignations_person").on(table.organization_id, table.person_id, table.created_at, table.id),
+    index("resignations_contract").on(table.organization_id, table.contract_id, table.created_at, table.id),
+    check(
+      "resignations_status",
+      sql`status in ('COMPLETED', 'AWAITING_REFUND', 'PROCESSING', 'AWAITING_TRIAGE', 'AWAITING_PROCESSING', 'CANCELLED', 'AWAITING_PTO')`,
+    ),
+    check("resignations_submitted_by", sql`submitted_by in ('worker', 'client')`),
+    check("resignations_cancelled_by", sql`cancelled_by in ('worker', 'client', 'termination')`),
+    check("resignations_signature", sql`(signature is null) = (signed_at is null)`),
+    check(
+      "resignations_pto",
+      sql`unused_pto_days between 0 and 366 and pto_settlement in ('none', 'paid_out', 'taken')`,
+    ),
+    check("resignations_end", sql`(status = 'COMPLETED') = (end_date is not null)`),
+  ],
+);
+
+/** What is left to do before a worker leaves, for the worker or for the organization. */
+export const offboardingTasks = tenantTable(
+  "offboarding_tasks",
+  {
+    id: uuidKey(),
+    resignation_id: uuid().notNull(),
+    person_id: uuid().notNull(),
+    assignee: text().notNull(),
+    type: text().notNull(),
+    due_on: date({ mode: "string" }).notNull(),
+    completed_at: instant(),
+    /** Name of the member or token that completed it, or of the worker. */
+    completed_by: text(),
+    /** What the worker wrote with it, such as the address for final documents. */
+    note: text(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      columns: [table.organization_id, table.resignation_id],
+      foreignColumns: [resignations.organization_id, resignations.id],
+    }),
+    foreignKey({
+      columns: [table.organization_id, table.person_id],
+      foreignColumns: [people.organization_id, people.id],
+    }),
+    uniqueIndex("offboarding_tasks_type").on(table.organization_id, table.resignation_id, table.type),
+    index("offboarding_tasks_person").on(table.organization_id, table.person_id),
+    check("offboarding_tasks_assignee", sql`assignee in ('worker', 'client')`),
+    check(
+      "offboarding_tasks_type",
+      sql`type in ('hand_over_work', 'return_equipment', 'confirm_address', 'review_paid_time_off', 'close_access')`,
+    ),
+    check("offboarding_tasks_completed", sql`(completed_at is null) = (completed_by is null)`),
+  ],
+);

@@ -1,0 +1,170 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { open } from "./actions.ts";
+import { expect, expectAccessible, hydrated, product, test, watch } from "./browser.ts";
+import { dayFromToday, dialog, type Hired, hire, make, notices, question, rowOf } from "./workforce.ts";
+
+const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, ignoreHTTPSErrors: true };
+
+const eor = { type: "eor", employer_cost_percent: "20" };
+
+/** The link as the dialog of the contract shows it. */
+async function createLink(page: Page, worker: Hired): Promise<string> {
+  await open(page, `/contracts/${worker.contract_id}`);
+  await page.getByRole("button", { name: "Create worker link…" }).click();
+  await dialog(page).getByRole("button", { name: "Create worker link" }).click();
+  const link = await dialog(page).getByLabel("Link", { exact: true }).inputValue();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  return link;
+}
+
+async function expectNoSideways(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+}
+
+let context: BrowserContext;
+
+test.beforeEach(async ({ browser }) => {
+  context = await browser.newContext(phone);
+});
+
+test.afterEach(() => context.close());
+
+test("a worker resigns on a phone and the organization processes it: link, letter, signature, tasks, time off, last day", async ({
+  page,
+}) => {
+  await open(page, "/contracts");
+  const worker = await hire(page, "Leaving", eor);
+  const link = await createLink(page, worker);
+  expect(link).toMatch(new RegExp(`^${product.url}/worker#token=muw_[0-9A-Za-z]{49}$`));
+  expect(await page.content()).not.toContain(link.split("=")[1]);
+
+  const own = await context.newPage();
+  const faults = watch(own);
+  const asked: string[] = [];
+  own.on("request", (request) => asked.push(request.url()));
+  const landing = await own.goto(link);
+  const headers = landing?.headers() ?? {};
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  await hydrated(own);
+  await expect(own.getByRole("heading", { level: 1, name: worker.name })).toBeVisible();
+  await expect(own).toHaveURL(`${product.url}/worker`);
+  await expect(own.getByText(`Survey ${worker.name.split(" ")[1]}`)).toBeVisible();
+  await expectNoSideways(own);
+  await expectAccessible(own);
+
+  await own.getByRole("button", { name: "Start a resignation" }).click();
+  await own.getByRole("button", { name: "Submit resignation" }).click();
+  await expect(own.getByLabel("Last day you want to work")).toBeFocused();
+  await expect(own.getByLabel("Reason")).toHaveAccessibleDescription(/Enter a reason/);
+  await expectAccessible(own);
+  await own.getByLabel("Last day you want to work").fill(dayFromToday(-3));
+  await own.getByLabel("Reason").fill("A new start\nin another town");
+  await own.getByRole("button", { name: "Submit resignation" }).click();
+  await expect(own.getByLabel("Last day you want to work")).toHaveAccessibleDescription(/Choose today/);
+  await expect(own.getByLabel("Reason")).toHaveValue("A new start\nin another town");
+  await own.getByLabel("Last day you want to work").fill(dayFromToday(30));
+  await own.getByRole("button", { name: "Submit resignation" }).click();
+  await expect(own.getByText("Waiting for your signature")).toBeVisible();
+
+  await own.getByRole("button", { name: "Read the letter" }).click();
+  const download = own.waitForEvent("download");
+  await own.getByRole("link", { name: "Download letter" }).click();
+  expect((await download).suggestedFilename()).toBe("resignation-letter.pdf");
+  await own.getByRole("button", { name: "Sign letter" }).click();
+  await expect(own.getByLabel("Your full name")).toBeFocused();
+  await own.getByLabel("Your full name").fill(worker.name);
+  await own.getByRole("button", { name: "Sign letter" }).click();
+  await expect(own.getByText("With your employer")).toBeVisible();
+  await expect(own.getByText("2 tasks left")).toBeVisible();
+  await own.getByRole("button", { name: "Mark as done: Confirm your address" }).click();
+  await expect(own.getByLabel("Address for your final documents")).toBeFocused();
+  await own.getByLabel("Address for your final documents").fill("1 Harbour Street, Gdańsk, Poland");
+  await own.getByRole("button", { name: "Mark as done: Confirm your address" }).click();
+  await expect(own.getByText("1 task left")).toBeVisible();
+  await expectNoSideways(own);
+  await expectAccessible(own);
+
+  await open(page, "/eor/resignations");
+  await expect(rowOf(page, worker.name)).toContainText("Review paid time off");
+  await rowOf(page, worker.name).getByRole("link").click();
+  await expect(page.getByText(`Signed by ${worker.name}`)).toBeVisible();
+  await expect(page.getByText("1 Harbour Street, Gdańsk, Poland")).toBeVisible();
+  await page.getByRole("button", { name: "Complete: Close accounts and access" }).click();
+  await expect(notices(page)).toContainText("Task completed");
+  await notices(page).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Complete: Close accounts and access" })).toBeVisible();
+  await page.getByRole("button", { name: "Review paid time off…" }).click();
+  await dialog(page).getByRole("button", { name: "Save review" }).click();
+  await expect(dialog(page).getByLabel("Unused days")).toBeFocused();
+  await dialog(page).getByLabel("Unused days").fill("4");
+  await dialog(page).getByLabel("Pay them out").check();
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Save review" }).click();
+  await expect(page.getByText("4 days, paid out")).toBeVisible();
+  await page.getByRole("button", { name: "Process…" }).click();
+  await dialog(page).getByLabel("Last day").fill(dayFromToday(20));
+  await dialog(page).getByRole("button", { name: "End contract" }).click();
+  await expect(page.getByRole("button", { name: "Process…" })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await own.reload();
+  await expect(own.getByText("Confirmed")).toBeVisible();
+  await expect(own.getByText(/Your last day is/)).toBeVisible();
+  await expect(own.getByRole("button", { name: "Withdraw resignation" })).toHaveCount(0);
+  expect(asked.filter((url) => url.includes("muw_"))).toEqual([]);
+  expect(faults).toEqual([]);
+  await open(page, `/contracts/${worker.contract_id}`);
+  await expect(page.getByText(/In progress until/).first()).toBeVisible();
+});
+
+test("a worker withdraws, and a link that was replaced says so in plain words and whom to ask", async ({ page }) => {
+  await open(page, "/contracts");
+  const worker = await hire(page, "Staying", eor);
+  const link = await createLink(page, worker);
+  await make(page, "/eor/resignations", {
+    ...{ contract_id: worker.contract_id, desired_end_date: dayFromToday(30) },
+    reason: "By email",
+  });
+  const own = await context.newPage();
+  await own.goto(link);
+  await own.getByRole("button", { name: "Withdraw resignation" }).click();
+  await expect(own.getByRole("button", { name: "Keep it" })).toBeFocused();
+  await own.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(own.getByText("You withdrew this resignation.")).toBeVisible();
+  await expect(own.getByRole("button", { name: "Start a resignation" })).toBeVisible();
+  await createLink(page, worker);
+  await own.reload();
+  await expect(own.getByRole("heading", { name: "This link has expired" })).toBeVisible();
+  await expect(own.getByText(/Ask the person at your employer who sent it/)).toBeVisible();
+  await expectAccessible(own);
+  const stranger = await context.newPage();
+  await stranger.goto(`${product.url}/worker`);
+  await expect(stranger.getByRole("heading", { name: "Open the link you received" })).toBeVisible();
+});
+
+test("the organization records a resignation and cancels it by the worker's name", async ({ page }) => {
+  await open(page, "/contracts");
+  const worker = await hire(page, "Recorded", eor);
+  await open(page, `/contracts/${worker.contract_id}`);
+  await page.getByRole("button", { name: "Record resignation…" }).click();
+  await dialog(page).getByLabel("Requested last day").fill(dayFromToday(14));
+  await dialog(page).getByLabel("Reason").fill("Told us in person");
+  await dialog(page).getByRole("button", { name: "Record resignation" }).click();
+  await expect(page.getByText("Awaiting signature")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel resignation…" }).click();
+  await question(page).getByRole("textbox").fill(worker.name);
+  await question(page).getByRole("button", { name: "Cancel resignation" }).click();
+  await expect(page.getByText("Canceled by your organization", { exact: false })).toBeVisible();
+});
+
+test.describe("a viewer", () => {
+  test.use({ role: "viewer" });
+
+  test("has no resignations in the side bar, and is told so at their address", async ({ page }) => {
+    await open(page, "/eor/resignations");
+    await expect(page.getByRole("navigation").getByRole("link", { name: "Resignations" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1, name: "Resignations" })).toBeVisible();
+  });
+});

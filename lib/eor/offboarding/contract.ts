@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { offboardingTask } from "#lib/eor/fields.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { line, oneOf } from "#lib/platform/api/fields.ts";
+
+const task_id = z.uuid({ error: "must be a UUID" });
+const one = z.object({ data: offboardingTask });
+
+export const completeOffboardingTask = defineOperation({
+  name: "complete_offboarding_task",
+  method: "POST",
+  path: "/eor/offboarding-tasks/{task_id}/complete",
+  area: "Resignations",
+  scope: "worker:write",
+  summary: "Complete an offboarding task",
+  description: "A task of the organization. Those of the worker are completed by the worker.",
+  input: z.object({ task_id }),
+  output: one,
+});
+
+export const reopenOffboardingTask = defineOperation({
+  name: "reopen_offboarding_task",
+  method: "POST",
+  path: "/eor/offboarding-tasks/{task_id}/reopen",
+  area: "Resignations",
+  scope: "worker:write",
+  summary: "Reopen an offboarding task",
+  description: "A task that is completed is pending again, also one of the worker that was not done after all.",
+  input: z.object({ task_id }),
+  output: one,
+});
+
+export const listWorkerOffboardingTasks = defineOperation({
+  name: "list_worker_offboarding_tasks",
+  method: "GET",
+  path: "/eor/workers/offboarding-tasks",
+  area: "Worker self-service",
+  scope: null,
+  principals: ["worker"],
+  summary: "List the worker's own offboarding tasks",
+  description: "Tasks of the worker's resignations that aren't canceled, the most urgent first; at most 100.",
+  input: z.object({
+    status: oneOf(["pending", "completed", "all"]).default("pending"),
+  }),
+  output: z.object({ data: z.array(offboardingTask) }),
+});
+
+export const completeWorkerOffboardingTask = defineOperation({
+  name: "complete_worker_offboarding_task",
+  method: "POST",
+  path: "/eor/workers/offboarding-tasks/{task_id}/complete",
+  area: "Worker self-service",
+  scope: null,
+  principals: ["worker"],
+  summary: "Complete one of the worker's own offboarding tasks",
+  description: "`note` is needed for `confirm_address`: the address for final documents.",
+  input: z.object({
+    task_id,
+    note: line(500, { missing: "Enter the address where we should send your final documents" }).optional(),
+  }),
+  output: one,
+});

@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { resignation, resignationDetail, workerResignation } from "#lib/eor/fields.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { calendarDay, line, oneOf, oneOrMany, wholeNumber } from "#lib/platform/api/fields.ts";
+import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
+import { letterStatuses, mostUnusedDays, ptoSettlements, resignationStatuses } from "./rules.ts";
+
+const area = "Resignations";
+const read = "worker:read";
+const write = "worker:write";
+const changes = ["eor", "contracts", "people"];
+
+const uuid = z.uuid({ error: "must be a UUID" });
+const contract_id = z.string({ error: "Choose a contract" }).min(1, "Choose a contract").max(100);
+const one = z.object({ data: resignationDetail });
+const own = z.object({ data: workerResignation });
+
+const entered = {
+  desired_end_date: calendarDay.meta({ description: "The last day of work that is asked for: today or later" }),
+  reason: line(500, { missing: "Enter a reason" }),
+};
+
+export const listResignations = defineOperation({
+  name: "list_resignations",
+  method: "GET",
+  path: "/eor/resignations",
+  area,
+  scope: read,
+  summary: "List resignations",
+  description: "Resignations of EOR workers, newest first.",
+  input: z.object({
+    statuses: oneOrMany(resignationStatuses).optional().meta({ description: "Only these statuses" }),
+    person_id: uuid.optional().meta({ description: "Only those of this worker" }),
+    contract_id: contract_id.optional().meta({ description: "Only those of this contract" }),
+    ...pageInput(50),
+  }),
+  output: pageOf(resignation, { total: true }),
+});
+
+export const getResignation = defineOperation({
+  name: "get_resignation",
+  method: "GET",
+  path: "/eor/resignations/{resignation_id}",
+  area,
+  scope: read,
+  summary: "Retrieve a resignation",
+  description: "One resignation with its letter, its offboarding tasks and what can be done with it.",
+  input: z.object({ resignation_id: uuid }),
+  output: one,
+});
+
+export const getResignationLetter = defineOperation({
+  name: "get_resignation_letter",
+  method: "GET",
+  path: "/eor/resignations/{resignation_id}/letter",
+  area,
+  scope: read,
+  summary: "Download a resignation letter",
+  description: "The letter as a PDF, signed or as it waits for the signature.",
+  input: z.object({ resignation_id: uuid }),
+  output: z.string(),
+  produces: "application/pdf",
+});
+
+export const createResignation = defineOperation({
+  name: "create_resignation",
+  method: "POST",
+  path: "/eor/resignations",
+  area,
+  scope: write,
+  summary: "Create a resignation",
+  description:
+    "For a worker who gave notice in another way. The worker still signs the letter; then paid time off is reviewed.",
+  input: z.object({ contract_id, ...entered }),
+  output: one,
+  status: 201,
+  changes,
+});
+
+export const reviewResignationPto = defineOperation({
+  name: "review_resignation_pto",
+  method: "POST",
+  path: "/eor/resignations/{resignation_id}/review-pto",
+  area,
+  scope: write,
+  summary: "Review unused paid time off",
+  description:
+    "How many days are left, and whether they are paid out or taken before the end. The resignation then waits for processing; until it is processed, the review can be repeated.",
+  input: z.object({
+    resignation_id: uuid,
+    unused_pto_days: wholeNumber(0, mostUnusedDays).meta({ description: "Whole days of paid time off that are left" }),
+    pto_settlement: oneOf(ptoSettlements)
+      .optional()
+      .meta({ description: "`paid_out` or `taken`; `none` where no days are left" }),
+  }),
+  output: one,
+  changes,
+});
+
+export const processResignation = defineOperation({
+  name: "process_resignation",
+  method: "POST",
+  path: "/eor/resignations/{resignation_id}/process",
+  area,
+  scope: write,
+  summary: "Process a resignation",
+  description: "Ends the contract on `end_date`, which is the desired one by default, and completes the resignation.",
+  input: z.object({ resignation_id: uuid, end_date: calendarDay.optional() }),
+  output: one,
+  destructive: true,
+  changes,
+});
+
+export const cancelResignation = defineOperation({
+  name: "cancel_resignation",
+  method: "POST",
+  path: "/eor/resignations/{resignation_id}/cancel",
+  area,
+  scope: write,
+  summary: "Cancel a resignation",
+  description: "As long as it isn't processed. The contract goes on, and the worker can resign again.",
+  input: z.object({ resignation_id: uuid }),
+  output: one,
+  destructive: true,
+  changes,
+});
+
+const forWorkers = { area: "Worker self-service", scope: null, principals: ["worker"] as const, changes: [] };
+
+export const listWorkerResignations = defineOperation({
+  ...forWorkers,
+  name: "list_worker_resignations",
+  method: "GET",
+  path: "/eor/workers/resignations",
+  summary: "List the worker's own resignations",
+  description: "The newest first; at most 100.",
+  tolerant: true,
+  errors: { 400: "field_items", 401: "field_items", 403: "field_items", 500: "field_items" },
+  input: z.object({
+    status: oneOf(letterStatuses).optional().meta({ description: "Status of the resignation letter" }),
+  }),
+  output: z.object({ data: z.array(workerResignation) }),
+});
+
+export const createWorkerResignation = defineOperation({
+  ...forWorkers,
+  name: "create_worker_resignation",
+  method: "POST",
+  path: "/eor/workers/resignations",
+  summary: "Submit the worker's own resignation",
+  description: "The letter then waits for the worker's signature. `contract_id` is needed only with several contracts.",
+  input: z.object({ contract_id: contract_id.optional(), ...entered }),
+  output: own,
+  status: 201,
+});
+
+export const getWorkerResignationLetter = defineOperation({
+  ...forWorkers,
+  name: "get_worker_resignation_letter",
+  method: "GET",
+  path: "/eor/workers/resignations/{resignation_id}/letter",
+  summary: "Download the worker's own resignation letter",
+  description: "The letter as a PDF, to be read before it is signed and kept afterwards.",
+  input: z.object({ resignation_id: uuid }),
+  output: z.string(),
+  produces: "application/pdf",
+});
+
+export const signWorkerResignation = defineOperation({
+  ...forWorkers,
+  name: "sign_worker_resignation",
+  method: "POST",
+  path: "/eor/workers/resignations/{resignation_id}/sign",
+  summary: "Sign the worker's own resignation letter",
+  description: "The typed name is the signature. A signed letter can't be changed.",
+  input: z.object({ resignation_id: uuid, signature: line(200, { missing: "Type your full name to sign" }) }),
+  output: own,
+});
+
+export const withdrawWorkerResignation = defineOperation({
+  ...forWorkers,
+  name: "withdraw_worker_resignation",
+  method: "POST",
+  path: "/eor/workers/resignations/{resignation_id}/cancel",
+  summary: "Withdraw the worker's own resignation",
+  description: "As long as the organization hasn't processed it.",
+  input: z.object({ resignation_id: uuid }),
+  output: own,
+  destructive: true,
+});

@@ -1,0 +1,1 @@
+export { closeForTermination } from "./close-resignation.ts";
