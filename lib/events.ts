@@ -1,5 +1,6 @@
 import * as accessTokens from "#lib/developers/access-tokens/events.ts";
 import * as webhooks from "#lib/developers/webhooks/events.ts";
+import * as additionalInformation from "#lib/eor/additional-information/events.ts";
 import * as assets from "#lib/equipment/assets/events.ts";
 import * as invoices from "#lib/money/invoices/events.ts";
 import * as paymentCycles from "#lib/money/payment-cycles/events.ts";
@@ -31,6 +32,7 @@ const eventTypes: EventType[] = [
   ...Object.values(applications),
   ...Object.values(applicationNotes),
   ...Object.values(candidates),
+  ...Object.values(additionalInformation),
 ];
 
 publishEventTypes(eventTypes);

@@ -5,6 +5,8 @@ import "./pages.ts";
 import * as webhookDeliveries from "./developers/webhook-deliveries/operations.ts";
 import * as webhookResends from "./developers/webhook-resends/operations.ts";
 import * as webhooks from "./developers/webhooks/operations.ts";
+import * as additionalInformation from "./eor/additional-information/operations.ts";
+import * as eorForms from "./eor/forms/operations.ts";
 import * as assetImports from "./equipment/asset-imports/operations.ts";
 import * as assetMovements from "./equipment/asset-movements/operations.ts";
 import * as assets from "./equipment/assets/operations.ts";
@@ -98,4 +100,6 @@ export const operations: Implemented[] = [
   ...Object.values(emailTemplates),
   ...Object.values(outboxEmails),
   ...Object.values(attachments),
+  ...Object.values(eorForms),
+  ...Object.values(additionalInformation),
 ];

@@ -2,6 +2,7 @@ import { generalReasons, type Reasons } from "#lib/platform/api/reasons.ts";
 import { deliveryReasons } from "./developers/webhook-deliveries/reasons.ts";
 import { resendReasons } from "./developers/webhook-resends/reasons.ts";
 import { webhookReasons } from "./developers/webhooks/reasons.ts";
+import { formReasons } from "./eor/forms/reasons.ts";
 import { assetReasons } from "./equipment/assets/reasons.ts";
 import { downloadReasons } from "./money/downloads/reasons.ts";
 import { invoiceReasons } from "./money/invoices/reasons.ts";
@@ -35,4 +36,5 @@ export const reasons: Reasons = {
   ...timesheetReasons,
   ...assetReasons,
   ...recruitingReasons,
+  ...formReasons,
 };

@@ -1,5 +1,6 @@
 import type { Arrangements } from "./arrange.ts";
 import { developers } from "./developers.ts";
+import { eor } from "./eor.ts";
 import { equipment } from "./equipment.ts";
 import { money } from "./money.ts";
 import { organization } from "./organization.ts";
@@ -14,4 +15,5 @@ export const inputs: Arrangements = {
   ...developers,
   ...equipment,
   ...recruiting,
+  ...eor,
 };

@@ -8,6 +8,8 @@ export const scopeDescriptions = {
   "ats:write": "Add candidates, applications and notes, and move stages",
   "contracts:read": "Read contracts",
   "contracts:write": "Create, amend and end contracts",
+  "forms:read": "Read forms of EOR workers",
+  "forms:write": "Publish versions of the forms of EOR workers",
   "invoice-adjustments:read": "Read invoice adjustments",
   "invoice-adjustments:write": "Create and change invoice adjustments",
   "it-assets:read": "Read equipment",
@@ -18,6 +20,7 @@ export const scopeDescriptions = {
   "timesheets:write": "Create and change timesheets",
   "webhooks:read": "Read webhook subscriptions and their deliveries",
   "webhooks:write": "Create, change and delete webhook subscriptions, and send again",
+  "worker:read": "Read additional information of workers",
   "worker:write": "Change additional information of workers",
 } as const;
 

@@ -32,6 +32,7 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
     "people:write",
     "timesheets:read",
     "timesheets:write",
+    "worker:read",
     "worker:write",
   ],
   recruiter: ["ats:read", "ats:write", "people:read"],

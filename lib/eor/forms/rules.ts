@@ -1,0 +1,9 @@
+export { check, problemOf } from "./engine/check.ts";
+export {
+  type Answer,
+  type Answers,
+  answerTo,
+  type Definition,
+  type FieldType,
+} from "./engine/definition.ts";
+export { visibleFields } from "./engine/visible.ts";
