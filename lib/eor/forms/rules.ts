@@ -1,4 +1,5 @@
 export { check, problemOf } from "./engine/check.ts";
+export { commonKeys } from "./engine/common-keys.ts";
 export {
   type Answer,
   type Answers,

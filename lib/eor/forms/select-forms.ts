@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { isBehind, type PageRequest } from "#lib/platform/api/read-page.ts";
 import { builtInForms, formIdOf } from "./built-in.ts";
-import { commonKeys } from "./countries/build.ts";
+import { commonKeys } from "./engine/common-keys.ts";
 import type { Definition } from "./engine/definition.ts";
 
 export interface OwnVersion extends Record<string, unknown> {

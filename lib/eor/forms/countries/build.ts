@@ -89,9 +89,6 @@ export function common({ zip, zipLabel = "Postal code", states, stateLabel = "St
   ];
 }
 
-/** Keys that every form of additional information has, with the same type. */
-export const commonKeys: readonly string[] = common({ zip: ["", ""] }).map(({ key }) => key);
-
 export const emergencyContact: Definition[] = [
   field("emergency_contact_name", "Emergency contact", { optional: true, helper: "Whom to call in an emergency." }),
   field("emergency_contact_phone", "Emergency contact's phone number", {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { builtInForms } from "#lib/eor/forms/built-in.ts";
-import { commonKeys } from "#lib/eor/forms/countries/build.ts";
 import { textField } from "#lib/eor/forms/testing.ts";
 import { check, missingFields } from "./check.ts";
+import { commonKeys } from "./common-keys.ts";
 import type { Definition } from "./definition.ts";
 import { definitionProblems } from "./definition-problems.ts";
 import { visibleFields } from "./visible.ts";
