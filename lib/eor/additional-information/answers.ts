@@ -15,6 +15,11 @@ export interface StoredAnswer {
   updated_at: string;
 }
 
+/** An answer as it is stored. */
+export function encodeAnswer(answer: Answer): Buffer {
+  return encrypt(purpose, JSON.stringify(answer));
+}
+
 export function readAnswer({ value }: Pick<StoredAnswer, "value">): Answer {
   return JSON.parse(decrypt(purpose, Buffer.from(value, "base64")));
 }
@@ -38,7 +43,7 @@ export async function writeAnswers(
 ): Promise<void> {
   const removed = Object.entries(values).flatMap(([key, value]) => (value === null ? [key] : []));
   const given = Object.entries(values).flatMap(([key, value]) =>
-    value === null ? [] : [{ key, value: encrypt(purpose, JSON.stringify(value)).toString("base64") }],
+    value === null ? [] : [{ key, value: encodeAnswer(value).toString("base64") }],
   );
   if (removed.length > 0)
     await db.execute(sql`
