@@ -11,6 +11,8 @@ export const areas: Record<string, string> = {
   Candidates: "People who apply for jobs.",
   "Connected apps": "Apps that people allowed to use the MCP server for them.",
   Contracts: "Terms on which people work, from the first draft to the last day.",
+  "EOR forms": "What is asked of EOR workers and their banks, by country, in versions.",
+  "EOR workers": "Additional information of employees whom the service employs on record.",
   "Email templates": "Subject and body of emails to candidates.",
   Emails: "Emails to candidates, sent or waiting.",
   "Exchange rates": "Rates between currencies that payments use.",

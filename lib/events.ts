@@ -1,5 +1,6 @@
 import * as accessTokens from "#lib/developers/access-tokens/events.ts";
 import * as webhooks from "#lib/developers/webhooks/events.ts";
+import * as additionalInformation from "#lib/eor/additional-information/events.ts";
 import * as resignations from "#lib/eor/resignations/events.ts";
 import * as assets from "#lib/equipment/assets/events.ts";
 import * as invoices from "#lib/money/invoices/events.ts";
@@ -33,6 +34,7 @@ const eventTypes: EventType[] = [
   ...Object.values(applicationNotes),
   ...Object.values(candidates),
   ...Object.values(resignations),
+  ...Object.values(additionalInformation),
 ];
 
 publishEventTypes(eventTypes);

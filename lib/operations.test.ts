@@ -16,6 +16,7 @@ import { addPerson, addToken, type Stage, send, stage } from "./testing.ts";
 const neverWas: Record<string, string> = {
   ...{ invoice_id: "never-was", rate_id: "PLN-1990-01-01" },
   ...{ attachable_type_slug: "CANDIDATE", attachment_type_slug: "CV" },
+  ...{ country_code: "HM", country: "HM", currency: "ISK" },
 };
 
 /** What the specification lists: its clients may send parameters that it does not name. */
@@ -41,6 +42,7 @@ const specified = new Set([
     "replace_candidate_tags",
     "list_departments",
   ],
+  ...["get_worker_additional_fields", "find_bank_guide", "get_bank_guide", "update_additional_information"],
 ]);
 
 /** Verbs that make something: 201, with the record. */
@@ -51,6 +53,9 @@ const withoutId = new Set(["create_member_link", "replace_candidate_tags", "crea
 
 /** The specification answers these with 201, too. */
 const alsoMaking = new Set(["move_application", "replace_candidate_tags"]);
+
+/** The specification answers an unknown contract with 400 here. */
+const missingIs400 = new Set(["update_additional_information"]);
 
 const changesNothingWhenRefused = new Set(["update_password"]);
 
@@ -79,7 +84,8 @@ async function routeOf(path: string): Promise<Record<string, (request: Request) 
 
 async function pathOf(name: string, template: string, of: "first" | "second"): Promise<string> {
   const keys = (await inputs[name]?.keys?.(at, of)) ?? {};
-  return `/rest/v2${template.replace(/\{(\w+)\}/g, (_, key) => keys[key] ?? "")}`;
+  const query = inputs[name]?.query;
+  return `/rest/v2${template.replace(/\{(\w+)\}/g, (_, key) => keys[key] ?? "")}${query ? `?${new URLSearchParams(query)}` : ""}`;
 }
 
 test("the route files are those of the resources", () => {
@@ -198,7 +204,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
         status,
         text.replaceAll([theirs, never][which] ?? "", "PATH").replace(/"api_req_id":"[^"]+"/, ""),
       ]);
-      expect(answers[0]?.status).toBe(404);
+      expect(answers[0]?.status).toBe(missingIs400.has(name) ? 400 : 404);
       expect(bodies[0]).toEqual(bodies[1]);
     },
   );
@@ -230,7 +236,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     const ask = (headers: Record<string, string>) =>
       inBody
         ? send(method, path, accepted(), { body: { ...(given as object), nonsense_key: "1" }, headers })
-        : send(method, `${path}?nonsense_key=1`, accepted(), { headers });
+        : send(method, `${path}${path.includes("?") ? "&" : "?"}nonsense_key=1`, accepted(), { headers });
     const strict = await ask({ prefer: "handling=strict" });
     expect([strict.status, strict.headers.get("preference-applied")]).toEqual([400, "handling=strict"]);
     expect(strict.text).toMatch(/Unknown (parameter|field) `nonsense_key`\..* (Accepted: |This operation takes no )/);
@@ -245,7 +251,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
   test.runIf(pathKeys(contract.path).length > 0)("answers 404 where the path has no id in it", async () => {
     const path = `/rest/v2${contract.path.replace(/\{(\w+)\}/g, "no%20id%21")}`;
     const { status, text } = await send(method, path, accepted(), { body: await body() });
-    expect([status, text.match(/expected|received|invalid/i)]).toEqual([404, null]);
+    expect([status, text.match(/expected|received|invalid/i)]).toEqual([missingIs400.has(name) ? 400 : 404, null]);
   });
 
   test.runIf(method === "DELETE")("answers that it is deleted", async () => {
@@ -263,7 +269,9 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     expect([status, typeof answer.data.id === "string"]).toEqual([201, !withoutId.has(name)]);
   });
 
-  test.runIf(method === "POST" || method === "PATCH")("takes its body inside of data too", async () => {
+  const isWrapped = contract.wrap !== null;
+
+  test.runIf(isWrapped && (method === "POST" || method === "PATCH"))("takes its body inside of data too", async () => {
     const path = await pathOf(name, contract.path, "first");
     const wrapped = await send(method, path, accepted(), { body: { data: await body() } });
     expect(wrapped.status).toBe(changesNothingWhenRefused.has(name) ? 400 : contract.status);
@@ -272,27 +280,32 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     else expect([beside.status, beside.body.errors[0].path]).toEqual([400, "/name"]);
   });
 
-  test.runIf(method === "PATCH")("takes the record as it was read, and says which part it cannot change", async () => {
-    const keys = (await inputs[name]?.keys?.(at, "first")) ?? {};
-    const path = `/rest/v2${contract.path.replace(/\{(\w+)\}/g, (_, key) => keys[key] ?? "")}`;
-    // Where no operation reads one, the list has it.
-    const isReadable = router.operationAt("GET", contract.path) !== undefined;
-    const { data } = (await send("GET", isReadable ? path : path.slice(0, path.lastIndexOf("/")), accepted())).body;
-    const [id] = Object.values(keys);
-    const record = Array.isArray(data) ? data.find((row: { id?: string }) => id === undefined || row.id === id) : data;
-    const { updated_at: _, ...before } = record;
-    const back = await send(method, path, accepted(), { body: record });
-    expect([back.status, back.body.errors]).toEqual([200, undefined]);
-    if (contract.tolerant) {
-      const { updated_at: _, ...after } = (await send("GET", path, accepted())).body.data;
-      expect(after).toEqual(before);
-      return;
-    }
-    expect(before).toMatchObject(JSON.parse(JSON.stringify({ ...back.body.data, updated_at: undefined })));
-    const fixed = Object.keys(record).find((key) => !(key in contract.input.shape)) ?? "";
-    const changed = await send(method, path, accepted(), { body: { ...record, [fixed]: "something else" } });
-    expect([changed.status, changed.body.errors[0].path]).toEqual([400, `/${fixed}`]);
-  });
+  test.runIf(isWrapped && method === "PATCH")(
+    "takes the record as it was read, and says which part it cannot change",
+    async () => {
+      const keys = (await inputs[name]?.keys?.(at, "first")) ?? {};
+      const path = `/rest/v2${contract.path.replace(/\{(\w+)\}/g, (_, key) => keys[key] ?? "")}`;
+      // Where no operation reads one, the list has it.
+      const isReadable = router.operationAt("GET", contract.path) !== undefined;
+      const { data } = (await send("GET", isReadable ? path : path.slice(0, path.lastIndexOf("/")), accepted())).body;
+      const [id] = Object.values(keys);
+      const record = Array.isArray(data)
+        ? data.find((row: { id?: string }) => id === undefined || row.id === id)
+        : data;
+      const { updated_at: _, ...before } = record;
+      const back = await send(method, path, accepted(), { body: record });
+      expect([back.status, back.body.errors]).toEqual([200, undefined]);
+      if (contract.tolerant) {
+        const { updated_at: _, ...after } = (await send("GET", path, accepted())).body.data;
+        expect(after).toEqual(before);
+        return;
+      }
+      expect(before).toMatchObject(JSON.parse(JSON.stringify({ ...back.body.data, updated_at: undefined })));
+      const fixed = Object.keys(record).find((key) => !(key in contract.input.shape)) ?? "";
+      const changed = await send(method, path, accepted(), { body: { ...record, [fixed]: "something else" } });
+      expect([changed.status, changed.body.errors[0].path]).toEqual([400, `/${fixed}`]);
+    },
+  );
 
   test.runIf(method === "POST" || method === "PATCH")("runs once for the same Idempotency-Key", async () => {
     if (changesNothingWhenRefused.has(name)) return;

@@ -5,6 +5,8 @@ import "./pages.ts";
 import * as webhookDeliveries from "./developers/webhook-deliveries/operations.ts";
 import * as webhookResends from "./developers/webhook-resends/operations.ts";
 import * as webhooks from "./developers/webhooks/operations.ts";
+import * as additionalInformation from "./eor/additional-information/operations.ts";
+import * as eorForms from "./eor/forms/operations.ts";
 import * as offboarding from "./eor/offboarding/operations.ts";
 import * as resignations from "./eor/resignations/operations.ts";
 import * as workerResignations from "./eor/resignations/worker-operations.ts";
@@ -106,4 +108,6 @@ export const operations: Implemented[] = [
   ...Object.values(resignations),
   ...Object.values(workerResignations),
   ...Object.values(offboarding),
+  ...Object.values(eorForms),
+  ...Object.values(additionalInformation),
 ];

@@ -67,6 +67,7 @@ export const pages = [
     scope: "contracts:read",
     below: ["/contracts/new", "/contracts/import"],
   },
+  { section: "Workforce", name: "EOR workers", path: "/eor", icon: "clipboard", key: "O", scope: "worker:read" },
   {
     section: "Workforce",
     name: "Time",

@@ -2,6 +2,7 @@ import { generalReasons, type Reasons } from "#lib/platform/api/reasons.ts";
 import { deliveryReasons } from "./developers/webhook-deliveries/reasons.ts";
 import { resendReasons } from "./developers/webhook-resends/reasons.ts";
 import { webhookReasons } from "./developers/webhooks/reasons.ts";
+import { formReasons } from "./eor/forms/reasons.ts";
 import { resignationReasons } from "./eor/resignations/reasons.ts";
 import { workerSessionReasons } from "./eor/worker-sessions/reasons.ts";
 import { assetReasons } from "./equipment/assets/reasons.ts";
@@ -39,4 +40,5 @@ export const reasons: Reasons = {
   ...recruitingReasons,
   ...workerSessionReasons,
   ...resignationReasons,
+  ...formReasons,
 };

@@ -12,6 +12,8 @@ interface ComboboxProps<Item> {
   /** "Contracts" */
   listLabel: string;
   placeholder?: string;
+  helper?: ReactNode;
+  optional?: boolean;
   error: string | undefined;
   initial?: Item | null;
   /** What is offered for the text typed so far; undefined while that is being found. */
@@ -75,7 +77,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 
   return (
     <div className="relative">
-      <Field label={label} error={error}>
+      <Field label={label} helper={props.helper} optional={props.optional ?? false} error={error}>
         <Input
           role="combobox"
           aria-autocomplete="list"

@@ -11,6 +11,9 @@ interface CountryPickerProps {
   error: string | undefined;
   /** ISO 3166-1 alpha-2 */
   initial: string | null;
+  helper?: string;
+  optional?: boolean;
+  onChoice?: (code: string | null) => void;
 }
 
 const byName = new Intl.Collator("en");
@@ -33,7 +36,7 @@ function matching(countries: readonly Country[], typed: string): Country[] {
 }
 
 /** A country, found by its name or code. */
-export function CountryPicker({ label, name, error, initial }: CountryPickerProps) {
+export function CountryPicker({ label, name, error, initial, helper, optional, onChoice }: CountryPickerProps) {
   const countries = useMemo(
     () =>
       countryCodes.map((code) => ({ code, name: countryName(code) })).sort((a, b) => byName.compare(a.name, b.name)),
@@ -47,6 +50,9 @@ export function CountryPicker({ label, name, error, initial }: CountryPickerProp
       listLabel="Countries"
       placeholder="Name or code"
       error={error}
+      {...(helper ? { helper } : {})}
+      {...(optional ? { optional } : {})}
+      {...(onChoice ? { onChoice: (country: Country | null) => onChoice(country?.code ?? null) } : {})}
       initial={countries.find(({ code }) => code === initial) ?? null}
       offers={matching(countries, typed)}
       keyOf={({ code }) => code}

@@ -11,10 +11,16 @@ interface UnsavedGuardProps {
   what: string;
   /** The page that Back leads to. */
   backTo: `/${string}`;
+  /** What becomes of it. */
+  outcome?: string;
 }
 
 /** Asks before what was typed is lost: on links, on Back and on closing. */
-export function UnsavedGuard({ what, backTo }: UnsavedGuardProps) {
+export function UnsavedGuard({
+  what,
+  backTo,
+  outcome = "What you entered is lost when you leave.",
+}: UnsavedGuardProps) {
   const router = useRouter();
   const [goal, setGoal] = useState<string | null>(null);
   useLeaveGuard({
@@ -45,7 +51,7 @@ export function UnsavedGuard({ what, backTo }: UnsavedGuardProps) {
     <Dialog
       open
       title="Leave without saving?"
-      description={`${what} What you entered is lost when you leave.`}
+      description={`${what} ${outcome}`}
       onOpenChange={() => setGoal(null)}
       footer={
         <>

@@ -7,19 +7,22 @@ interface RadioGroupProps<Value extends string> {
   value: Value | null;
   options: { value: Value; label: string; helper?: ReactNode; disabled?: boolean }[];
   onValueChange: (value: Value) => void;
+  helper?: ReactNode;
+  optional?: boolean;
   error?: string | undefined;
   className?: string;
 }
 
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { label, value, options, onValueChange, error, className } = props;
+  const { label, value, options, onValueChange, helper, optional, error, className } = props;
   const id = useId();
+  const described = [helper ? `${id}-helper` : null, error ? `${id}-error` : null].filter(Boolean).join(" ");
   return (
-    <fieldset
-      className={cn("flex min-w-0 flex-col gap-0.5", className)}
-      aria-describedby={error ? `${id}-error` : undefined}
-    >
-      <legend className="mb-1 text-xs font-medium">{label}</legend>
+    <fieldset className={cn("flex min-w-0 flex-col gap-0.5", className)} aria-describedby={described || undefined}>
+      <legend className="mb-1 text-xs font-medium">
+        {label}
+        {optional ? <span className="font-normal text-fg-3"> (optional)</span> : null}
+      </legend>
       {options.map((option) => (
         <label key={option.value} className="-ml-1 flex items-start gap-1 text-sm">
           <input
@@ -42,6 +45,11 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           </span>
         </label>
       ))}
+      {helper ? (
+        <p id={`${id}-helper`} className="text-xs text-fg-2">
+          {helper}
+        </p>
+      ) : null}
       {error ? (
         <p id={`${id}-error`} className="text-xs font-medium text-bad">
           {error}

@@ -4,6 +4,7 @@ import { openClient } from "#db/client.ts";
 import { hashPassword } from "#lib/platform/auth/password.ts";
 import { dayOf, instantText } from "./calendar.ts";
 import { type Company, freightCompany, tileCompany } from "./companies.ts";
+import { addHires } from "./eor.ts";
 import { addEquipment } from "./equipment.ts";
 import { addExchangeRates } from "./exchange-rates.ts";
 import { generateOrganization } from "./organization.ts";
@@ -136,6 +137,7 @@ async function makeDemo(
   await settleInvoices(sql);
   if (assets > 0) {
     const movers = members.filter(({ role }) => role === "it" || role === "admin").map(({ email }) => memberId(email));
+    await addHires(sql, { seed: company.name, today });
     await addEquipment(sql, { seed: company.name, contracts: made.contracts, today, actors: movers, assets });
   }
   await addResignations(sql, { contracts: made.contracts, today });

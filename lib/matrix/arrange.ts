@@ -6,6 +6,8 @@ export type Arrange = (at: Stage, of: "first" | "second") => Promise<Record<stri
 interface Arrangement {
   keys?: Arrange;
   body?: (at: Stage) => unknown;
+  /** What its query has to have. */
+  query?: Record<string, string>;
   /** Values for filters that no row of the list shows. */
   filters?: (at: Stage) => Promise<Record<string, string>>;
   /** Adds one row to a list that is read page by page, in the first organization. */

@@ -1,6 +1,7 @@
 import type { Arrangements } from "./arrange.ts";
 import { developers } from "./developers.ts";
 import { eor } from "./eor.ts";
+import { eorForms } from "./eor-forms.ts";
 import { equipment } from "./equipment.ts";
 import { money } from "./money.ts";
 import { organization } from "./organization.ts";
@@ -16,4 +17,5 @@ export const inputs: Arrangements = {
   ...equipment,
   ...recruiting,
   ...eor,
+  ...eorForms,
 };

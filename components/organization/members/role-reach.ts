@@ -10,6 +10,7 @@ const subjects: Record<Subject, string> = {
   adjustments: "payroll adjustments",
   ats: "candidates and applications",
   contracts: "contracts",
+  forms: "forms of EOR workers",
   "invoice-adjustments": "invoice adjustments",
   "it-assets": "equipment",
   people: "people",

@@ -9,6 +9,8 @@ export const scopeDescriptions = {
   "ats:write": "Add candidates, applications and notes, and move stages",
   "contracts:read": "Read contracts",
   "contracts:write": "Create, amend and end contracts",
+  "forms:read": "Read forms of EOR workers",
+  "forms:write": "Publish versions of the forms of EOR workers",
   "invoice-adjustments:read": "Read invoice adjustments",
   "invoice-adjustments:write": "Create and change invoice adjustments",
   "it-assets:read": "Read equipment",

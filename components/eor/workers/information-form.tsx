@@ -1,0 +1,182 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
+import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
+import { failure } from "#components/shell/refusal.ts";
+import { noticeSessionEnd } from "#components/shell/session.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { updateAdditionalInformation } from "#lib/eor/additional-information/contract.ts";
+import { type Answer, answerTo, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
+import { call, RestError } from "#lib/platform/api/client.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { DefinitionField } from "./definition-field.tsx";
+import { ErrorSummary, focusField } from "./error-summary.tsx";
+import { type Information, sectionsOf } from "./information.ts";
+import { type Entered, useDraft } from "./use-draft.ts";
+
+type Errors = Readonly<Record<string, string>>;
+
+interface InformationFormProps {
+  information: Information;
+  form: NonNullable<Information["form"]>;
+}
+
+const trimmed = (answer: Answer | null) => (typeof answer === "string" ? answer.trim() : answer);
+
+/** Of what was entered, what is asked and differs from what is stored. */
+function changesOf(entered: Entered, values: Information["values"], visible: readonly Definition[]): Entered {
+  const changed = visible.flatMap(({ key }) => {
+    if (!Object.hasOwn(entered, key)) return [];
+    const answer = answerTo(entered, key);
+    return JSON.stringify(trimmed(answer)) === JSON.stringify(answerTo(values, key)) ? [] : [[key, trimmed(answer)]];
+  });
+  return Object.fromEntries(changed);
+}
+
+function refusalsOf(error: unknown, visible: readonly Definition[]): Errors {
+  if (!(error instanceof RestError) || error.status >= 500) return { "": failure(error) };
+  const keys = new Set(visible.map(({ key }) => key));
+  const found: Record<string, string> = {};
+  for (const { path, message } of error.issues) {
+    const key = path?.startsWith("/data/") ? path.slice("/data/".length) : "";
+    found[keys.has(key) ? key : ""] ??= message;
+  }
+  return found;
+}
+
+/** The form of a contract, drawn from its definitions and checked by the same rules as the service checks. */
+export function InformationForm({ information, form }: InformationFormProps) {
+  const { contract_id, values, country } = information;
+  const { entered, isRestored, generation, setEntered, discard } = useDraft(
+    `eor-additional-information:${contract_id}`,
+  );
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusals, setRefusals] = useState(0);
+  const box = useRef<HTMLFormElement>(null);
+  const keyOf = useIdempotencyKey();
+  const all = { ...values, ...entered };
+  const visible = visibleFields(form.definitions, all);
+  const changes = changesOf(entered, values, visible);
+  const count = Object.keys(changes).length;
+
+  const focusProblem = useEffectEvent(() => {
+    const wrong = visible.find(({ key }) => errors[key])?.key;
+    if (wrong) focusField(box.current, wrong);
+    else box.current?.querySelector<HTMLElement>("[data-problem]")?.focus();
+  });
+  useEffect(() => {
+    if (refusals > 0) focusProblem();
+  }, [refusals]);
+
+  const save = useMutation({
+    mutationFn: (data: Entered) => {
+      const wish = { contract_id, data: { ...data } };
+      return call(updateAdditionalInformation, wish, { idempotencyKey: keyOf([wish, information.updated_at]) });
+    },
+    onSuccess(_, data) {
+      const saved = Object.keys(data).length;
+      setEntered({});
+      setErrors({});
+      toast({ title: `Saved ${formatCount(saved)} ${saved === 1 ? "answer" : "answers"}` });
+    },
+    onError(error) {
+      noticeSessionEnd(error);
+      refuse(refusalsOf(error, visible));
+    },
+  });
+
+  function refuse(wrong: Errors) {
+    setErrors(wrong);
+    setRefusals((times) => times + 1);
+  }
+
+  function problemsOf(data: Entered): Record<string, string> {
+    const problems = check(form.definitions, all, { partial: true }).filter(({ key }) => Object.hasOwn(data, key));
+    return Object.fromEntries(problems.map(({ key, message }) => [key, message]));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const wrong = problemsOf(changes);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    setErrors({});
+    if (count > 0) save.mutate(changes);
+    else toast({ title: "Nothing to save: no answer changed" });
+  }
+
+  function leaveDraft() {
+    discard();
+    setErrors({});
+  }
+
+  function enter(key: string, answer: Answer | null) {
+    setEntered({ ...entered, [key]: answer });
+    if (errors[key]) setErrors(({ [key]: _, ...rest }) => rest);
+  }
+
+  function checkField(key: string) {
+    const { [key]: message } = problemsOf(changes);
+    if (message) setErrors({ ...errors, [key]: message });
+  }
+
+  return (
+    <form ref={box} noValidate onSubmit={submit} aria-label="Additional information" className="flex flex-col gap-8">
+      {isRestored ? (
+        <Banner
+          tone="info"
+          action={
+            <Button size="small" onClick={leaveDraft}>
+              Discard changes
+            </Button>
+          }
+        >
+          What you entered earlier in this tab is here again. It isn't saved yet.
+        </Banner>
+      ) : null}
+      <ErrorSummary errors={errors} fields={visible} onChoose={(key) => focusField(box.current, key)} />
+      {sectionsOf(visible, country).map(({ title, definitions }) => (
+        <section key={definitions[0]?.key} aria-label={title} className="flex flex-col gap-4">
+          <h2 className="text-lg font-semibold">{title}</h2>
+          {definitions.map((definition) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: the blur is that of the control inside
+            <div
+              key={definition.key}
+              data-field={definition.key}
+              onBlur={({ currentTarget, relatedTarget }) => {
+                if (!currentTarget.contains(relatedTarget)) checkField(definition.key);
+              }}
+            >
+              <DefinitionField
+                key={generation}
+                definition={definition}
+                answer={answerTo(all, definition.key) === null ? null : (all[definition.key] ?? null)}
+                error={errors[definition.key]}
+                onChange={(answer) => enter(definition.key, answer)}
+              />
+            </div>
+          ))}
+        </section>
+      ))}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" pending={save.isPending}>
+          Save answers
+        </Button>
+        <span role="status" className="text-sm text-fg-2">
+          {count > 0 ? `${formatCount(count)} unsaved ${count === 1 ? "change" : "changes"}` : ""}
+        </span>
+      </div>
+      {count > 0 ? (
+        <UnsavedGuard
+          what="These answers aren't saved yet."
+          backTo="/eor"
+          outcome="What you entered stays in this tab until you close it."
+        />
+      ) : null}
+    </form>
+  );
+}

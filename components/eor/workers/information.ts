@@ -1,0 +1,32 @@
+import type { getAdditionalInformation } from "#lib/eor/additional-information/contract.ts";
+import { type Answer, commonKeys, type Definition } from "#lib/eor/forms/rules.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { countryName } from "#lib/platform/format/country-name.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+
+export type Information = OutputOf<typeof getAdditionalInformation>["data"];
+
+/** An answer as people read it. */
+export function answerText(answer: Answer, type: Definition["type"] | undefined): string {
+  if (typeof answer === "boolean") return answer ? "Yes" : "No";
+  if (Array.isArray(answer)) return answer.join(", ");
+  if (type === "date") return formatDate(String(answer));
+  return type === "country" ? countryName(String(answer)) : String(answer);
+}
+
+export interface Section {
+  title: string;
+  definitions: Definition[];
+}
+
+/** Fields in their order, under a heading wherever those of everybody and those of the country change. */
+export function sectionsOf(definitions: readonly Definition[], country: string): Section[] {
+  const sections: Section[] = [];
+  for (const definition of definitions) {
+    const title = commonKeys.includes(definition.key) ? "Personal details" : `Required in ${countryName(country)}`;
+    const last = sections.at(-1);
+    if (last?.title === title) last.definitions.push(definition);
+    else sections.push({ title, definitions: [definition] });
+  }
+  return sections;
+}

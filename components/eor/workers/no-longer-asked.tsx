@@ -1,0 +1,25 @@
+import { Detail, DetailList } from "#components/ui/details.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
+import { answerTo } from "#lib/eor/forms/rules.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { answerText, type Information } from "./information.ts";
+
+/** Answers that were given and are kept, although the form doesn't ask for them now. */
+export function NoLongerAsked({ information: { no_longer_asked: kept, values, form } }: { information: Information }) {
+  if (kept.length === 0) return null;
+  return (
+    <Disclosure summary={`No longer asked: ${formatCount(kept.length)} ${kept.length === 1 ? "answer" : "answers"}`}>
+      <DetailList className="mt-2 sm:grid-cols-[14rem_1fr]">
+        {kept.map(({ key, label }) => {
+          const type = form?.definitions.find((definition) => definition.key === key)?.type;
+          const answer = answerTo(values, key);
+          return (
+            <Detail key={key} name={label}>
+              {answer === null ? "" : answerText(answer, type)}
+            </Detail>
+          );
+        })}
+      </DetailList>
+    </Disclosure>
+  );
+}

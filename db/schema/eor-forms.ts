@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, integer, jsonb, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bytes, createdAt, instant, key, uuidKey } from "./columns.ts";
+import { tenantTable } from "./tenant-table.ts";
+import { contracts } from "./workforce.ts";
+
+/** Definitions that an organization published itself; the latest version of a form holds. Rows are only added. */
+export const eorFormVersions = tenantTable(
+  "eor_form_versions",
+  {
+    id: uuidKey(),
+    kind: text().$type<"worker_additional_fields" | "bank_guide">().notNull(),
+    country: text().notNull(),
+    /** Of a bank guide; empty for additional information. */
+    currency: text().notNull().default(""),
+    version: integer().notNull(),
+    definitions: jsonb().notNull(),
+    note: text().notNull().default(""),
+    created_by: uuid(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    unique("eor_form_versions_version").on(
+      table.organization_id,
+      table.kind,
+      table.country,
+      table.currency,
+      table.version,
+    ),
+    check("eor_form_versions_kind", sql`kind in ('worker_additional_fields', 'bank_guide')`),
+    check("eor_form_versions_currency", sql`(kind = 'bank_guide') = (currency <> '')`),
+    check("eor_form_versions_number", sql`version > 0`),
+  ],
+);
+
+/** Additional information of EOR contracts, a row for each answer. */
+export const eorAnswers = tenantTable(
+  "eor_answers",
+  {
+    contract_id: key().notNull(),
+    key: text().notNull(),
+    /** JSON, encrypted for the purpose `eor-answer`. */
+    value: bytes().notNull(),
+    /** The version of the form that it was given under; 0 is the one that comes with the product. */
+    form_version: integer().notNull(),
+    updated_at: instant().notNull().default(sql`now()`),
+    updated_by: uuid(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.contract_id, table.key] }),
+    foreignKey({
+      name: "eor_answers_contract_fk",
+      columns: [table.organization_id, table.contract_id],
+      foreignColumns: [contracts.organization_id, contracts.id],
+    }),
+  ],
+);

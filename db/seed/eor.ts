@@ -1,0 +1,87 @@
+import type { ISql } from "postgres";
+import { encodeAnswer } from "#lib/eor/additional-information/answers.ts";
+import type { Answer } from "#lib/eor/forms/rules.ts";
+import { dateText, instantText } from "./calendar.ts";
+import { Random } from "./random.ts";
+
+interface Hire {
+  name: [first: string, last: string];
+  country: string;
+  currency: string;
+  rate: string;
+  job: string;
+  status: "new" | "under_review" | "waiting_for_employee_contract";
+  answers: Record<string, Answer>;
+}
+
+const hires: readonly Hire[] = [
+  {
+    ...{ name: ["Camille", "Rousseau"], country: "FR", currency: "EUR", rate: "4150.00", job: "Customs specialist" },
+    status: "new",
+    answers: { dob: "1991-03-14", city: "Lyon", birth_country: "FR" },
+  },
+  {
+    ...{ name: ["Tiago", "Figueiredo"], country: "PT", currency: "EUR", rate: "2900.00", job: "Route planner" },
+    status: "new",
+    answers: {},
+  },
+  {
+    ...{ name: ["Naomi", "Castellanos"], country: "US", currency: "USD", rate: "7900.00", job: "Backend developer" },
+    status: "under_review",
+    answers: {
+      ...{ dob: "1988-07-02", phone: "+1 415 555 0132", street: "18 Juniper Street", city: "Oakland" },
+      ...{ zip_code: "94607", state: "California", tax_residence: "US", filing_status: "Head of household" },
+    },
+  },
+  {
+    ...{ name: ["Étienne", "Gagnon"], country: "CA", currency: "CAD", rate: "6400.00", job: "Data engineer" },
+    status: "under_review",
+    answers: { dob: "1985-11-23", city: "Québec", state: "Québec", zip_code: "G1R 4P5", is_temporary_resident: false },
+  },
+  {
+    ...{ name: ["Larissa", "Monteiro"], country: "BR", currency: "BRL", rate: "11500.00", job: "Route planner" },
+    status: "waiting_for_employee_contract",
+    answers: {
+      ...{ dob: "1993-05-30", phone: "+55 11 5550 0142", street: "Rua das Acácias 210", city: "São Paulo" },
+      ...{ zip_code: "01310-100", state: "SP", tax_residence: "BR", cpf: "123.456.789-09" },
+      ...{
+        mother_name: "Helena Monteiro",
+        race: "Not stated",
+        schooling: "University degree",
+        marital_status: "Single",
+      },
+      uses_transport_voucher: true,
+    },
+  },
+  {
+    ...{ name: ["Anjali", "Deshpande"], country: "IN", currency: "INR", rate: "185000.00", job: "Data engineer" },
+    status: "waiting_for_employee_contract",
+    answers: { dob: "1990-01-09", city: "Pune", state: "Maharashtra", zip_code: "411001", has_uan: true },
+  },
+];
+
+/** People about to be employed on record, with as much of their forms as somebody has filled in so far. */
+export async function addHires(sql: ISql, { seed, today }: { seed: string; today: number }): Promise<void> {
+  const random = new Random(`eor ${seed}`);
+  const created = instantText(today - 3, 9 * 3600);
+  for (const { name, country, currency, rate, job, status, answers } of hires) {
+    const [person] = await sql.unsafe(
+      `insert into people (id, first_name, last_name, email, country, job_title, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      [random.uuid(), ...name, `${name.join(".").toLowerCase()}@letterbox.example`, country, job, created],
+    );
+    const [contract] = await sql.unsafe(
+      `insert into contracts (id, person_id, legal_entity_id, title, type, status, country, currency, rate, frequency, payment_frequency,
+            employer_cost_percent, starts_on, created_at)
+        select ids.id, $1, e.id, $2, 'eor', $3, $4, $5, $6::text::numeric, 'monthly', 'monthly', 21, $7, $8
+          from app.new_contract_ids(1) as ids (id), (select id from legal_entities order by name limit 1) as e
+        returning id`,
+      [person?.id, job, status, country, currency, rate, dateText(today + 24), created],
+    );
+    for (const [key, answer] of Object.entries(answers))
+      await sql.unsafe(
+        "insert into eor_answers (contract_id, key, value, form_version, updated_at) values ($1, $2, $3, 0, $4)",
+        [contract?.id, key, encodeAnswer(answer), created],
+      );
+  }
+}

@@ -1,0 +1,130 @@
+import type { Locator, Page } from "@playwright/test";
+import { ask, open } from "./actions.ts";
+import { expect, expectAccessible, test } from "./browser.ts";
+import { dayFromToday, make, unique } from "./workforce.ts";
+
+interface Terms {
+  country: string;
+  currency: string;
+}
+
+/** A new EOR contract; answers its id. */
+async function hireOnRecord(page: Page, { country, currency }: Terms): Promise<string> {
+  const [entity] = (await ask<{ data: { id: string }[] }>(page, "/legal-entities")).body.data;
+  const last_name = unique("Record");
+  const { id } = await make<{ id: string }>(page, "/contracts", {
+    person: {
+      ...{ first_name: "Ola", last_name, email: `${last_name}@people.example`, country, job_title: "Surveyor" },
+    },
+    ...{ legal_entity_id: entity?.id, title: "Survey", type: "eor", country, currency, rate: "4000.00" },
+    ...{ frequency: "monthly", starts_on: dayFromToday(30) },
+  });
+  return id;
+}
+
+const form = (page: Page): Locator => page.getByRole("form", { name: "Additional information" });
+const save = (page: Page) => page.getByRole("button", { name: "Save answers" });
+
+interface Case extends Terms {
+  label: string;
+  wrong: string;
+  right: string;
+  message: string;
+}
+
+const cases: Case[] = [
+  {
+    ...{ country: "DE", currency: "EUR", label: "Tax identification number", wrong: "123", right: "86095742719" },
+    message: "The tax ID has 11 digits and doesn't begin with 0.",
+  },
+  {
+    ...{ country: "US", currency: "USD", label: "Social Security number", wrong: "666-12-3456", right: "123-45-6789" },
+    message: "A Social Security number can't begin with 000, 666 or 9.",
+  },
+  {
+    ...{ country: "IN", currency: "INR", label: "PAN", wrong: "ABCCE1234F", right: "ABCPE1234F" },
+    message: "The PAN has 5 letters, 4 digits and a letter; of a person the fourth letter is P.",
+  },
+];
+
+for (const { country, currency, label, wrong, right, message } of cases)
+  test(`the form of ${country} says what is wrong in the definition's words, and is corrected by keyboard alone`, async ({
+    page,
+  }) => {
+    await open(page, "/eor");
+    const id = await hireOnRecord(page, { country, currency });
+    await open(page, `/eor/${id}`);
+    const field = form(page).getByLabel(label, { exact: true });
+    await field.focus();
+    await page.keyboard.type(wrong);
+    const city = form(page).getByLabel("City", { exact: true });
+    await city.focus();
+    await page.keyboard.type("X");
+    await expect(field).toHaveAccessibleDescription(new RegExp(message.replace(/[.()]/g, "\\$&")));
+    await page.keyboard.press("Enter");
+    // The first of the two wrong fields.
+    await expect(city).toBeFocused();
+    const summary = form(page).getByRole("alert");
+    await expect(summary).toContainText("2 answers need to be corrected");
+    await expectAccessible(page);
+    await summary.getByRole("link", { name: new RegExp(`^${label}:`) }).focus();
+    await page.keyboard.press("Enter");
+    await expect(field).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type(right);
+    await city.focus();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("Springfield");
+    const sent = page.waitForRequest((request) => request.method() === "PATCH");
+    await page.keyboard.press("Enter");
+    const { data } = (await sent).postDataJSON();
+    expect(Object.values(data).sort()).toEqual([right, "Springfield"].sort());
+    await expect(page.getByText("Saved 2 answers")).toBeVisible();
+    await page.reload();
+    await expect(form(page).getByLabel(label, { exact: true })).toHaveValue(right);
+  });
+
+test("what was entered is still there after leaving, and a later status makes the form read-only", async ({ page }) => {
+  await open(page, "/eor");
+  const id = await hireOnRecord(page, { country: "PL", currency: "PLN" });
+  await open(page, `/eor/${id}`);
+  await expect(form(page).getByLabel("PESEL", { exact: true })).toHaveCount(0);
+  await form(page).getByRole("group", { name: "Has a PESEL number" }).getByLabel("Yes").check();
+  await form(page).getByLabel("PESEL", { exact: true }).fill("44051401359");
+  await form(page).getByLabel("Tax residence").fill("pol");
+  await page.getByRole("option", { name: "Poland" }).click();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/eor$/);
+  await open(page, `/eor/${id}`);
+  await expect(page.getByText("What you entered earlier in this tab is here again.")).toBeVisible();
+  await expect(form(page).getByLabel("PESEL", { exact: true })).toHaveValue("44051401359");
+  await expect(form(page).getByLabel("Tax residence")).toHaveValue("Poland");
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("44051401359");
+  await save(page).click();
+  await expect(page.getByText("Saved 3 answers")).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("44051401359");
+  // Somebody else starts the contract while the form is open.
+  await form(page).getByLabel("PESEL", { exact: true }).fill("44051401360");
+  for (const status of ["under_review", "waiting_for_employee_contract", "in_progress"])
+    await make(page, `/contracts/${id}/transitions`, { status });
+  await save(page).click();
+  await expect(page.getByText(/Additional information can (change|be updated) only while/).first()).toBeVisible();
+  await page.evaluate(() => sessionStorage.clear());
+  await open(page, `/eor/${id}`);
+  await expect(page.getByText("The contract is “In progress”.")).toBeVisible();
+  await expect(form(page)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Required in Poland" })).toContainText("44051401359");
+  await expectAccessible(page);
+});
+
+test("the list shows what each worker still lacks, and filters by it", async ({ page }) => {
+  await open(page, "/eor?missing=yes");
+  const row = page.getByRole("row").filter({ hasText: "Larissa Monteiro" });
+  await expect(page.getByRole("link", { name: /Tiago Figueiredo/ })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByLabel("Completeness").selectOption("no");
+  await expect(page).toHaveURL(/missing=no/);
+  await expect(page.getByRole("link", { name: /Larissa Monteiro/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Tiago Figueiredo/ })).toHaveCount(0);
+});

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { definition } from "#lib/eor/forms/contract.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { countryList, oneOrMany, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/api/list-fields.ts";
+import { contractStatuses } from "#lib/workforce/contracts/rules.ts";
+
+const area = "EOR workers";
+const reads = "worker:read";
+
+const contract_id = z
+  .string({ error: "Name the contract" })
+  .min(1, "Name the contract")
+  .max(100, "Use at most 100 characters")
+  .meta({ description: "ID of an EOR contract" });
+
+const answer = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+
+const missing = z
+  .array(z.object({ key: z.string(), label: z.string(), message: z.string() }))
+  .meta({ description: "Required fields without an answer, and answers that the current version doesn't take" });
+
+const contractOfForm = {
+  title: z.string(),
+  country: z.string().meta({ description: "ISO 3166-1 alpha-2 code" }),
+  status: z.enum(contractStatuses),
+  worker: z.object({ id: outgoingUuid, name: z.string(), email: z.string() }),
+  can_update: z.boolean(),
+  read_only_reason: z
+    .enum(["contract_status", "no_form"])
+    .nullable()
+    .meta({ description: "Why it can't be updated: the contract's status, or no form for its country" }),
+  asked: z.int().meta({ description: "How many fields are asked, given the answers" }),
+  answered: z.int().meta({ description: "How many of them have an answer" }),
+  missing,
+};
+
+const filters = {
+  search: searchText("Text in the contract's title, or in the worker's name, email address or job title"),
+  statuses: oneOrMany(contractStatuses).optional().meta({ description: "Only these statuses" }),
+  countries: countryList.optional().meta({ description: "Only contracts of these countries" }),
+};
+
+export const listEorContracts = defineOperation({
+  name: "list_eor_contracts",
+  method: "GET",
+  path: "/eor/workers/contracts",
+  area,
+  scope: reads,
+  summary: "List EOR contracts",
+  description: "EOR contracts with how complete their additional information is, newest first.",
+  input: z.object({
+    ...filters,
+    has_missing: z
+      .enum(["true", "false"], { error: "must be true or false" })
+      .optional()
+      .meta({ description: "Only contracts whose additional information lacks something, or only complete ones" }),
+    sort_by: sortBy(["created_at", "starts_on"]),
+    sort_order: sortOrder,
+    ...pageInput(20),
+  }),
+  output: pageOf(
+    z.object({ id: z.string(), ...contractOfForm, starts_on: z.string().meta({ format: "date" }) }).meta({
+      id: "EorContract",
+    }),
+  ),
+});
+
+export const getAdditionalInformation = defineOperation({
+  name: "get_additional_information",
+  method: "GET",
+  path: "/eor/workers/contracts/{contract_id}/additional-information",
+  area,
+  scope: reads,
+  summary: "Retrieve additional information",
+  description:
+    "The form of an EOR contract with the answers that were given, what is missing, and whether it can change.",
+  input: z.object({ contract_id }),
+  output: z.object({
+    data: z
+      .object({
+        contract_id: z.string(),
+        ...contractOfForm,
+        form: z
+          .object({ id: z.string(), version: z.int(), definitions: z.array(definition) })
+          .nullable()
+          .meta({ description: "Null where there is none for the country" }),
+        values: z.record(z.string(), answer).meta({
+          description: "Every answer by key, also to fields that are no longer asked",
+          examples: [{ city: "Berlin" }],
+        }),
+        no_longer_asked: z
+          .array(z.object({ key: z.string(), label: z.string() }))
+          .meta({ description: "Fields that have an answer but are not part of the form with these answers" }),
+        updated_at: timestamp.nullable(),
+      })
+      .meta({ id: "AdditionalInformation" }),
+  }),
+});
+
+export const updateAdditionalInformation = defineOperation({
+  name: "update_additional_information",
+  method: "PATCH",
+  path: "/eor/workers/contracts/{contract_id}/additional-information",
+  area,
+  scope: "worker:write",
+  summary: "Update additional information",
+  description:
+    "Changes only the properties that are sent; null or blank text removes one. The keys are those of the form for the contract's country. Possible while the contract is new, under_review or waiting_for_employee_contract. All of it is stored, or nothing.",
+  tolerant: true,
+  wrap: null,
+  errors: {
+    400: "bare_errors",
+    401: "bare_errors",
+    403: "bare_errors",
+    404: "bare_errors",
+    429: "bare_errors",
+    500: "bare_errors",
+  },
+  sensitive: ["data"],
+  input: z.object({
+    contract_id,
+    data: z
+      .record(
+        z.string(),
+        z.union([answer, z.null()], { error: "must be text, a number, true, false, a list of texts, or null" }),
+        { error: "must be an object of properties" },
+      )
+      .meta({ description: "Properties by key", examples: [{ city: "Berlin", zip_code: "10115" }] }),
+  }),
+  output: z.object({
+    data: z.object({ updated: z.boolean().meta({ description: "Whether anything changed" }) }),
+  }),
+});
+
+export const exportAdditionalInformation = defineOperation({
+  name: "export_additional_information",
+  method: "GET",
+  path: "/eor/workers/additional-information/export",
+  area,
+  scope: reads,
+  summary: "Export additional information as CSV",
+  description: "Every answer of EOR contracts, one row for each contract and key.",
+  input: z.object({
+    statuses: filters.statuses,
+    countries: filters.countries,
+    contract_id: contract_id.optional(),
+  }),
+  output: z.string(),
+  produces: "text/csv",
+});

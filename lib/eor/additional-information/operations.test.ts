@@ -1,0 +1,217 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db, writeAs } from "#db/tenant.ts";
+import { addWebhook } from "#lib/developers/webhooks/testing.ts";
+import { addFormVersion, textField } from "#lib/eor/forms/testing.ts";
+import { credentialOf } from "#lib/platform/auth/credential.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing.ts";
+import { addContract, addWorker } from "#lib/workforce/contracts/testing.ts";
+import { eraseAnswers } from "./public.ts";
+
+let at: Stage;
+let token: string;
+
+beforeAll(async () => {
+  at = await stage();
+  token = await addToken(at.owner, at.first);
+});
+
+const addEor = (country = "DE", status = "new") => addContract(at.owner, at.first, { type: "eor", status, country });
+
+const pathOf = (id: string) => `/rest/v2/eor/workers/contracts/${id}/additional-information`;
+
+const update = (id: string, data: unknown) => send("PATCH", pathOf(id), token, { body: { data } });
+
+const read = async (id: string) => (await send("GET", pathOf(id), token)).body.data;
+
+const keysOf = (items: { key: string }[]) => items.map(({ key }) => key);
+
+describe("updating", () => {
+  test.each(["new", "under_review", "waiting_for_employee_contract"])(
+    "stores what is sent while the contract is %s, and says whether anything changed",
+    async (status) => {
+      const id = await addEor("DE", status);
+      const data = { city: "Berlin", dob: "1990-04-01", church_tax: true, children: 1.5 };
+      const first = await update(id, data);
+      expect([first.status, first.body]).toEqual([200, { data: { updated: true } }]);
+      expect((await update(id, { city: " Berlin " })).body).toEqual({ data: { updated: false } });
+      expect((await read(id)).values).toEqual(data);
+    },
+  );
+
+  test.each(["in_progress", "completed", "cancelled"])("is refused by 400 that names the status %s", async (status) => {
+    const id = await addEor("DE", status);
+    const { status: code, body } = await update(id, { city: "Berlin" });
+    expect([code, body.errors[0].reason, Object.keys(body)]).toEqual([400, "invalid_state", ["errors"]]);
+    expect(body.errors[0].message).toContain(`The contract is ${status}.`);
+    expect(await read(id)).toMatchObject({ can_update: false, read_only_reason: "contract_status", values: {} });
+  });
+
+  test("answers 400 to a contract that is unknown, another organization's or no EOR contract", async () => {
+    const theirs = await addContract(at.owner, at.second, { type: "eor", status: "new" });
+    const other = await addContract(at.owner, at.first, { type: "milestones", status: "new" });
+    const answers = await Promise.all(["never-was", theirs, other].map((id) => update(id, { city: "Berlin" })));
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+    expect(answers.map(({ body }) => body.errors[0].reason)).toEqual([
+      "not_found",
+      "not_found",
+      "contract_not_eligible",
+    ]);
+    expect((await send("GET", pathOf(other), token)).status).toBe(404);
+  });
+
+  test("answers 404 where the country has no form", async () => {
+    const id = await addEor("AQ");
+    expect((await update(id, { city: "Berlin" })).status).toBe(404);
+    expect(await read(id)).toMatchObject({ form: null, can_update: false, read_only_reason: "no_form" });
+  });
+
+  test("names each unknown key and each invalid value by its path, in the definition's words, and stores nothing", async () => {
+    const id = await addEor();
+    const { status, body } = await update(id, { city: "Berlin", tax_idd: "1", tax_id: "123", zip_code: "1011" });
+    expect([status, body.errors]).toEqual([
+      400,
+      [
+        {
+          reason: "unknown_parameter",
+          path: "/data/tax_idd",
+          message: "The form has no property `tax_idd`. Did you mean `tax_id`? GET of this path lists them.",
+        },
+        {
+          reason: "invalid_value",
+          path: "/data/tax_id",
+          message: "The tax ID has 11 digits and doesn't begin with 0.",
+        },
+        {
+          reason: "invalid_value",
+          path: "/data/zip_code",
+          message: "Enter a German postal code of 5 digits, like 10115.",
+        },
+      ],
+    ]);
+    expect((await read(id)).values).toEqual({});
+  });
+
+  test("takes an answer only while its conditions hold, those of the same request included", async () => {
+    const id = await addEor();
+    const early = await update(id, { religion: "Jewish" });
+    expect([early.status, early.body.errors[0].path]).toEqual([400, "/data/religion"]);
+    expect((await update(id, { church_tax: true, religion: "Jewish" })).status).toBe(200);
+    expect((await update(id, { church_tax: false })).status).toBe(200);
+    expect(await read(id)).toMatchObject({
+      values: { church_tax: false, religion: "Jewish" },
+      no_longer_asked: [{ key: "religion", label: "Religious community" }],
+    });
+  });
+
+  test("removes an answer by null or blank text", async () => {
+    const id = await addEor();
+    await update(id, { city: "Berlin", street: "Ostseestraße 1" });
+    expect((await update(id, { city: null, street: "  " })).body).toEqual({ data: { updated: true } });
+    expect((await read(id)).values).toEqual({});
+    expect((await update(id, { city: null })).body).toEqual({ data: { updated: false } });
+  });
+
+  test("takes the properties inside of data only", async () => {
+    const id = await addEor();
+    const flat = await send("PATCH", pathOf(id), token, { body: { city: "Berlin" } });
+    expect([flat.status, flat.body.errors[0].path]).toEqual([400, "/data"]);
+    const lists = await update(id, ["city"]);
+    expect(lists.status).toBe(400);
+  });
+
+  test("of two updates at once, each keeps its own keys", async () => {
+    const id = await addEor();
+    await Promise.all([update(id, { city: "Berlin" }), update(id, { street: "Ostseestraße 1" })]);
+    expect((await read(id)).values).toEqual({ city: "Berlin", street: "Ostseestraße 1" });
+  });
+});
+
+test("values are nowhere in the database in the clear, nor in audit rows or events, which name the keys", async () => {
+  await addWebhook(at.owner, at.first);
+  const id = await addEor();
+  const canary = "Kanarienvogelweg 4711";
+  await update(id, { street: canary, city: "Berlin" });
+  const tables = await at.owner`
+    select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
+  for (const { table_name } of tables) {
+    const found =
+      await at.owner`select 1 from ${at.owner(table_name)} as t where t::text like ${"%Kanarienvogel%"} limit 1`;
+    expect([table_name, found.length]).toEqual([table_name, 0]);
+  }
+  const [audit] =
+    await at.owner`select * from audit_log where operation = 'update_additional_information' and object = ${`contract_id=${id}`}`;
+  expect(audit).toMatchObject({ result: 200 });
+  const [event] = await at.owner`select body from webhook_events where body like ${`%${id}%`}`;
+  expect(JSON.parse(event?.body).data.resource).toMatchObject({ contract_id: id, updated_keys: ["city", "street"] });
+});
+
+test("a definition that changes keeps the answers, says which are no longer asked, and asks what is missing", async () => {
+  const id = await addEor("NL");
+  const first = [textField("city"), textField("bsn", { ui_guide: { ...textField("x").ui_guide, label: "BSN" } })];
+  await addFormVersion(at.owner, at.first, { country: "NL", definitions: first });
+  expect((await update(id, { city: "Utrecht", bsn: "123" })).status).toBe(200);
+  expect(await read(id)).toMatchObject({ asked: 2, answered: 2, missing: [], form: { version: 1 } });
+  const second = [
+    textField("city", {
+      validation: [{ type: "MIN_LENGTH", value: "10", error_message: "Write the city in full." }],
+    }),
+    textField("iban", { is_required: true }),
+  ];
+  await addFormVersion(at.owner, at.first, { country: "NL", definitions: second });
+  expect(await read(id)).toMatchObject({
+    form: { version: 2 },
+    values: { city: "Utrecht", bsn: "123" },
+    no_longer_asked: [{ key: "bsn", label: "BSN" }],
+    missing: [
+      { key: "city", label: "city", message: "Write the city in full." },
+      { key: "iban", label: "iban", message: "iban is required." },
+    ],
+  });
+  expect((await update(id, { iban: "NL1" })).status).toBe(200);
+});
+
+test("the list tells what each contract lacks, and finds those that lack something", async () => {
+  const person_id = await addWorker(at.owner, at.first, { first_name: "Zebulon" });
+  const options = { type: "eor", status: "new", person_id };
+  const country = "NO";
+  await addFormVersion(at.owner, at.first, { country, definitions: [textField("city", { is_required: true })] });
+  const complete = await addContract(at.owner, at.first, { ...options, country });
+  const lacking = await addContract(at.owner, at.first, { ...options, country });
+  await update(complete, { city: "Oslo" });
+  const list = async (query: string) =>
+    (await send("GET", `/rest/v2/eor/workers/contracts?countries=NO&${query}`, token)).body.data;
+  expect(new Set((await list("")).map(({ id }: { id: string }) => id))).toEqual(new Set([complete, lacking]));
+  expect(await list("has_missing=true")).toMatchObject([{ id: lacking, asked: 1, answered: 0 }]);
+  expect(keysOf((await list("has_missing=true"))[0].missing)).toEqual(["city"]);
+  expect(await list("has_missing=false")).toMatchObject([{ id: complete, missing: [], worker: { id: person_id } }]);
+});
+
+test("the CSV file has a row for each contract and key", async () => {
+  const id = await addEor("GB");
+  await update(id, { city: "=Leeds", has_student_loan: true, student_loan_plan: ["Plan 1", "Plan 5"] });
+  const { text } = await send("GET", `/rest/v2/eor/workers/additional-information/export?contract_id=${id}`, token);
+  const lines = text.trim().split("\r\n");
+  expect(lines[0]).toBe("contract_id,worker,country,status,key,value,updated_at");
+  expect(lines.slice(1).map((line) => line.split(",").slice(4, 6))).toEqual([
+    ["city", "'=Leeds"],
+    ["has_student_loan", "true"],
+    ["student_loan_plan", "Plan 1; Plan 5"],
+  ]);
+});
+
+test("erasing a person's answers leaves none of them, and those of others", async () => {
+  const person_id = await addWorker(at.owner, at.first);
+  const options = { type: "eor", status: "new", country: "DE" };
+  const own = await addContract(at.owner, at.first, { ...options, person_id });
+  const other = await addEor();
+  for (const id of [own, other]) await update(id, { city: "Berlin", phone: "+49 30 1234567" });
+  const credential = credentialOf((name) => (name === "authorization" ? `Bearer ${token}` : null));
+  const erased = await writeAs(
+    credential,
+    () => undefined,
+    () => eraseAnswers(db, person_id),
+  );
+  expect(erased).toBe(2);
+  expect([(await read(own)).values, Object.keys((await read(other)).values)]).toEqual([{}, ["city", "phone"]]);
+});

@@ -1,0 +1,1 @@
+export { eraseAnswers } from "./erase-answers.ts";

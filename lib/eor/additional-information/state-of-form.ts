@@ -1,0 +1,21 @@
+import { type Answer, answerTo, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
+import { isOpen } from "./rules.ts";
+
+/** What the answers to a form come to, and whether they can change. */
+export function stateOfForm(status: string, definitions: Definition[] | null, values: Record<string, Answer>) {
+  const read_only_reason = definitions === null ? "no_form" : isOpen(status) ? null : "contract_status";
+  const form = definitions ?? [];
+  const visible = visibleFields(form, values);
+  const labels = new Map(visible.map(({ key, ui_guide }) => [key, ui_guide.label]));
+  return {
+    can_update: read_only_reason === null,
+    read_only_reason,
+    asked: visible.length,
+    answered: visible.filter(({ key }) => answerTo(values, key) !== null).length,
+    missing: check(form, values, { partial: false }).map(({ key, message }) => ({
+      key,
+      label: labels.get(key) ?? key,
+      message,
+    })),
+  };
+}

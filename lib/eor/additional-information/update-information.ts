@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { TenantDb } from "#db/tenant.ts";
+import {
+  type Answer,
+  type Answers,
+  answerTo,
+  type Definition,
+  problemOf,
+  visibleFields,
+} from "#lib/eor/forms/rules.ts";
+import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
+import { nearest } from "#lib/platform/format/nearest.ts";
+import { valuesOf, writeAnswers } from "./answers.ts";
+import { isOpen, openStatuses } from "./rules.ts";
+import { findInformation, formOf } from "./select-information.ts";
+
+const pathOf = (key: string) => `/data/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+
+function unknownKey(key: string, definitions: readonly Definition[]): ErrorItem {
+  const keys = definitions.map((one) => one.key);
+  const meant = nearest(key, keys);
+  const message = `The form has no property \`${key.slice(0, 100)}\`.${meant ? ` Did you mean \`${meant}\`?` : ""} GET of this path lists them.`;
+  return { reason: "unknown_parameter", path: pathOf(key), message };
+}
+
+/** Why these answers cannot be stored beside those that there are. */
+function refusals(definitions: readonly Definition[], given: Answers, all: Answers): ErrorItem[] {
+  const byKey = new Map(definitions.map((one) => [one.key, one]));
+  const visible = new Set(visibleFields(definitions, all).map(({ key }) => key));
+  return Object.keys(given).flatMap((key) => {
+    const definition = byKey.get(key);
+    if (!definition) return [unknownKey(key, definitions)];
+    const answer = answerTo(given, key);
+    if (answer === null) return [];
+    const message = visible.has(key)
+      ? problemOf(definition, answer)
+      : `${definition.ui_guide.label} isn't asked with these answers. Leave it out.`;
+    return message === null ? [] : [{ reason: "invalid_value" as const, path: pathOf(key), message }];
+  });
+}
+
+const mostItems = 50;
+
+interface Update {
+  contract_id: string;
+  data: Readonly<Record<string, Answer | null>>;
+  user_id: string | null;
+}
+
+/** Stores what changed. Returns whose contract it is and the keys that changed. Throws 400 and 404. */
+export async function updateInformation(db: TenantDb, { contract_id, data, user_id }: Update) {
+  // Two updates of one contract would each check against answers that the other replaces.
+  await db.execute(
+    sql`select id from contracts where organization_id = ${currentOrganization} and id = ${contract_id} for update`,
+  );
+  const row = await findInformation(db, contract_id);
+  const path = "/contract_id";
+  if (!row) throw new ApiError(400, [{ reason: "not_found", path, message: "Contract not found" }]);
+  if (row.type !== "eor") {
+    const message = "This isn't an EOR contract. Only EOR contracts have additional information.";
+    throw new ApiError(400, [{ reason: "contract_not_eligible", path, message }]);
+  }
+  if (!isOpen(row.status)) {
+    const message = `The contract is ${row.status}. Additional information can be updated only while it is ${openStatuses.slice(0, -1).join(", ")} or ${openStatuses.at(-1)}.`;
+    throw new ApiError(400, [{ reason: "invalid_state", path, message }]);
+  }
+  const form = formOf(row);
+  if (!form)
+    throw new ApiError(404, [{ reason: "not_found", message: `There is no form for the country ${row.country}` }]);
+  const before = valuesOf(row.answers ?? []);
+  const given = Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, typeof value === "string" ? value.trim() : value]),
+  );
+  const items = refusals(form.definitions, given, { ...before, ...given });
+  if (items.length > 0) throw new ApiError(400, items.slice(0, mostItems));
+  const changed = Object.keys(given).filter((key) => !isDeepStrictEqual(answerTo(given, key), answerTo(before, key)));
+  const values = Object.fromEntries(changed.map((key) => [key, answerTo(given, key)]));
+  await writeAnswers(db, { contract_id, form_version: form.version, values, user_id });
+  return { worker_id: row.worker.id, updated_keys: changed.sort() };
+}

@@ -1,0 +1,256 @@
+import { z } from "zod";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import {
+  countryCode,
+  countryList,
+  currencyCode,
+  line,
+  oneOf,
+  oneOrMany,
+  outgoingDay,
+  outgoingUuid,
+  timestamp,
+} from "#lib/platform/api/fields.ts";
+import { writtenText } from "#lib/platform/api/input-fields.ts";
+import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
+import { fieldTypes, operators, requiredBy, ruleTypes } from "./engine/definition.ts";
+
+const area = "EOR forms";
+const reads = "forms:read";
+
+const formKinds = ["worker_additional_fields", "bank_guide"] as const;
+
+const condition = z.union([z.string(), z.array(z.string()), z.object({ op: z.enum(operators), value: z.string() })]);
+
+export const definition = z
+  .object({
+    key: z.string().meta({ description: "Name of the property in the `data` of an update", examples: ["tax_id"] }),
+    type: z.enum(fieldTypes),
+    is_required: z.boolean(),
+    ui_guide: z.object({
+      label: z.string().meta({ examples: ["Tax identification number"] }),
+      order: z.number().meta({ description: "Fields are asked for in this order", examples: [10] }),
+      field_type: z.enum(fieldTypes).meta({ description: "The control that suits it" }),
+      description: z.string(),
+      helper_text: z.string(),
+      local_label: z.string().meta({ description: "What the country's own forms call it; empty for none" }),
+    }),
+    validation: z.array(
+      z.object({
+        type: z.enum(ruleTypes),
+        value: z.string().meta({ description: "A number of characters, or a regular expression in the syntax of RE2" }),
+        error_message: z.string(),
+      }),
+    ),
+    dependencies: z
+      .array(z.object({ key: z.string(), value: condition }))
+      .meta({ description: "The field is asked for only while all of these hold", examples: [[]] }),
+    values_allowed: z.array(z.string()).meta({ description: "Empty when free-form", examples: [[]] }),
+    required_by: z.enum(requiredBy).meta({ description: "When a required field is needed" }),
+  })
+  .meta({ id: "EorFormDefinition" });
+
+const formSummary = z
+  .object({
+    id: z.string().meta({ examples: ["worker_additional_fields.DE"] }),
+    kind: z.enum(formKinds),
+    country: z.string().meta({ description: "ISO 3166-1 alpha-2 code" }),
+    currency: z.string().nullable().meta({ description: "ISO 4217 code; null for additional information" }),
+    version: z.int().meta({ description: "0 for the version that comes with Muster" }),
+    origin: z.enum(["built_in", "organization"]),
+    fields: z.int().meta({ description: "How many fields it has" }),
+    source: z.string().nullable().meta({ description: "Rules that ask for the built-in fields; null where none are" }),
+    published_on: outgoingDay,
+  })
+  .meta({ id: "EorFormSummary" });
+
+const version = z
+  .object({
+    id: z.string(),
+    version: z.int(),
+    origin: z.enum(["built_in", "organization"]),
+    note: z.string().meta({ description: "What changed; of the built-in version, the rules that ask for its fields" }),
+    created_by: z.object({ id: outgoingUuid, name: z.string() }).nullable(),
+    created_at: timestamp,
+    definitions: z.array(definition),
+  })
+  .meta({ id: "EorFormVersion" });
+
+const form = formSummary.extend({ note: z.string(), definitions: z.array(definition) }).meta({ id: "EorForm" });
+
+const form_id = z
+  .string()
+  .max(60)
+  .meta({
+    description: "`worker_additional_fields.{country}` or `bank_guide.{country}.{currency}`",
+    examples: ["worker_additional_fields.DE"],
+  });
+
+const definitions = z.object({ data: z.array(definition) });
+const coded = { 400: "coded", 500: "coded" } as const;
+
+export const getWorkerAdditionalFields = defineOperation({
+  name: "get_worker_additional_fields",
+  method: "GET",
+  path: "/forms/eor/worker-additional-fields/{country_code}",
+  area,
+  scope: reads,
+  summary: "Retrieve additional fields for a country",
+  description:
+    "The properties that additional information of EOR workers in the country may have. With `state`, those that apply there.",
+  tolerant: true,
+  errors: coded,
+  input: z.object({
+    country_code: countryCode,
+    state: z.string().trim().max(100).optional().meta({ description: "One of the values that `state` allows" }),
+  }),
+  output: definitions,
+});
+
+const guideOf = { country: countryCode, currency: currencyCode };
+
+export const findBankGuide = defineOperation({
+  name: "find_bank_guide",
+  method: "GET",
+  path: "/eor/workers/banks/guide",
+  area,
+  scope: reads,
+  summary: "Find a bank account guide",
+  description: "The fields of a bank account in a country and a currency.",
+  tolerant: true,
+  errors: coded,
+  refuses: [404],
+  input: z.object(guideOf),
+  output: definitions,
+});
+
+export const getBankGuide = defineOperation({
+  name: "get_bank_guide",
+  method: "GET",
+  path: "/eor/workers/banks-guide/country/{country}/currency/{currency}",
+  area,
+  scope: reads,
+  summary: "Retrieve a bank account guide",
+  description: "The same guide by its path.",
+  tolerant: true,
+  errors: coded,
+  input: z.object(guideOf),
+  output: definitions,
+});
+
+export const listEorForms = defineOperation({
+  name: "list_eor_forms",
+  method: "GET",
+  path: "/eor/forms",
+  area,
+  scope: reads,
+  summary: "List forms",
+  description: "Forms with their current version, the built-in one or the latest of the organization, by ID.",
+  input: z.object({
+    kinds: oneOrMany(formKinds).optional().meta({ description: "Only these kinds" }),
+    countries: countryList.optional().meta({ description: "Only forms of these countries" }),
+    ...pageInput(50),
+  }),
+  output: pageOf(formSummary),
+});
+
+export const getEorForm = defineOperation({
+  name: "get_eor_form",
+  method: "GET",
+  path: "/eor/forms/{form_id}",
+  area,
+  scope: reads,
+  summary: "Retrieve a form",
+  description: "A form with the definitions of its current version.",
+  input: z.object({ form_id }),
+  output: z.object({ data: form }),
+});
+
+export const listEorFormVersions = defineOperation({
+  name: "list_eor_form_versions",
+  method: "GET",
+  path: "/eor/forms/{form_id}/versions",
+  area,
+  scope: reads,
+  summary: "List versions of a form",
+  description: "Every version with its definitions, the latest first. Version 0 comes with Muster.",
+  input: z.object({ form_id, ...pageInput(20) }),
+  output: pageOf(version),
+});
+
+const text = (most: number) =>
+  writtenText(most)
+    .refine((value) => !value.includes("\n"), "Use one line")
+    .default("");
+const word = z.string({ error: "must be text" }).max(200, "Use at most 200 characters");
+
+const pattern = z.string({ error: "must be text" }).max(500, "Use at most 500 characters");
+
+const newDefinition = z.object({
+  key: z.string({ error: "must be text" }).min(1, "is required").max(60, "Use at most 60 characters"),
+  type: oneOf(fieldTypes),
+  is_required: z.boolean({ error: "must be true or false" }).default(false),
+  ui_guide: z.object({
+    label: line(150),
+    order: z.number({ error: "must be a number" }).min(0, "must be 0 or more").max(10_000, "must be at most 10,000"),
+    field_type: oneOf(fieldTypes).optional().meta({ description: "Default: the type" }),
+    description: text(500),
+    helper_text: text(300),
+    local_label: text(150),
+  }),
+  validation: z
+    .array(z.object({ type: oneOf(ruleTypes), value: pattern, error_message: line(300) }))
+    .max(5, "Use at most 5 rules")
+    .default([]),
+  dependencies: z
+    .array(
+      z.object({
+        key: word,
+        value: z.union([word, z.array(word).max(100), z.object({ op: oneOf(operators), value: word })], {
+          error: "must be a value, a list of values, or an operator with a value",
+        }),
+      }),
+    )
+    .max(10, "Use at most 10 conditions")
+    .default([]),
+  values_allowed: z.array(line(200)).max(300, "Use at most 300 options").default([]),
+  required_by: oneOf(requiredBy).default("contract_signing"),
+});
+
+export const createEorFormVersion = defineOperation({
+  name: "create_eor_form_version",
+  method: "POST",
+  path: "/eor/forms",
+  area,
+  scope: "forms:write",
+  summary: "Publish a version of a form",
+  description:
+    "The new version replaces the current one at once. Answers that were given are kept; what it asks in addition is missing until it is answered. Additional information always has the common fields, such as `dob` and `city`.",
+  input: z.object({
+    kind: oneOf(formKinds),
+    country: countryCode,
+    currency: currencyCode.nullish().meta({ description: "Required for a bank guide; null otherwise" }),
+    base_version: z.int({ error: "must be a whole number" }).optional().meta({
+      description: "The version that it was edited from; refused with 409 when another one is current by now",
+    }),
+    note: writtenText(500).default("").meta({ description: "What changed" }),
+    definitions: z.array(newDefinition).min(1, "Add at least one field").max(100, "Use at most 100 fields"),
+  }),
+  output: z.object({ data: version }),
+  example: {
+    kind: "bank_guide",
+    country: "SE",
+    currency: "SEK",
+    note: "First version",
+    definitions: [
+      {
+        key: "clearing_number",
+        type: "text",
+        is_required: true,
+        ui_guide: { label: "Clearing number", order: 1, helper_text: "4 or 5 digits." },
+        validation: [{ type: "REGEX", value: "^\\d{4,5}$", error_message: "The clearing number has 4 or 5 digits." }],
+      },
+    ],
+  },
+  status: 201,
+});

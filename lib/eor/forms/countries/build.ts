@@ -1,0 +1,98 @@
+import type { Definition, FieldType } from "#lib/eor/forms/rules.ts";
+
+/** A form that comes with the product. */
+export interface BuiltInForm {
+  country: string;
+  /** ISO 4217 code of a bank guide; empty for additional information. */
+  currency: string;
+  /** The day that its definitions are from. */
+  released_on: string;
+  /** The public rules that ask for its fields. */
+  source: string;
+  definitions: Definition[];
+}
+
+interface Options {
+  type?: FieldType;
+  optional?: true;
+  helper?: string;
+  local?: string;
+  options?: string[];
+  /** Each a pattern and what to say when it is not found. */
+  patterns?: [pattern: string, message: string][];
+  length?: [least: number, most: number, message: string];
+  when?: Definition["dependencies"];
+  by?: Definition["required_by"];
+}
+
+/** A field by its key and label; required, one line of text, unless its options say otherwise. */
+export function field(key: string, label: string, options: Options = {}): Definition {
+  const { type = "text", optional, helper = "", local = "", patterns = [], length, when = [], by } = options;
+  const lengths: Definition["validation"] = length
+    ? [
+        { type: "MIN_LENGTH", value: String(length[0]), error_message: length[2] },
+        { type: "MAX_LENGTH", value: String(length[1]), error_message: length[2] },
+      ]
+    : [];
+  return {
+    key,
+    type,
+    is_required: !optional,
+    ui_guide: { label, order: 0, field_type: type, description: "", helper_text: helper, local_label: local },
+    validation: [
+      ...lengths,
+      ...patterns.map(([value, error_message]) => ({ type: "REGEX" as const, value, error_message })),
+    ],
+    dependencies: when,
+    values_allowed: options.options ?? [],
+    required_by: by ?? "contract_signing",
+  };
+}
+
+/** Fields in the order that they are asked in. */
+export function form(...fields: Definition[]): Definition[] {
+  return fields.map((one, at) => ({ ...one, ui_guide: { ...one.ui_guide, order: at + 1 } }));
+}
+
+interface Place {
+  zip: [pattern: string, message: string];
+  zipLabel?: string;
+  /** States or provinces, where an address has one. */
+  states?: string[];
+  stateLabel?: string;
+}
+
+/** The fields that every form has: who and where somebody is, and what they may see. */
+export function common({ zip, zipLabel = "Postal code", states, stateLabel = "State" }: Place): Definition[] {
+  return [
+    field("dob", "Date of birth", { type: "date", by: "sign_up" }),
+    field("phone", "Phone number", {
+      type: "phone",
+      helper: "With the country code, like +1 415 555 0132.",
+      by: "sign_up",
+    }),
+    field("street", "Street and house number", {
+      length: [3, 200, "Enter the street and house number, with 3 to 200 characters."],
+    }),
+    field("city", "City", { length: [2, 100, "Enter the city, with 2 to 100 characters."] }),
+    field("zip_code", zipLabel, { patterns: [zip] }),
+    field("state", stateLabel, states ? { type: "select", options: states } : { optional: true }),
+    field("tax_residence", "Tax residence", {
+      type: "country",
+      helper: "The country where the worker pays income tax.",
+    }),
+    field("is_payslip_access_allowed", "The worker can see payslips", { type: "boolean", optional: true }),
+    field("is_compliance_access_allowed", "The worker can see compliance documents", {
+      type: "boolean",
+      optional: true,
+    }),
+  ];
+}
+
+export const emergencyContact: Definition[] = [
+  field("emergency_contact_name", "Emergency contact", { optional: true, helper: "Whom to call in an emergency." }),
+  field("emergency_contact_phone", "Emergency contact's phone number", {
+    type: "phone",
+    when: [{ key: "emergency_contact_name", value: { op: "neq", value: "" } }],
+  }),
+];

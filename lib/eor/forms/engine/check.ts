@@ -1,0 +1,108 @@
+import { countryCodes } from "#lib/platform/format/countries.ts";
+import { type Answer, type Answers, answerTo, type Definition, type FieldType, type Rule } from "./definition.ts";
+import { patternOf } from "./pattern.ts";
+import { visibleFields } from "./visible.ts";
+
+export interface Problem {
+  key: string;
+  message: string;
+}
+
+/** Characters (code points) that an answer may have. */
+export const longestAnswer = 1000;
+const mostChoices = 100;
+
+const countries: ReadonlySet<string> = new Set(countryCodes);
+
+function isDay(text: string): boolean {
+  if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+}
+
+function isEmail(text: string): boolean {
+  const at = text.lastIndexOf("@");
+  const host = text.slice(at + 1);
+  return at > 0 && text.length <= 254 && !/[\s@]/.test(text.slice(0, at) + host) && /[^.]\.[^.]/.test(host);
+}
+
+const isText = (value: Answer) => typeof value === "string";
+const isTextThat = (fits: (text: string) => boolean) => (value: Answer) => typeof value === "string" && fits(value);
+
+/** What an answer to a field of each type has to be, and what is said of another one. */
+const types: Record<FieldType, { fits: (value: Answer) => boolean; message: string }> = {
+  text: { fits: isTextThat((text) => !/[\r\n]/.test(text)), message: "Enter one line of text." },
+  textarea: { fits: isText, message: "Enter text." },
+  number: {
+    fits: (value) =>
+      typeof value === "number"
+        ? Number.isFinite(value)
+        : isTextThat((text) => /^-?\d{1,15}(\.\d{1,10})?$/.test(text))(value),
+    message: "Enter a number, like 12 or 12.5.",
+  },
+  date: { fits: isTextThat(isDay), message: "Enter a date between 1900 and 2199, like 1990-12-31." },
+  select: { fits: isText, message: "Choose one of the options." },
+  multiselect: {
+    fits: (value) => Array.isArray(value) && value.length <= mostChoices && new Set(value).size === value.length,
+    message: "Choose from the options, each of them once.",
+  },
+  boolean: { fits: (value) => typeof value === "boolean", message: "Choose yes or no." },
+  country: { fits: isTextThat((text) => countries.has(text)), message: "Choose a country." },
+  phone: {
+    fits: isTextThat((text) => /^\+?[\d ()./-]{5,30}$/.test(text) && text.replace(/\D/g, "").length >= 5),
+    message: "Enter a phone number with its country code, like +49 30 1234567.",
+  },
+  email: { fits: isTextThat(isEmail), message: "Enter an email address, like name@example.com." },
+};
+
+function lengthOf(answer: Answer): number {
+  return Array.isArray(answer) ? answer.length : [...String(answer)].length;
+}
+
+function obeys(answer: Answer, { type, value }: Rule): boolean {
+  if (type === "MIN_LENGTH") return lengthOf(answer) >= Number(value);
+  if (type === "MAX_LENGTH") return lengthOf(answer) <= Number(value);
+  const pattern = patternOf(value);
+  const texts = Array.isArray(answer) ? answer : [String(answer)];
+  return "problem" in pattern || texts.every((text) => pattern.matches(text));
+}
+
+/** What is wrong with an answer to a field; null when nothing is. */
+export function problemOf({ type, values_allowed, validation }: Definition, answer: Answer): string | null {
+  const texts = Array.isArray(answer) ? answer : [String(answer)];
+  if (texts.some((text) => lengthOf(text) > longestAnswer)) return `Use at most ${longestAnswer} characters.`;
+  const { fits, message } = types[type];
+  if (!fits(answer)) return message;
+  if (values_allowed.length > 0 && texts.some((text) => !values_allowed.includes(text)))
+    return `Choose from: ${values_allowed.slice(0, 20).join(", ")}${values_allowed.length > 20 ? ", …" : ""}.`;
+  return validation.find((rule) => !obeys(answer, rule))?.error_message ?? null;
+}
+
+/** The fields that are asked for and have no answer, though they have to. */
+export function missingFields(definitions: readonly Definition[], values: Answers): Definition[] {
+  return visibleFields(definitions, values).filter(
+    ({ key, is_required }) => is_required && answerTo(values, key) === null,
+  );
+}
+
+/**
+ * What is wrong with answers to a form, at most one problem for each field, in the order of the form. Of a rule that an answer
+ * breaks the message is the definition's own, word for word. With `partial`, a form may be incomplete.
+ */
+export function check(
+  definitions: readonly Definition[],
+  values: Answers,
+  { partial }: { partial: boolean },
+): Problem[] {
+  return visibleFields(definitions, values).flatMap((definition) => {
+    const { key, is_required, ui_guide } = definition;
+    const answer = answerTo(values, key);
+    const message =
+      answer !== null
+        ? problemOf(definition, answer)
+        : is_required && !partial
+          ? `${ui_guide.label} is required.`
+          : null;
+    return message === null ? [] : [{ key, message }];
+  });
+}

@@ -1,0 +1,12 @@
+/** Keys that every form of additional information has, in every country. */
+export const commonKeys: readonly string[] = [
+  "dob",
+  "phone",
+  "street",
+  "city",
+  "zip_code",
+  "state",
+  "tax_residence",
+  "is_payslip_access_allowed",
+  "is_compliance_access_allowed",
+];

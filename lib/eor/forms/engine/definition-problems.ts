@@ -1,0 +1,116 @@
+import { longestAnswer } from "./check.ts";
+import type { Definition, Dependency, Rule } from "./definition.ts";
+import { patternOf } from "./pattern.ts";
+
+export interface DefinitionProblem {
+  /** JSON pointer into the list of definitions: `/2/validation/0/value`. */
+  path: string;
+  message: string;
+}
+
+const withChoices = new Set(["select", "multiselect"]);
+const withoutRules = new Set(["boolean", "date", "country"]);
+const ordered = new Set(["number", "date"]);
+/** Of all patterns of a form: an answer is checked in milliseconds, also when somebody means harm. */
+const largestPrograms = 5000;
+const keyPattern = /^[a-z][a-z0-9_]{0,59}$/;
+
+function ruleProblem({ type, value }: Rule): string | null {
+  if (type === "REGEX") {
+    const pattern = patternOf(value);
+    return "problem" in pattern ? pattern.problem : null;
+  }
+  return /^\d{1,4}$/.test(value) && Number(value) <= longestAnswer
+    ? null
+    : `Enter a whole number from 0 to ${longestAnswer}.`;
+}
+
+function rulesOf({ type, validation }: Definition, at: string): DefinitionProblem[] {
+  if (withoutRules.has(type) && validation.length > 0)
+    return [{ path: `${at}/validation`, message: `A field of the type ${type} has no validation rules.` }];
+  const found = validation.flatMap((rule, place) => {
+    const message = ruleProblem(rule);
+    return message === null ? [] : [{ path: `${at}/validation/${place}/value`, message }];
+  });
+  const bound = (kind: Rule["type"]) => validation.find((rule) => rule.type === kind)?.value;
+  const [least, most] = [bound("MIN_LENGTH"), bound("MAX_LENGTH")];
+  if (found.length === 0 && least !== undefined && most !== undefined && Number(least) > Number(most))
+    found.push({ path: `${at}/validation`, message: "The minimum length is greater than the maximum length." });
+  return found;
+}
+
+function choicesOf({ type, values_allowed }: Definition, at: string): DefinitionProblem[] {
+  const path = `${at}/values_allowed`;
+  if (withChoices.has(type) && values_allowed.length === 0) return [{ path, message: "Add at least one option." }];
+  if (type !== "text" && !withChoices.has(type) && values_allowed.length > 0)
+    return [{ path, message: `A field of the type ${type} has no options.` }];
+  return new Set(values_allowed).size < values_allowed.length ? [{ path, message: "Add each option once." }] : [];
+}
+
+function conditionProblem(source: Definition, { value }: Dependency): string | null {
+  if (typeof value === "object" && !Array.isArray(value) && value.op !== "eq" && value.op !== "neq")
+    return ordered.has(source.type) ? null : `Only numbers and dates compare with ${value.op}.`;
+  const wanted = typeof value === "string" ? [value] : Array.isArray(value) ? value : [value.value];
+  const possible = source.type === "boolean" ? ["true", "false"] : source.values_allowed;
+  if (wanted.length === 0) return "Add at least one value.";
+  const odd = possible.length > 0 ? wanted.find((one) => !possible.includes(one)) : undefined;
+  return odd === undefined ? null : `“${odd}” isn't an option of ${source.ui_guide.label}.`;
+}
+
+function dependenciesOf(definition: Definition, byKey: Map<string, Definition>, at: string): DefinitionProblem[] {
+  return definition.dependencies.flatMap((dependency, place) => {
+    const path = `${at}/dependencies/${place}`;
+    const source = byKey.get(dependency.key);
+    if (!source) return [{ path: `${path}/key`, message: `The form has no field ${dependency.key}.` }];
+    const message = conditionProblem(source, dependency);
+    return message === null ? [] : [{ path: `${path}/value`, message }];
+  });
+}
+
+/** Keys that wait for themselves, over however many fields. */
+function cyclicKeys(byKey: Map<string, Definition>): Set<string> {
+  const done = new Set<string>();
+  const cyclic = new Set<string>();
+  const visit = (key: string, way: readonly string[]): void => {
+    if (way.includes(key)) for (const one of way.slice(way.indexOf(key))) cyclic.add(one);
+    if (done.has(key) || way.includes(key)) return;
+    for (const dependency of byKey.get(key)?.dependencies ?? []) visit(dependency.key, [...way, key]);
+    done.add(key);
+  };
+  for (const key of byKey.keys()) visit(key, []);
+  return cyclic;
+}
+
+function sizeOfPatterns(definitions: readonly Definition[]): number {
+  const patterns = definitions.flatMap(({ validation }) => validation.filter(({ type }) => type === "REGEX"));
+  return patterns.reduce((sum, { value }) => {
+    const pattern = patternOf(value);
+    return sum + ("size" in pattern ? pattern.size : 0);
+  }, 0);
+}
+
+/** Why definitions make no form; empty when they do. */
+export function definitionProblems(definitions: readonly Definition[]): DefinitionProblem[] {
+  const byKey = new Map<string, Definition>();
+  const found: DefinitionProblem[] = [];
+  for (const [place, definition] of definitions.entries()) {
+    const path = `/${place}/key`;
+    if (!keyPattern.test(definition.key))
+      found.push({ path, message: "Use lower-case letters, digits and underscores, with a letter first." });
+    else if (byKey.has(definition.key)) found.push({ path, message: `The form has another field ${definition.key}.` });
+    byKey.set(definition.key, definition);
+  }
+  const cyclic = cyclicKeys(byKey);
+  for (const [place, definition] of definitions.entries()) {
+    const at = `/${place}`;
+    found.push(...rulesOf(definition, at), ...choicesOf(definition, at), ...dependenciesOf(definition, byKey, at));
+    if (cyclic.has(definition.key))
+      found.push({
+        path: `${at}/dependencies`,
+        message: `${definition.ui_guide.label} would be asked only once it has been answered. Remove one of the conditions.`,
+      });
+  }
+  if (sizeOfPatterns(definitions) > largestPrograms)
+    found.push({ path: "", message: "The patterns of this form are too large together. Use simpler ones." });
+  return found;
+}

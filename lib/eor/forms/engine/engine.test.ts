@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { builtInForms } from "#lib/eor/forms/built-in.ts";
+import { textField } from "#lib/eor/forms/testing.ts";
+import { check, missingFields } from "./check.ts";
+import { commonKeys } from "./common-keys.ts";
+import type { Definition } from "./definition.ts";
+import { definitionProblems } from "./definition-problems.ts";
+import { visibleFields } from "./visible.ts";
+
+const verdict = (definition: Partial<Definition>, value: unknown) =>
+  check([textField("it", definition)], { it: value } as never, { partial: true })[0]?.message ?? null;
+
+const rule = (type: "MIN_LENGTH" | "MAX_LENGTH" | "REGEX", value: string) => ({
+  validation: [{ type, value, error_message: "As the definition has it." }],
+});
+
+describe("checking", () => {
+  test.each([
+    ["number", "12.5", null],
+    ["number", -3, null],
+    ["number", "1e5", "Enter a number, like 12 or 12.5."],
+    ["date", "2000-02-29", null],
+    ["date", "2001-02-29", "Enter a date between 1900 and 2199, like 1990-12-31."],
+    ["boolean", false, null],
+    ["boolean", "false", "Choose yes or no."],
+    ["country", "DE", null],
+    ["country", "XX", "Choose a country."],
+    ["email", "a@b.example", null],
+    ["email", "a@b@c", "Enter an email address, like name@example.com."],
+    ["phone", "+49 (30) 123-45", null],
+    ["phone", "call me", "Enter a phone number with its country code, like +49 30 1234567."],
+    ["text", 12, "Enter one line of text."],
+    ["text", "a\nb", "Enter one line of text."],
+    ["textarea", "a\nb", null],
+    ["text", "x".repeat(1001), "Use at most 1000 characters."],
+  ] as const)("of the type %s, %j: %s", (type, value, message) => {
+    expect(verdict({ type }, value)).toBe(message);
+  });
+
+  test("lengths count code points, and those of lists count choices", () => {
+    expect(verdict(rule("MAX_LENGTH", "2"), "👩🏽")).toBeNull();
+    expect(verdict(rule("MAX_LENGTH", "1"), "👩🏽")).toBe("As the definition has it.");
+    expect(verdict(rule("MIN_LENGTH", "2"), "é")).toBe("As the definition has it.");
+    const several = { type: "multiselect" as const, values_allowed: ["A", "B"], ...rule("MIN_LENGTH", "2") };
+    expect([verdict(several, ["A"]), verdict(several, ["A", "B"])]).toEqual(["As the definition has it.", null]);
+  });
+
+  test("a pattern is found anywhere, and what breaks it gets the definition's words", () => {
+    expect(verdict(rule("REGEX", "\\d{3}"), "a123b")).toBeNull();
+    expect(verdict(rule("REGEX", "^\\d{3}$"), "a123b")).toBe("As the definition has it.");
+  });
+
+  test("a form may be incomplete only with partial; blank text is no answer", () => {
+    const form = [textField("a", { is_required: true }), textField("b")];
+    expect(check(form, { a: " " }, { partial: true })).toEqual([]);
+    expect(check(form, { a: " " }, { partial: false })).toEqual([{ key: "a", message: "a is required." }]);
+    expect(missingFields(form, {}).map(({ key }) => key)).toEqual(["a"]);
+  });
+
+  test("keys of objects' own are no answers", () => {
+    expect(check([textField("constructor", { is_required: true })], {}, { partial: false })).toHaveLength(1);
+  });
+});
+
+describe("conditions", () => {
+  const age = textField("age", { type: "number" });
+  const asked = (dependencies: Definition["dependencies"], values: object) =>
+    visibleFields([age, textField("next", { dependencies })], values as never).some(({ key }) => key === "next");
+
+  test.each([
+    ["18", { age: 18 }, true],
+    [["17", "18"], { age: "18" }, true],
+    [["17"], { age: "18" }, false],
+    [{ op: "gte", value: "18" }, { age: "9" }, false],
+    [{ op: "gt", value: "9" }, { age: "18" }, true],
+    [{ op: "lt", value: "18" }, { age: 9 }, true],
+    [{ op: "lte", value: "18" }, { age: 18.5 }, false],
+    [{ op: "eq", value: "18" }, { age: "18.0" }, true],
+    [{ op: "neq", value: "18" }, { age: 19 }, true],
+    [{ op: "neq", value: "18" }, {}, false],
+  ] as const)("%j with %j: %s", (value, values, isAsked) => {
+    expect(asked([{ key: "age", value: value as never }], values)).toBe(isAsked);
+  });
+
+  test("an answer to a field that is not asked itself counts for nothing", () => {
+    const chain = [
+      textField("a"),
+      textField("b", { dependencies: [{ key: "a", value: "yes" }] }),
+      textField("c", { dependencies: [{ key: "b", value: "yes" }] }),
+    ];
+    const keys = (values: Record<string, string>) => visibleFields(chain, values).map(({ key }) => key);
+    expect(keys({ a: "yes", b: "yes" })).toEqual(["a", "b", "c"]);
+    expect(keys({ a: "no", b: "yes" })).toEqual(["a"]);
+  });
+});
+
+describe("definitions are refused", () => {
+  test.each<[string, Partial<Definition>[], string, RegExp]>([
+    ["with a key that is no name", [{ key: "Tax ID" }], "/0/key", /lower-case/],
+    ["with one key twice", [{ key: "a" }, { key: "a" }], "/1/key", /another field a/],
+    ["without options to choose from", [{ type: "select" }], "/0/values_allowed", /at least one option/],
+    ["with an option twice", [{ type: "select", values_allowed: ["A", "A"] }], "/0/values_allowed", /once/],
+    ["with a length that is none", [rule("MIN_LENGTH", "two")], "/0/validation/0/value", /whole number/],
+    [
+      "with a rule that nothing can break",
+      [{ type: "boolean", ...rule("REGEX", "a") }],
+      "/0/validation",
+      /no validation/,
+    ],
+    [
+      "with a condition on no field",
+      [{ dependencies: [{ key: "b", value: "1" }] }],
+      "/0/dependencies/0/key",
+      /no field b/,
+    ],
+    [
+      "in a circle",
+      [
+        { key: "a", dependencies: [{ key: "b", value: "1" }] },
+        { key: "b", dependencies: [{ key: "c", value: "1" }] },
+        { key: "c", dependencies: [{ key: "a", value: "1" }] },
+      ],
+      "/0/dependencies",
+      /only once it has been answered/,
+    ],
+    [
+      "that compare words by size",
+      [{ key: "a" }, { key: "b", dependencies: [{ key: "a", value: { op: "gt", value: "1" } }] }],
+      "/1/dependencies/0/value",
+      /Only numbers and dates/,
+    ],
+  ])("%s", (_, parts, path, message) => {
+    const problems = definitionProblems(parts.map((part, place) => textField(`f${place}`, part)));
+    expect(problems).toContainEqual({ path, message: expect.stringMatching(message) });
+  });
+
+  test("when patterns are too large together", () => {
+    const large = textField("a", rule("REGEX", "^[a-z]{450}$"));
+    const many = Array.from({ length: 12 }, (_, place) => ({ ...large, key: `f${place}` }));
+    expect(definitionProblems(many)).toContainEqual({ path: "", message: expect.stringContaining("together") });
+    expect(definitionProblems(many.slice(0, 3))).toEqual([]);
+  });
+});
+
+describe.each([...builtInForms])("the built-in form %s", (id, form) => {
+  test("is one that could be published, names its source, and asks the common fields", () => {
+    expect(definitionProblems(form.definitions)).toEqual([]);
+    expect(form.source.length).toBeGreaterThan(20);
+    expect(form.released_on <= new Date().toISOString()).toBe(true);
+    const keys = form.definitions.map(({ key }) => key);
+    if (id.startsWith("worker_")) expect(keys).toEqual(expect.arrayContaining([...commonKeys]));
+    for (const { values_allowed, ui_guide } of form.definitions)
+      for (const text of [ui_guide.label, ...values_allowed]) expect(text).not.toMatch(/^\s|\s$|^$/);
+  });
+});
+
+const says = (id: string, key: string, value: string) => {
+  const field = builtInForms.get(id)?.definitions.find((one) => one.key === key);
+  return field && check([{ ...field, dependencies: [] }], { [key]: value }, { partial: true }).length === 0;
+};
+
+test.each([
+  ["worker_additional_fields.DE", "tax_id", "86095742719", "06095742719"],
+  ["worker_additional_fields.DE", "social_insurance_number", "65170839J003", "65170839j003"],
+  ["worker_additional_fields.FR", "social_security_number", "255081416802538", "955081416802538"],
+  ["worker_additional_fields.FR", "social_security_number", "284022A00412391", "28402"],
+  ["worker_additional_fields.ES", "dni", "12345678Z", "12345678I"],
+  ["worker_additional_fields.ES", "nie", "X1234567L", "A1234567L"],
+  ["worker_additional_fields.PT", "nif", "123456789", "923456789"],
+  ["worker_additional_fields.GB", "national_insurance_number", "AB123456C", "GB123456C"],
+  ["worker_additional_fields.GB", "zip_code", "SW1A 2AA", "SW1A2AA"],
+  ["worker_additional_fields.PL", "pesel", "44051401359", "4405140135"],
+  ["worker_additional_fields.US", "ssn", "123-45-6789", "666-45-6789"],
+  ["worker_additional_fields.US", "ssn", "667456789", "900456789"],
+  ["worker_additional_fields.CA", "sin", "130692544", "830692544"],
+  ["worker_additional_fields.BR", "cpf", "123.456.789-09", "123.456.789"],
+  ["worker_additional_fields.IN", "pan", "ABCPE1234F", "ABCCE1234F"],
+  ["bank_guide.DE.EUR", "iban", "DE89370400440532013000", "FR89370400440532013000"],
+  ["bank_guide.GB.GBP", "sort_code", "20-00-00", "20-00"],
+  ["bank_guide.US.USD", "routing_number", "021000021", "991000021"],
+  ["bank_guide.IN.INR", "ifsc", "SBIN0001234", "SBIN1001234"],
+])("%s takes a %s like %s and not %s", (id, key, good, bad) => {
+  expect([says(id, key, good), says(id, key, bad)]).toEqual([true, false]);
+});

@@ -1,0 +1,2 @@
+export { definitionsOf } from "./built-in.ts";
+export { type CurrentForm, currentForm, type OwnVersion } from "./select-forms.ts";

@@ -1,0 +1,12 @@
+import type { ReasonText } from "#lib/platform/api/reasons.ts";
+
+export const formReasons = {
+  invalid_definition: {
+    meaning: "The definitions don't make a form.",
+    remedy: "Correct what is at the path; the message says how.",
+  },
+} as const satisfies Record<string, ReasonText>;
+
+declare module "#lib/platform/api/reasons.ts" {
+  interface DomainReasons extends Record<keyof typeof formReasons, ReasonText> {}
+}
