@@ -32,7 +32,7 @@ export const areas: Record<string, string> = {
   Timesheets: "Hours and days that people worked, and their approval.",
   Warehouses: "Places where equipment is kept.",
   "Webhook deliveries": "Attempts to deliver events, and sending them again.",
+  Webhooks: "Subscriptions that receive events as signed HTTP requests.",
   "Worker self-service": "What a worker reads and does with a worker token.",
   "Worker sessions": "Tokens that act for one EOR worker, for a day.",
-  Webhooks: "Subscriptions that receive events as signed HTTP requests.",
 };
