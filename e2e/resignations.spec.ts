@@ -83,6 +83,8 @@ test("a worker resigns on a phone and the organization processes it: link, lette
   await own.getByLabel("Address for your final documents").fill("1 Harbour Street, Gdańsk, Poland");
   await own.getByRole("button", { name: "Mark as done: Confirm your address" }).click();
   await expect(own.getByText("1 task left")).toBeVisible();
+  // The button is gone: the task's name has its focus.
+  await expect(own.getByText("Confirm your address", { exact: true })).toBeFocused();
   await expectNoSideways(own);
   await expectAccessible(own);
 
