@@ -2,7 +2,8 @@ import type { Scope } from "#lib/platform/api/scopes.ts";
 import { organizationTokenRoles, type Role, roleScopes } from "#lib/platform/auth/roles.ts";
 import { managesMembers } from "./member.ts";
 
-type Subject = Exclude<Scope, "admin:worker"> extends infer Each ? (Each extends `${infer Name}:${string}` ? Name : never) : never;
+type Subject =
+  Exclude<Scope, "admin:worker"> extends infer Each ? (Each extends `${infer Name}:${string}` ? Name : never) : never;
 
 const subjects: Record<Subject, string> = {
   accounting: "invoices, payments and refunds",
