@@ -26,6 +26,7 @@ const inside = pages.flatMap((page: Page) => [page.path, ...(page.below ?? [])])
 for (const { path, limit, signedOut } of [
   ...inside.map((path) => ({ path: `${path}${lists[path] ?? ""}`, limit: 260, signedOut: false })),
   { path: "/sign-in", limit: 170, signedOut: true },
+  { path: "/worker", limit: 210, signedOut: true },
 ]) {
   test(`${path} loads at most ${limit} KiB of scripts, 25 KiB of styles and 80 KiB of fonts in two files`, async ({
     page,

@@ -7,6 +7,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { getWorkerResignationLetter } from "#lib/eor/resignations/contract.ts";
 import { RestError, requestOf } from "#lib/platform/api/client.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import type { WorkerData } from "./use-worker.ts";
 import { fileWith } from "./worker-api.ts";
 
@@ -20,6 +21,7 @@ export function Letter({ token, resignation }: LetterProps) {
   const [url, setUrl] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const opened = useKeptFocus<HTMLAnchorElement>(url !== null);
   const signedAt = resignation.resignation_letter?.signed_at ?? null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a letter that was signed since is another file
@@ -50,7 +52,7 @@ export function Letter({ token, resignation }: LetterProps) {
         </Button>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <a href={url} target="_blank" rel="noreferrer" className={buttonClasses()}>
+          <a ref={opened} href={url} target="_blank" rel="noreferrer" className={buttonClasses()}>
             <FileText aria-hidden="true" />
             Open letter (PDF)
           </a>

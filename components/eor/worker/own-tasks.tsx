@@ -10,6 +10,7 @@ import { Status } from "#components/ui/status.tsx";
 import { completeWorkerOffboardingTask } from "#lib/eor/offboarding/contract.ts";
 import { taskTitles } from "#lib/eor/offboarding/rules.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import type { Worker, WorkerData } from "./use-worker.ts";
 
 type Task = WorkerData["tasks"][number];
@@ -38,6 +39,7 @@ function TaskItem({ worker, task }: { worker: Worker; task: Task }) {
   const [sending, setSending] = useState(false);
   const title = taskTitles[task.type];
   const isDone = task.status === "completed";
+  const done = useKeptFocus<HTMLParagraphElement>(isDone);
   const needsAddress = task.type === "confirm_address" && !isDone;
 
   async function complete(event: FormEvent<HTMLFormElement>) {
@@ -65,7 +67,9 @@ function TaskItem({ worker, task }: { worker: Worker; task: Task }) {
     <li className="border-t py-3">
       <form noValidate onSubmit={(event) => void complete(event)} className="flex flex-col gap-3">
         <div>
-          <p className="font-medium">{title}</p>
+          <p ref={done} tabIndex={-1} className="font-medium">
+            {title}
+          </p>
           {task.equipment.map(({ name, serial_number }) => (
             <p key={`${name} ${serial_number}`} className="text-fg-2">
               {name}

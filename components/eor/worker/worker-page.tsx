@@ -6,6 +6,7 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { OwnResignation } from "./own-resignation.tsx";
 import { OwnTasks } from "./own-tasks.tsx";
 import { SubmitResignation } from "./submit-resignation.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { useWorker, type Worker, type WorkerData } from "./use-worker.ts";
 
 /** The page of one worker, opened by a link that their employer sends. */
@@ -49,6 +50,7 @@ function Ready({ worker, data, token }: { worker: Worker; data: WorkerData; toke
   const contracts = profile.contracts.filter(({ can_resign }) => can_resign);
   const [latest] = resignations;
   const isOpen = latest !== undefined && latest.status !== "COMPLETED" && latest.status !== "CANCELLED";
+  const outcome = useKeptFocus<HTMLDivElement>(latest && `${latest.id} ${latest.status}`);
   return (
     <div className="flex flex-col gap-8">
       <header>
@@ -71,7 +73,9 @@ function Ready({ worker, data, token }: { worker: Worker; data: WorkerData; toke
           ))}
         </ul>
       </section>
-      {latest ? <OwnResignation key={latest.id} worker={worker} resignation={latest} token={token} /> : null}
+      <div ref={outcome} tabIndex={-1} className={latest ? undefined : "hidden"}>
+        {latest ? <OwnResignation key={latest.id} worker={worker} resignation={latest} token={token} /> : null}
+      </div>
       {latest && latest.status !== "CANCELLED" ? <OwnTasks worker={worker} tasks={tasks} /> : null}
       {contracts.length > 0 && !isOpen ? <SubmitResignation worker={worker} contracts={contracts} /> : null}
       {latest === undefined && contracts.length === 0 ? (

@@ -8,7 +8,6 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
-import { BulkBar } from "#components/table/bulk-bar.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { cursorPages } from "#components/table/cursor-pages.ts";
 import { DisplayMenu } from "#components/table/display-menu.tsx";
@@ -30,6 +29,7 @@ import { assetParams, assetsInput, filtersOf, optionalColumns, savedQueryOf, sav
 import { EquipmentTabs } from "./equipment-tabs.tsx";
 import { useBulk } from "./use-bulk.ts";
 
+const BulkBar = lazy(async () => ({ default: (await import("#components/table/bulk-bar.tsx")).BulkBar }));
 const BulkActions = lazy(async () => ({ default: (await import("./bulk-actions.tsx")).BulkActions }));
 const BulkProgress = lazy(async () => ({ default: (await import("./bulk-progress.tsx")).BulkProgress }));
 const AssetPanel = lazy(() => import("./asset-panel.tsx"));
@@ -132,16 +132,16 @@ function Assets({ mayWrite }: { mayWrite: boolean }) {
           add={add}
         />
         {chosen > 0 ? (
-          <BulkBar count={chosen} everything={selection.everything} onClear={selection.clear}>
-            <Suspense>
+          <Suspense>
+            <BulkBar count={chosen} everything={selection.everything} onClear={selection.clear}>
               <BulkActions
                 selection={selection}
                 view={view}
                 total={total ?? 0}
                 onAct={(target, action) => void act(target, action).catch(() => undefined)}
               />
-            </Suspense>
-          </BulkBar>
+            </BulkBar>
+          </Suspense>
         ) : null}
       </FillPage>
       <Suspense>{adding ? <AssetForm asset={null} onClose={() => setAdding(false)} /> : null}</Suspense>
