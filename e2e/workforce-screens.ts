@@ -39,6 +39,17 @@ const choose = (page: Page, csv: string) =>
 
 /** Pages and dialogs of contracts and people that are looked at like all others. */
 export const workforceScreens = [
+  { name: "EOR workers", path: "/eor", title: "EOR workers" },
+  {
+    name: "the form of an EOR worker with errors",
+    path: "/eor",
+    show: async (page: Page) => {
+      await page.getByRole("link", { name: /^Naomi Castellanos/ }).click();
+      await page.getByLabel("Social Security number").fill("000");
+      await page.getByRole("button", { name: "Save answers" }).click();
+      await expect(page.getByRole("alert").getByText("1 answer needs to be corrected")).toBeVisible();
+    },
+  },
   { name: "contracts", path: "/contracts", title: "Contracts" },
   {
     name: "contracts that no filter lets through, with kinds to choose from",

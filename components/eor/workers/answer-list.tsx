@@ -4,8 +4,8 @@ import { missing } from "#lib/platform/format/missing.ts";
 import { answerText, type Information, sectionsOf } from "./information.ts";
 
 /** The form where it can only be read. */
-export function AnswerList({ information: { form, values, country } }: { information: Information }) {
-  return sectionsOf(visibleFields(form?.definitions ?? [], values), country).map(({ title, definitions }) => (
+export function AnswerList({ information: { form, values } }: { information: Information }) {
+  return sectionsOf(visibleFields(form?.definitions ?? [], values)).map(({ title, definitions }) => (
     <section key={definitions[0]?.key} aria-label={title}>
       <h2 className="mb-2 text-lg font-semibold">{title}</h2>
       <DetailList className="sm:grid-cols-[14rem_1fr]">

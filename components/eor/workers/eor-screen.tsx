@@ -44,7 +44,7 @@ function Workers() {
     <Page>
       <PageHeader
         title="EOR workers"
-        description="What employees on record and their employers have to provide before the contract can be signed."
+        description="Information that is needed before a contract can be signed."
         action={
           contracts.length > 0 ? (
             <CsvLink href={requestOf(exportAdditionalInformation, exported).url} total={undefined} />

@@ -8,11 +8,10 @@ import type { listEorContracts } from "#lib/eor/additional-information/contract.
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
+import { missing as none } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 
 type EorContract = OutputOf<typeof listEorContracts>["data"][number];
-
-const named = 2;
 
 const columns: readonly Column<EorContract>[] = [
   {
@@ -43,9 +42,8 @@ export function EorTable({ contracts }: { contracts: readonly EorContract[] }) {
   return <CardTable label="EOR contracts" columns={columns} rows={contracts} keyOf={({ id }) => id} />;
 }
 
-function Missing({ contract: { missing } }: { contract: EorContract }) {
-  if (missing.length === 0) return <span className="text-fg-2">Nothing</span>;
-  const labels = missing.slice(0, named).map(({ label }) => label);
-  const others = missing.length - labels.length;
-  return `${labels.join(", ")}${others > 0 ? ` and ${formatCount(others)} more` : ""}`;
+function Missing({ contract: { missing, read_only_reason } }: { contract: EorContract }) {
+  const [first, ...others] = missing;
+  if (!first) return <span className="text-fg-2">{read_only_reason === "no_form" ? none : "Nothing"}</span>;
+  return `${first.label}${others.length > 0 ? ` and ${formatCount(others.length)} more` : ""}`;
 }

@@ -8,7 +8,9 @@ export function focusField(form: HTMLElement | null, key: string) {
   const control =
     field?.querySelector<HTMLElement>("input:checked") ??
     field?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea");
-  control?.focus();
+  control?.focus({ preventScroll: true });
+  // In the middle, no bar that stays in place covers the field or what is wrong with it.
+  field?.scrollIntoView({ block: "center" });
 }
 
 interface ErrorSummaryProps {

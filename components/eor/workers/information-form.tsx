@@ -50,7 +50,7 @@ function refusalsOf(error: unknown, visible: readonly Definition[]): Errors {
 
 /** The form of a contract, drawn from its definitions and checked by the same rules as the service checks. */
 export function InformationForm({ information, form }: InformationFormProps) {
-  const { contract_id, values, country } = information;
+  const { contract_id, values } = information;
   const { entered, isRestored, generation, setEntered, discard } = useDraft(
     `eor-additional-information:${contract_id}`,
   );
@@ -139,7 +139,7 @@ export function InformationForm({ information, form }: InformationFormProps) {
         </Banner>
       ) : null}
       <ErrorSummary errors={errors} fields={visible} onChoose={(key) => focusField(box.current, key)} />
-      {sectionsOf(visible, country).map(({ title, definitions }) => (
+      {sectionsOf(visible).map(({ title, definitions }) => (
         <section key={definitions[0]?.key} aria-label={title} className="flex flex-col gap-4">
           <h2 className="text-lg font-semibold">{title}</h2>
           {definitions.map((definition) => (

@@ -46,7 +46,7 @@ function Details({ information }: { information: Information }) {
   const { worker, country, status, title, contract_id, asked, answered, missing, form } = information;
   const reason = reasonOf(information, scopes.includes("worker:write"));
   return (
-    <div className="flex max-w-2xl flex-col gap-5">
+    <div className="flex max-w-xl flex-col gap-5">
       <PageHeader
         title={worker.name}
         description={

@@ -19,11 +19,11 @@ export interface Section {
   definitions: Definition[];
 }
 
-/** Fields in their order, under a heading wherever those of everybody and those of the country change. */
-export function sectionsOf(definitions: readonly Definition[], country: string): Section[] {
+/** Fields in their order, under a heading wherever those of every country and those of this one change. */
+export function sectionsOf(definitions: readonly Definition[]): Section[] {
   const sections: Section[] = [];
   for (const definition of definitions) {
-    const title = commonKeys.includes(definition.key) ? "Personal details" : `Required in ${countryName(country)}`;
+    const title = commonKeys.includes(definition.key) ? "Personal details" : "Employment details";
     const last = sections.at(-1);
     if (last?.title === title) last.definitions.push(definition);
     else sections.push({ title, definitions: [definition] });

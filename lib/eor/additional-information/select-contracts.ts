@@ -49,7 +49,10 @@ export async function selectEorContracts(db: TenantDb, filters: Filters, page: P
   const { rows } = await selectContracts(db, asked, { ...page, limit, counted: false });
   const found = rows.length === 0 ? [] : await withInformation(db, rows);
   if (has_missing === undefined) return { rows: found };
-  const fit = found.filter(({ missing }) => missing.length > 0 === (has_missing === "true"));
+  const fit = found.filter(
+    ({ missing, read_only_reason }) =>
+      read_only_reason !== "no_form" && missing.length > 0 === (has_missing === "true"),
+  );
   const last = found.length === scanned ? found.at(-1) : undefined;
   return { rows: fit.slice(0, page.limit), goes_on: last ? placeOf(last, [filters.sort_by, "id"]) : null };
 }

@@ -58,8 +58,9 @@ function pathOf(path: string, keys: Record<string, string>): string {
 describe.each(reads.map(({ contract }) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
   test("answers exactly what REST answers, by its output schema", async () => {
     const keys = await keysOf(name, contract.path, "first");
-    const rest = await send("GET", pathOf(contract.path, keys), text);
-    const result = await ask(name, keys);
+    const { query = {} } = inputs[name] ?? {};
+    const rest = await send("GET", `${pathOf(contract.path, keys)}?${new URLSearchParams(query)}`, text);
+    const result = await ask(name, { ...keys, ...query });
     if (contract.produces) return expect(result.content[0]?.text).toBe(rest.text);
     expect([rest.status, result.isError]).toEqual([200, undefined]);
     expect(settled(result.structuredContent)).toEqual(settled(rest.body));

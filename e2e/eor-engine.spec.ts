@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import fc from "fast-check";
+import { type Answers, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
+import { expect, test } from "./browser.ts";
+
+const root = join(import.meta.dirname, "..");
+const origin = "https://engine.test";
+
+/** Serves the engine's own source to the browser, with nothing done to it but taking the types off. */
+async function openEngine(page: Page): Promise<void> {
+  await page.route(`${origin}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === "/")
+      return route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Engine</title>" });
+    const text = readFileSync(join(root, pathname), "utf8");
+    const script = pathname.endsWith(".ts") ? stripTypeScriptTypes(text, { mode: "transform" }) : text;
+    const body = script.replaceAll('"#lib/', '"/lib/').replaceAll('"re2js"', '"/node_modules/re2js/build/index.js"');
+    return route.fulfill({ contentType: "text/javascript", body });
+  });
+  await page.goto(origin);
+}
+
+const patterns = ["^\\d{2,4}$", "^[A-Z]+$", "a|b", "^.{0,3}$", "\\p{L}", "(?i)x", "^(\\w+-?)+$", "é", "\\s", "[^a-z]$"];
+const keys = ["a", "b", "c", "d", "e", "f"];
+const words = [
+  "",
+  "A",
+  "B",
+  "ab",
+  "12",
+  "12.5",
+  "true",
+  "DE",
+  "2026-01-31",
+  "é👩🏽",
+  "a@b.example",
+  "+49 30 123456",
+  "x-y",
+];
+
+const rule = fc.oneof(
+  fc.record({ type: fc.constant("REGEX" as const), value: fc.constantFrom(...patterns) }),
+  fc.record({
+    type: fc.constantFrom("MIN_LENGTH" as const, "MAX_LENGTH" as const),
+    value: fc.nat({ max: 12 }).map(String),
+  }),
+);
+
+const condition = fc.oneof(
+  fc.constantFrom(...words),
+  fc.subarray(words, { minLength: 1, maxLength: 3 }),
+  fc.record({
+    op: fc.constantFrom("gt" as const, "gte" as const, "lt" as const, "lte" as const, "eq" as const, "neq" as const),
+    value: fc.constantFrom(...words),
+  }),
+);
+
+const types = [
+  "text",
+  "textarea",
+  "number",
+  "date",
+  "select",
+  "multiselect",
+  "boolean",
+  "country",
+  "phone",
+  "email",
+] as const;
+
+/** A field that depends on fields before it alone. */
+const field = (place: number) =>
+  fc
+    .record({
+      type: fc.constantFrom(...types),
+      is_required: fc.boolean(),
+      order: fc.nat({ max: 5 }),
+      rules: fc.array(rule, { maxLength: 3 }),
+      on: fc.array(fc.tuple(fc.nat({ max: Math.max(place - 1, 0) }), condition), { maxLength: place === 0 ? 0 : 2 }),
+      options: fc.subarray(words.slice(1), { maxLength: 4 }),
+    })
+    .map(
+      ({ type, is_required, order, rules, on, options }): Definition => ({
+        key: keys[place] ?? "",
+        type,
+        is_required,
+        ui_guide: {
+          label: `Field ${place}`,
+          order,
+          field_type: type,
+          description: "",
+          helper_text: "",
+          local_label: "",
+        },
+        validation: rules.map((one, at) => ({ ...one, error_message: `Rule ${at} of field ${place} – “ü”` })),
+        dependencies: on.map(([source, value]) => ({ key: keys[source] ?? "", value })),
+        values_allowed: type.endsWith("select") ? options : [],
+        required_by: "contract_signing",
+      }),
+    );
+
+const form = fc.tuple(...keys.map((_, place) => field(place)));
+const answer = fc.oneof(
+  fc.constantFrom(...words),
+  fc.string({ unit: "binary", maxLength: 20 }),
+  fc.boolean(),
+  fc.integer(),
+  fc.subarray(words),
+  fc.constant(null),
+);
+const input = fc.dictionary(fc.constantFrom(...keys), answer);
+
+function verdictOf(definitions: readonly Definition[], values: Answers) {
+  return [
+    visibleFields(definitions, values).map(({ key }) => key),
+    check(definitions, values, { partial: true }),
+    check(definitions, values, { partial: false }),
+  ];
+}
+
+test("browser and server give the same verdict in the same words on 10,000 random inputs", async ({ page }) => {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  const cases = fc.sample(form, { seed, numRuns: 200 }).map((definitions, at) => ({
+    definitions,
+    inputs: fc.sample(input, { seed: seed + at, numRuns: 50 }),
+  }));
+  const here = cases.map(({ definitions, inputs }) => inputs.map((values) => verdictOf(definitions, values)));
+  await openEngine(page);
+  const there = await page.evaluate(async (given) => {
+    const path = "/lib/eor/forms/rules.ts";
+    const engine = await import(path);
+    return given.map(({ definitions, inputs }) =>
+      inputs.map((values) => [
+        engine.visibleFields(definitions, values).map(({ key }: { key: string }) => key),
+        engine.check(definitions, values, { partial: true }),
+        engine.check(definitions, values, { partial: false }),
+      ]),
+    );
+  }, cases);
+  for (const [at, verdicts] of here.entries()) expect([seed, at, there[at]]).toEqual([seed, at, verdicts]);
+  const messages = here.flat().flatMap(([, , problems]) => problems as { message: string }[]);
+  // The inputs do meet rules, types and missing fields.
+  expect(messages.filter(({ message }) => message.startsWith("Rule ")).length).toBeGreaterThan(500);
+  expect(messages.filter(({ message }) => message.endsWith("is required.")).length).toBeGreaterThan(500);
+});
