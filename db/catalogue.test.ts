@@ -48,7 +48,7 @@ test("any other policy is for app_auth alone, or narrows what a worker sees", as
 });
 
 test("every tenant table is closed to workers, or shows them own rows alone", async () => {
-  const closed = "(( SELECT app.person_id() AS person_id) IS NULL)";
+  const closed = "(( SELECT app.caller() AS caller) <> 'worker'::text)";
   const rows = await database.owner<{ tablename: string; qual: string }[]>`
     select tablename, qual from pg_policies where schemaname = 'public' and policyname = 'worker' order by 1`;
   const policies = new Map(rows.map(({ tablename, qual }) => [tablename, qual]));
