@@ -1,7 +1,7 @@
 import { addFormVersion, textField } from "#lib/eor/forms/testing.ts";
 import { countryCodes } from "#lib/platform/format/countries.ts";
 import type { Stage } from "#lib/testing.ts";
-import { addContract } from "#lib/workforce/contracts/testing.ts";
+import { addContract, addWorker } from "#lib/workforce/contracts/testing.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
 
 /** A country that Muster has no form for: only the organization that published one finds it. */
@@ -41,5 +41,6 @@ export const eorForms: Arrangements = {
   },
   list_eor_contracts: { row: (at) => addContract(at.owner, at.first, { type: "eor", status: "new" }) },
   get_additional_information: { keys: contractOf },
+  erase_sensitive_data: { keys: async (at, of) => ({ person_id: await addWorker(at.owner, at[of]) }) },
   update_additional_information: { keys: contractOf, body: () => ({ data: { city: "Berlin" } }) },
 };

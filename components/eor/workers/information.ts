@@ -3,11 +3,13 @@ import { type Answer, commonKeys, type Definition } from "#lib/eor/forms/rules.t
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
+import { hiddenText } from "#lib/platform/format/hidden.ts";
 
 export type Information = OutputOf<typeof getAdditionalInformation>["data"];
 
 /** An answer as people read it. */
 export function answerText(answer: Answer, type: Definition["type"] | undefined): string {
+  if (answer === hiddenText) return "Hidden";
   if (typeof answer === "boolean") return answer ? "Yes" : "No";
   if (Array.isArray(answer)) return answer.join(", ");
   if (type === "date") return formatDate(String(answer));

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { definition } from "#lib/eor/forms/contract.ts";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
 import { countryList, oneOrMany, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/api/list-fields.ts";
+import { sensitive } from "#lib/platform/api/sensitive.ts";
 import { contractStatuses } from "#lib/workforce/contracts/rules.ts";
 
 const area = "EOR workers";
@@ -85,7 +86,7 @@ export const getAdditionalInformation = defineOperation({
           .object({ id: z.string(), version: z.int(), definitions: z.array(definition) })
           .nullable()
           .meta({ description: "Null where there is none for the country" }),
-        values: z.record(z.string(), answer).meta({
+        values: z.record(z.string(), sensitive(answer, { asText: true })).meta({
           description: "Every answer by key, also to fields that are no longer asked",
           examples: [{ city: "Berlin" }],
         }),
@@ -148,4 +149,20 @@ export const exportAdditionalInformation = defineOperation({
   }),
   output: z.string(),
   produces: "text/csv",
+  sensitiveColumns: ["value"],
+});
+
+export const eraseSensitiveData = defineOperation({
+  name: "erase_sensitive_data",
+  method: "DELETE",
+  path: "/people/{person_id}/sensitive-data",
+  area,
+  scope: "worker:write",
+  summary: "Erase a person's sensitive data",
+  description:
+    "Deletes every answer to additional information on all of the person's contracts, whatever their status, and ends the person's worker session. It can't be undone.",
+  input: z.object({ person_id: z.uuid({ error: "must be a UUID" }) }),
+  output: deleted,
+  destructive: true,
+  changes: ["eor", "people"],
 });

@@ -1,18 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { db, writeAs } from "#db/tenant.ts";
 import { addWebhook } from "#lib/developers/webhooks/testing.ts";
 import { addFormVersion, textField } from "#lib/eor/forms/testing.ts";
-import { credentialOf } from "#lib/platform/auth/credential.ts";
+import { hiddenText } from "#lib/platform/format/hidden.ts";
 import { addToken, type Stage, send, stage } from "#lib/testing.ts";
 import { addContract, addWorker } from "#lib/workforce/contracts/testing.ts";
-import { eraseAnswers } from "./public.ts";
 
 let at: Stage;
 let token: string;
 
 beforeAll(async () => {
   at = await stage();
-  token = await addToken(at.owner, at.first);
+  token = await addToken(at.owner, at.first, { sensitive_data_access: true });
 });
 
 const addEor = (country = "DE", status = "new") => addContract(at.owner, at.first, { type: "eor", status, country });
@@ -200,18 +198,34 @@ test("the CSV file has a row for each contract and key", async () => {
   ]);
 });
 
-test("erasing a person's answers leaves none of them, and those of others", async () => {
+test("erasing a person's sensitive data leaves no answer of theirs and no worker session, and those of others", async () => {
   const person_id = await addWorker(at.owner, at.first);
   const options = { type: "eor", status: "new", country: "DE" };
   const own = await addContract(at.owner, at.first, { ...options, person_id });
   const other = await addEor();
   for (const id of [own, other]) await update(id, { city: "Berlin", phone: "+49 30 1234567" });
-  const credential = credentialOf((name) => (name === "authorization" ? `Bearer ${token}` : null));
-  const erased = await writeAs(
-    credential,
-    () => undefined,
-    () => eraseAnswers(db, person_id),
-  );
-  expect(erased).toBe(2);
+  const worker = await addToken(at.owner, at.first, { type: "worker", person_id });
+  await at.owner`update contracts set status = 'cancelled' where id = ${own}`;
+  const erased = await send("DELETE", `/rest/v2/people/${person_id}/sensitive-data`, token);
+  expect([erased.status, erased.body]).toEqual([200, { data: { deleted: true } }]);
   expect([(await read(own)).values, Object.keys((await read(other)).values)]).toEqual([{}, ["city", "phone"]]);
+  expect((await send("GET", "/rest/v2/eor/workers/me", worker)).status).toBe(401);
+});
+
+test("without access to sensitive data the answers are hidden, and can't be sent back; reading them leaves an audit row", async () => {
+  const id = await addEor();
+  await update(id, { city: "Berlin", is_payslip_access_allowed: true });
+  const blind = await addToken(at.owner, at.first);
+  const { body } = await send("GET", pathOf(id), blind);
+  expect(body.data.values).toEqual({ city: hiddenText, is_payslip_access_allowed: hiddenText });
+  const csv = async (text: string) =>
+    (await send("GET", `/rest/v2/eor/workers/additional-information/export?contract_id=${id}`, text)).text;
+  expect(await csv(blind)).toContain(`city,${hiddenText}`);
+  expect(await csv(token)).toContain("city,Berlin");
+  const refused = await send("PATCH", pathOf(id), blind, { body: { data: { city: hiddenText } } });
+  expect([refused.status, refused.body.errors[0].path]).toEqual([400, "/data/city"]);
+  expect((await read(id)).values.city).toBe("Berlin");
+  const audited = await at.owner`select operation, result from audit_log
+    where organization_id = ${at.first.id} and object = ${`contract_id=${id}`} and operation = 'get_additional_information'`;
+  expect(audited).toEqual([{ operation: "get_additional_information", result: 200 }]);
 });

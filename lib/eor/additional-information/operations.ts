@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
 import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { readAnswer } from "./answers.ts";
 import * as contract from "./contract.ts";
+import { eraseAnswers } from "./erase-answers.ts";
 import { additionalInformationUpdated } from "./events.ts";
 import { selectEorContracts } from "./select-contracts.ts";
 import { selectInformation } from "./select-information.ts";
@@ -74,14 +76,32 @@ async function selectRows(
   return { rows: [...rows] };
 }
 
-export const exportAdditionalInformation = implementStream(contract.exportAdditionalInformation, ({ input, db }) =>
-  csvPages({
-    columns: ["contract_id", "worker", "country", "status", "key", "value", "updated_at"],
-    keys: ["contract_id", "key"] as const,
-    select: (page: PageRequest) => selectRows(db, input, page),
-    recordOf(row) {
-      const answer = readAnswer(row);
-      return { ...row, value: Array.isArray(answer) ? answer.join("; ") : String(answer) };
-    },
-  }),
+export const exportAdditionalInformation = implementStream(
+  contract.exportAdditionalInformation,
+  ({ input, db, hiddenColumns }) =>
+    csvPages({
+      columns: ["contract_id", "worker", "country", "status", "key", "value", "updated_at"],
+      hidden: hiddenColumns,
+      keys: ["contract_id", "key"] as const,
+      select: (page: PageRequest) => selectRows(db, input, page),
+      recordOf(row) {
+        const answer = readAnswer(row);
+        return { ...row, value: Array.isArray(answer) ? answer.join("; ") : String(answer) };
+      },
+    }),
+);
+
+export const eraseSensitiveData = implementWrite(
+  contract.eraseSensitiveData,
+  async ({ input: { person_id }, db, request_id }) => {
+    const erased = await eraseAnswers(db, person_id);
+    if (erased === null) throw new ApiError(404, [{ reason: "not_found", message: "Person not found" }]);
+    for (const [contract_id, updated_keys] of erased)
+      await emit({ request_id }, additionalInformationUpdated, {
+        contract_id,
+        worker: { id: person_id },
+        updated_keys,
+      });
+    return { data: { deleted: true as const } };
+  },
 );

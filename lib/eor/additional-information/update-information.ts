@@ -11,6 +11,7 @@ import {
   visibleFields,
 } from "#lib/eor/forms/rules.ts";
 import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
+import { hiddenText } from "#lib/platform/format/hidden.ts";
 import { nearest } from "#lib/platform/format/nearest.ts";
 import { valuesOf, writeAnswers } from "./answers.ts";
 import { isOpen, openStatuses } from "./rules.ts";
@@ -34,6 +35,10 @@ function refusals(definitions: readonly Definition[], given: Answers, all: Answe
     if (!definition) return [unknownKey(key, definitions)];
     const answer = answerTo(given, key);
     if (answer === null) return [];
+    if (answer === hiddenText) {
+      const message = `${definition.ui_guide.label} was hidden from you. Send its value, or leave it out.`;
+      return [{ reason: "invalid_value" as const, path: pathOf(key), message }];
+    }
     const message = visible.has(key)
       ? problemOf(definition, answer)
       : `${definition.ui_guide.label} isn't asked with these answers. Leave it out.`;

@@ -15,7 +15,7 @@ const person = z.object({
   born_on: sensitive(z.string()).nullable().optional(),
   rate: sensitive(z.string(), { openWith: "contracts:read" }).meta({ description: "What is paid" }),
   bank: bank.nullable(),
-  extra: z.record(z.string(), sensitive(z.string())),
+  extra: z.record(z.string(), sensitive(z.union([z.string(), z.boolean()]), { asText: true })),
 });
 const schema = z.object({ data: z.array(z.union([person, z.object({ id: z.string() })])) });
 const ada = {
@@ -23,7 +23,7 @@ const ada = {
   born_on: "1990-01-02",
   rate: "4200.00",
   bank: { iban: "DE89", days: 3, parts: ["a", "b"] },
-  extra: { tax_id: "123" },
+  extra: { tax_id: "123", is_resident: true },
 };
 const bare = { name: "Bo", born_on: null, rate: "1.00", bank: null, extra: {} };
 const output = { data: [ada, { id: "x" }, bare] };
@@ -38,7 +38,7 @@ describe("sensitive values", () => {
             born_on: hiddenText,
             rate: hiddenText,
             bank: { iban: hiddenText, days: null, parts: [hiddenText, hiddenText] },
-            extra: { tax_id: hiddenText },
+            extra: { tax_id: hiddenText, is_resident: hiddenText },
           },
           { id: "x" },
           { ...bare, rate: hiddenText },

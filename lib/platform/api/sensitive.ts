@@ -8,14 +8,19 @@ const mark = "x-sensitive";
 interface Mark {
   /** A scope that opens the value without access to sensitive data. */
   openWith: Scope | null;
+  /** Numbers and booleans read as hidden text too, where the schema takes text in their place. */
+  asText: boolean;
 }
 
 /**
  * Marks an output field as sensitive. Whoever lacks access to sensitive data gets `••••••` for its texts, also for those
  * inside a list or an object, and null for numbers and booleans: a field that is one of those must be nullable.
  */
-export function sensitive<Schema extends z.ZodType>(schema: Schema, { openWith = null }: Partial<Mark> = {}): Schema {
-  return schema.meta({ [mark]: { openWith } satisfies Mark });
+export function sensitive<Schema extends z.ZodType>(
+  schema: Schema,
+  { openWith = null, asText = false }: Partial<Mark> = {},
+): Schema {
+  return schema.meta({ [mark]: { openWith, asText } satisfies Mark });
 }
 
 /** Where a schema has sensitive values; null where it has none. */
@@ -70,9 +75,10 @@ function mapValues(value: unknown, change: (value: unknown, name: string) => unk
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, change(item, name)]));
 }
 
-function hideAll(value: unknown): unknown {
-  if (typeof value === "string") return hiddenText;
-  return typeof value === "object" ? mapValues(value, hideAll) : null;
+function hideAll(value: unknown, asText: boolean): unknown {
+  if (value === null) return null;
+  if (typeof value === "object") return mapValues(value, (item) => hideAll(item, asText));
+  return asText || typeof value === "string" ? hiddenText : null;
 }
 
 /** Calls `act` for each sensitive value that is there, and puts what it returns in its place. */
@@ -107,9 +113,9 @@ export function showTo<T>(reader: Reader, schema: z.ZodType, output: T): Shown<T
   const plan = sensitivePlan(schema);
   if (plan === null) return { output, reveals: false };
   let reveals = false;
-  const shown = visit(output, plan, (value, { openWith }) => {
+  const shown = visit(output, plan, (value, { openWith, asText }) => {
     if (openWith !== null && reader?.scopes.has(openWith)) return value;
-    if (!reader?.sensitive_data_access) return hideAll(value);
+    if (!reader?.sensitive_data_access) return hideAll(value, asText);
     reveals = true;
     return value;
   });

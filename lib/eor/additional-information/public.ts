@@ -1,1 +1,0 @@
-export { eraseAnswers } from "./erase-answers.ts";
