@@ -128,3 +128,22 @@ test("the list shows what each worker still lacks, and filters by it", async ({ 
   await expect(page.getByRole("link", { name: /Larissa Monteiro/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /Tiago Figueiredo/ })).toHaveCount(0);
 });
+
+test("erasing a worker's sensitive data empties the form, after their name was typed", async ({ page }) => {
+  await open(page, "/eor");
+  const id = await hireOnRecord(page, { country: "DE", currency: "EUR" });
+  await open(page, `/eor/${id}`);
+  const city = form(page).getByLabel("City", { exact: true });
+  await city.fill("Berlin");
+  await save(page).click();
+  const erase = page.getByRole("button", { name: "Erase sensitive data…" });
+  await erase.click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("textbox").fill((await page.getByRole("heading", { level: 1 }).textContent()) ?? "");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Erase sensitive data" }).click();
+  await expect(city).toHaveValue("");
+  await expect(erase).toHaveCount(0);
+  await page.reload();
+  await expect(city).toHaveValue("");
+});

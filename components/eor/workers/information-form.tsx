@@ -16,7 +16,7 @@ import { formatCount } from "#lib/platform/format/number.ts";
 import { DefinitionField } from "./definition-field.tsx";
 import { ErrorSummary, focusField } from "./error-summary.tsx";
 import { type Information, sectionsOf } from "./information.ts";
-import { type Entered, useDraft } from "./use-draft.ts";
+import { draftOf, type Entered, useDraft } from "./use-draft.ts";
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -51,9 +51,7 @@ function refusalsOf(error: unknown, visible: readonly Definition[]): Errors {
 /** The form of a contract, drawn from its definitions and checked by the same rules as the service checks. */
 export function InformationForm({ information, form }: InformationFormProps) {
   const { contract_id, values } = information;
-  const { entered, isRestored, generation, setEntered, discard } = useDraft(
-    `eor-additional-information:${contract_id}`,
-  );
+  const { entered, isRestored, generation, setEntered, discard } = useDraft(draftOf(contract_id));
   const [errors, setErrors] = useState<Errors>({});
   const [refusals, setRefusals] = useState(0);
   const box = useRef<HTMLFormElement>(null);

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useState } from "react";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { RecordPage } from "#components/shell/record-page.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
@@ -14,9 +15,11 @@ import { query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { AnswerList } from "./answer-list.tsx";
+import { EraseAnswers } from "./erase-answers.tsx";
 import type { Information } from "./information.ts";
 import { InformationForm } from "./information-form.tsx";
 import { NoLongerAsked } from "./no-longer-asked.tsx";
+import { draftOf, forgetDraft } from "./use-draft.ts";
 
 export function InformationScreen({ id }: { id: string }) {
   const { scopes } = useAccount();
@@ -43,7 +46,8 @@ function reasonOf({ read_only_reason, status, country }: Information, mayWrite: 
 
 function Details({ information }: { information: Information }) {
   const { scopes } = useAccount();
-  const { worker, country, status, title, contract_id, asked, answered, missing, form } = information;
+  const [erasures, setErasures] = useState(0);
+  const { worker, country, status, title, contract_id, asked, answered, missing, form, values } = information;
   const reason = reasonOf(information, scopes.includes("worker:write"));
   return (
     <div className="flex max-w-xl flex-col gap-5">
@@ -71,11 +75,20 @@ function Details({ information }: { information: Information }) {
       />
       {reason ? <Banner tone="info">{reason}</Banner> : null}
       {form && reason === null ? (
-        <InformationForm key={form.version} information={information} form={form} />
+        <InformationForm key={`${form.version} ${erasures}`} information={information} form={form} />
       ) : (
         <AnswerList information={information} />
       )}
       <NoLongerAsked information={information} />
+      {scopes.includes("worker:write") && Object.keys(values).length > 0 ? (
+        <EraseAnswers
+          worker={worker}
+          onErased={() => {
+            forgetDraft(draftOf(contract_id));
+            setErasures(erasures + 1);
+          }}
+        />
+      ) : null}
     </div>
   );
 }

@@ -23,6 +23,13 @@ function keep(name: string, entered: Entered) {
   }
 }
 
+export const draftOf = (contract_id: string) => `eor-additional-information:${contract_id}`;
+
+/** For a form that isn't on screen, or begins anew. */
+export function forgetDraft(name: string): void {
+  keep(name, nothing);
+}
+
 /**
  * What was entered and not saved, which this tab alone remembers. `isRestored` while it comes from an earlier visit;
  * `generation` is another number whenever controls have to show something that wasn't entered in them.
