@@ -6,25 +6,35 @@ let at: Stage;
 let organization: TestOrganization;
 let session: string;
 let id: string;
-const made: string[] = [];
 
 beforeAll(async () => {
   at = await stage();
   organization = await addOrganization(at.owner, "Own");
   session = await addSession(at.owner, organization, "owner");
   id = (await addWebhook(at.owner, organization)).id;
-  const other = await addWebhook(at.owner, organization);
-  for (let n = 0; n < 30; n += 1) {
-    made.unshift(await addDelivery(at.owner, organization, id, n % 3 === 0 ? "failed" : "delivered"));
-    await addDelivery(at.owner, organization, other.id);
-  }
 });
 
 const ask = (path: string, method = "GET", body?: object) =>
   send(method, `/rest/v2/webhooks/${id}${path}`, session, { body });
 const idsOf = (body: { data: { id: string }[] }) => body.data.map((one) => one.id);
 
+// In an organization of its own, where no other test makes anything happen.
 describe("the list", () => {
+  const made: string[] = [];
+  let ask: (path: string) => ReturnType<typeof send>;
+
+  beforeAll(async () => {
+    const listed = await addOrganization(at.owner, "Listed");
+    const reader = await addSession(at.owner, listed, "owner");
+    const { id } = await addWebhook(at.owner, listed);
+    const other = await addWebhook(at.owner, listed);
+    for (let n = 0; n < 30; n += 1) {
+      made.unshift(await addDelivery(at.owner, listed, id, n % 3 === 0 ? "failed" : "delivered"));
+      await addDelivery(at.owner, listed, other.id);
+    }
+    ask = (path) => send("GET", `/rest/v2/webhooks/${id}${path}`, reader);
+  });
+
   test("is newest first and pages to its end without a gap or a double", async () => {
     const seen: string[] = [];
     for (let cursor = ""; ; ) {
@@ -66,8 +76,9 @@ describe("the list", () => {
 });
 
 test("one delivery shows its attempts, and what is past its retention is null", async () => {
-  const { body } = await ask(`/deliveries/${made[0]}`);
-  expect(body.data).toMatchObject({ id: made[0], body: "{}", attempts: 1 });
+  const one = await addDelivery(at.owner, organization, id);
+  const { body } = await ask(`/deliveries/${one}`);
+  expect(body.data).toMatchObject({ id: one, body: "{}", attempts: 1 });
   expect(body.data.attempt_log).toEqual([
     {
       number: 1,
