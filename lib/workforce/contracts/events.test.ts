@@ -24,7 +24,7 @@ async function call(method: string, path: string, body?: object) {
   return answer.body.data;
 }
 
-test("every change of people and contracts emits what its type declares, once, and names its request", async () => {
+test("every change of people and contracts emits what its type declares, once, and names its request; a refused one emits nothing", async () => {
   const person = { first_name: "A", last_name: "B", email: "a@b.example", country: "DE", job_title: "Cook" };
   const { id: person_id } = await call("POST", "/people", person);
   await call("PATCH", `/people/${person_id}`, { job_title: "Chef" });
@@ -90,13 +90,8 @@ test("every change of people and contracts emits what its type declares, once, a
   expect(new Set(seen.map(([name]) => name))).toEqual(new Set(declared));
   expect(payloads[6]?.data.resource).toMatchObject({ id, status: "in_progress", previous_status: "new", rate: "4200" });
   expect(payloads[7]?.data.resource.upcoming_amendments).toMatchObject([{ effective_on: "2150-01-01", rate: "1" }]);
-});
 
-test("a refused change emits nothing", async () => {
-  const before = await at.owner`select count(*) from webhook_events`;
-  const refused = await send("POST", "/rest/v2/people", token, {
-    body: { first_name: "A", last_name: "B", email: "A@b.example", country: "DE", job_title: "Cook" },
-  });
+  const refused = await send("POST", "/rest/v2/people", token, { body: { ...person, email: "A@b.example" } });
   expect(refused.status).toBe(409);
-  expect(await at.owner`select count(*) from webhook_events`).toEqual(before);
+  expect(await at.owner`select id from webhook_events`).toHaveLength(bodies.length);
 });
