@@ -137,9 +137,10 @@ test("erasing a worker's sensitive data empties the form, after their name was t
   await city.fill("Berlin");
   await save(page).click();
   const erase = page.getByRole("button", { name: "Erase sensitive data…" });
+  const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   await erase.click();
   const question = page.getByRole("alertdialog");
-  await question.getByRole("textbox").fill((await page.getByRole("heading", { level: 1 }).textContent()) ?? "");
+  await question.getByRole("textbox").fill(name);
   await expectAccessible(page);
   await question.getByRole("button", { name: "Erase sensitive data" }).click();
   await expect(city).toHaveValue("");

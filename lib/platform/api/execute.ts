@@ -13,7 +13,7 @@ import { claimKey, type StoredAnswer, storeAnswer } from "./idempotency.ts";
 import { countRequest } from "./rate-limit.ts";
 import { LateInput } from "./read-input.ts";
 import { type Admitting, auditRead, contextOf, type Passed, runRead, runStream } from "./run-read.ts";
-import { showTo } from "./sensitive.ts";
+import { showTo } from "./show-to.ts";
 import { describeUnknown, type UnknownKey, unknownKeys } from "./unknown-keys.ts";
 
 export interface ReadContext<Op extends Operation> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
 import type { Operation } from "./contract.ts";
 import { takesBody } from "./refusals.ts";
-import { sensitivePlan } from "./sensitive.ts";
+import { sensitivePlan } from "./show-to.ts";
 
 const quantity = (bytes: number) => (bytes % 1_048_576 === 0 ? `${bytes / 1_048_576} MiB` : `${bytes / 1024} KiB`);
 

@@ -4,7 +4,7 @@ import { writeAudit } from "./audit.ts";
 import type { Caller } from "./caller.ts";
 import type { Operation } from "./contract.ts";
 import type { Answer, Implemented, Piece, WriteContext } from "./execute.ts";
-import { showTo } from "./sensitive.ts";
+import { showTo } from "./show-to.ts";
 
 export type Admitting = (admission: Admission | null) => Promise<void>;
 

@@ -1,5 +1,5 @@
 import { recordEvent, recordEvents } from "#db/outbox.ts";
-import { showTo } from "#lib/platform/api/sensitive.ts";
+import { showTo } from "#lib/platform/api/show-to.ts";
 import type { EventType, ResourceOf } from "./event-type.ts";
 
 /** What receivers get: sensitive values never leave by a webhook. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
 import type { Scope } from "./scopes.ts";
-import { sensitive, showTo } from "./sensitive.ts";
+import { sensitive } from "./sensitive.ts";
+import { showTo } from "./show-to.ts";
 
 const reader = (sensitive_data_access: boolean, ...scopes: Scope[]) => ({
   sensitive_data_access,
