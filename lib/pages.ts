@@ -67,7 +67,7 @@ export const pages = [
     scope: "contracts:read",
     below: ["/contracts/new", "/contracts/import"],
   },
-  { section: "Workforce", name: "EOR workers", path: "/eor", icon: "clipboard", key: "O", scope: "worker:read" },
+  { section: "Workforce", name: "EOR workers", path: "/eor", icon: "file", key: "O", scope: "worker:read" },
   {
     section: "Workforce",
     name: "Time",
@@ -81,7 +81,7 @@ export const pages = [
     section: "Workforce",
     name: "Resignations",
     path: "/eor/resignations",
-    icon: "logout",
+    icon: "inbox",
     key: "Q",
     scope: "worker:read",
   },

@@ -2,7 +2,6 @@ import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import BookOpen from "lucide-react/icons/book-open";
 import BriefcaseBusiness from "lucide-react/icons/briefcase-business";
 import CalendarCheck from "lucide-react/icons/calendar-check";
-import ClipboardList from "lucide-react/icons/clipboard-list";
 import Clock from "lucide-react/icons/clock";
 import Contact from "lucide-react/icons/contact";
 import FileText from "lucide-react/icons/file-text";
@@ -10,7 +9,6 @@ import Inbox from "lucide-react/icons/inbox";
 import KeyRound from "lucide-react/icons/key-round";
 import Landmark from "lucide-react/icons/landmark";
 import Laptop from "lucide-react/icons/laptop";
-import LogOut from "lucide-react/icons/log-out";
 import Percent from "lucide-react/icons/percent";
 import Plug from "lucide-react/icons/plug";
 import ReceiptText from "lucide-react/icons/receipt-text";
@@ -27,7 +25,6 @@ export const pageIcons = {
   book: BookOpen,
   briefcase: BriefcaseBusiness,
   calendar: CalendarCheck,
-  clipboard: ClipboardList,
   clock: Clock,
   contact: Contact,
   file: FileText,
@@ -35,7 +32,6 @@ export const pageIcons = {
   key: KeyRound,
   landmark: Landmark,
   laptop: Laptop,
-  logout: LogOut,
   percent: Percent,
   plug: Plug,
   receipt: ReceiptText,

@@ -11,7 +11,6 @@ import {
   outgoingUuid,
   timestamp,
 } from "#lib/platform/api/fields.ts";
-import { sensitive } from "#lib/platform/api/sensitive.ts";
 import { digitsOf } from "#lib/platform/format/currencies.ts";
 import { categories, grades, locations, movementTypes, owners, statuses, warehouseTypes } from "./assets/rules.ts";
 
@@ -32,9 +31,9 @@ const address = z
     country: z.string().meta({ description: "ISO 3166-1 alpha-2 code" }),
     is_valid: z.boolean().meta({ description: "Whether street, city and postal code are there" }),
     phone_number: nullableText,
-    date_of_birth: sensitive(z.string()).nullable(),
-    tax_id_number: sensitive(z.string()).nullable(),
-    passport_number: sensitive(z.string()).nullable(),
+    date_of_birth: nullableText,
+    tax_id_number: nullableText,
+    passport_number: nullableText,
     delivery_instructions: nullableText,
   })
   .meta({ id: "AssetAddress" });
