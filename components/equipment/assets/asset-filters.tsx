@@ -1,16 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { categories, locations } from "#lib/equipment/assets/rules.ts";
 import { listWarehouses } from "#lib/equipment/warehouses/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
-import { getPerson } from "#lib/workforce/people/contract.ts";
 import { type AssetView, isFiltered, unfiltered } from "./asset-view.ts";
 import { optionsOf } from "./asset-words.ts";
+
+const PersonChip = lazy(async () => ({ default: (await import("./person-chip.tsx")).PersonChip }));
 
 interface AssetFiltersProps {
   view: AssetView;
@@ -36,7 +37,6 @@ const lastOf = <Value,>(selected: readonly Value[]) => selected.at(-1) ?? null;
 
 export function AssetFilters({ view, onSelect, children }: AssetFiltersProps) {
   const warehouses = useQuery(query(listWarehouses, {})).data?.data ?? [];
-  const person = useQuery({ ...query(getPerson, { person_id: view.person ?? "" }), enabled: view.person !== null });
   return (
     <FilterLine
       search={
@@ -50,12 +50,9 @@ export function AssetFilters({ view, onSelect, children }: AssetFiltersProps) {
       chips={
         <>
           {view.person ? (
-            <FilterChip
-              label="Person"
-              options={[{ value: view.person, label: person.data?.data.name ?? "…" }]}
-              selected={[view.person]}
-              onSelectedChange={(selected) => onSelect({ person: lastOf(selected) })}
-            />
+            <Suspense>
+              <PersonChip id={view.person} onClear={() => onSelect({ person: null })} />
+            </Suspense>
           ) : null}
           <FilterChip
             label="Location"
