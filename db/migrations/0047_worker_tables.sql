@@ -8,7 +8,7 @@ CREATE TABLE "offboarding_tasks" (
 	"due_on" date NOT NULL,
 	"completed_at" timestamp(3) with time zone,
 	"completed_by" text,
-	"note" text,
+	"note" "bytea",
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "offboarding_tasks_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
 	CONSTRAINT "offboarding_tasks_assignee" CHECK (assignee in ('worker', 'client')),

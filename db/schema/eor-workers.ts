@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, foreignKey, index, integer, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { bytes, createdAt, instant, key, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { contracts, people } from "./workforce.ts";
 
@@ -77,7 +77,8 @@ export const offboardingTasks = tenantTable(
     /** Name of the member or token that completed it, or of the worker. */
     completed_by: text(),
     /** What the worker wrote with it, such as the address for final documents. */
-    note: text(),
+    /** Encrypted for the purpose `offboarding-note`: it may be a home address. */
+    note: bytes(),
     created_at: createdAt(),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { outgoingDay, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { sensitive } from "#lib/platform/api/sensitive.ts";
 import { taskAssignees, taskTypes } from "./offboarding/rules.ts";
 import { letterStatuses, ptoSettlements, resignationActions, resignationStatuses } from "./resignations/rules.ts";
 
@@ -13,7 +14,9 @@ export const offboardingTask = z
     status: z.enum(["pending", "completed"]),
     completed_at: timestamp.nullable(),
     completed_by: z.string().nullable().meta({ description: "Name of the person or token that completed it" }),
-    note: z.string().nullable().meta({ description: "What the worker wrote, such as the address for final documents" }),
+    note: sensitive(z.string())
+      .nullable()
+      .meta({ description: "What the worker wrote, such as the address for final documents" }),
     equipment: z
       .array(z.object({ name: z.string(), serial_number: z.string().nullable() }))
       .meta({ description: "What the worker holds now; empty for other tasks" }),

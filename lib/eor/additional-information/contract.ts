@@ -160,7 +160,7 @@ export const eraseSensitiveData = defineOperation({
   scope: "worker:write",
   summary: "Erase a person's sensitive data",
   description:
-    "Deletes every answer to additional information on all of the person's contracts, whatever their status, and ends the person's worker session. It can't be undone.",
+    "Deletes every answer to additional information on all of the person's contracts, whatever their status, and what they wrote on offboarding tasks, and ends the person's worker session. It can't be undone.",
   input: z.object({ person_id: z.uuid({ error: "must be a UUID" }) }),
   output: deleted,
   destructive: true,

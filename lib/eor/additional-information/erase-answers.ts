@@ -1,16 +1,18 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import { endSessions } from "#lib/eor/worker-sessions/public.ts";
 
-/** Deletes every answer on the contracts of a person, and ends the worker session. Returns the erased keys by contract; null for nobody. */
+/** Deletes every answer on the contracts of a person and every note on their tasks, and ends the worker session. Returns the erased keys by contract; null for nobody. */
 export async function eraseAnswers(db: TenantDb, person_id: string): Promise<Map<string, string[]> | null> {
   const [person] = await db.execute(
     sql`select id from people where organization_id = ${currentOrganization} and id = ${person_id}`,
   );
   if (!person) return null;
-  await db.execute(sql`
-    update access_tokens set revoked_at = now()
-      where organization_id = ${currentOrganization} and type = 'worker' and person_id = ${person_id} and revoked_at is null`);
+  await endSessions(db, person_id);
+  await db.execute(
+    sql`update offboarding_tasks set note = null where organization_id = ${currentOrganization} and person_id = ${person_id}`,
+  );
   const gone = await db.execute<{ contract_id: string; key: string }>(sql`
     delete from eor_answers a using contracts c
       where a.organization_id = ${currentOrganization} and c.organization_id = a.organization_id and c.id = a.contract_id

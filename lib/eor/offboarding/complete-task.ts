@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
-import { type TaskRow, taskColumns } from "./select-tasks.ts";
+import { openTask, sealNote, type TaskRow, taskColumns } from "./select-tasks.ts";
 
 interface Locked extends Record<string, unknown> {
   assignee: "worker" | "client";
   type: string;
-  note: string | null;
+  has_note: boolean;
   resignation_status: string;
 }
 
@@ -17,7 +17,7 @@ function missing(): ApiError {
 /** The task, locked until the transaction ends. Throws 404, and 409 when its resignation was canceled. */
 export async function lockTask(db: TenantDb, id: string): Promise<Locked> {
   const [row] = await db.execute<Locked>(sql`
-    select t.assignee, t.type, t.note, r.status as resignation_status
+    select t.assignee, t.type, t.note is not null as has_note, r.status as resignation_status
       from offboarding_tasks t join resignations r on r.organization_id = t.organization_id and r.id = t.resignation_id
       where t.organization_id = (select app.organization_id()) and t.id = ${id} for update of t`);
   if (!row) throw missing();
@@ -31,12 +31,12 @@ export async function lockTask(db: TenantDb, id: string): Promise<Locked> {
 /** Marks the task as done or, with `by` null, as pending, and returns it. A task that is done already stays as it was done. */
 export async function markTask(db: TenantDb, id: string, by: SQL | null, note: string | null = null): Promise<TaskRow> {
   const change = by
-    ? sql`completed_at = coalesce(t.completed_at, now()), completed_by = coalesce(t.completed_by, ${by}), note = coalesce(${note}::text, t.note)`
+    ? sql`completed_at = coalesce(t.completed_at, now()), completed_by = coalesce(t.completed_by, ${by}), note = coalesce(decode(${note === null ? null : sealNote(note)}::text, 'base64'), t.note)`
     : sql`completed_at = null, completed_by = null`;
   const [row] = await db.execute<TaskRow & Record<string, unknown>>(sql`
     update offboarding_tasks t set ${change} where t.organization_id = (select app.organization_id()) and t.id = ${id} returning ${taskColumns}`);
   if (!row) throw missing();
-  return row;
+  return openTask(row);
 }
 
 /** Completes the task of a type that a resignation has. */

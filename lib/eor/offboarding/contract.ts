@@ -54,6 +54,7 @@ export const completeWorkerOffboardingTask = defineOperation({
   principals: ["worker"],
   summary: "Complete one of the worker's own offboarding tasks",
   description: "`note` is needed for `confirm_address`: the address for final documents.",
+  sensitive: ["note"],
   input: z.object({
     task_id,
     note: line(500, { missing: "Enter the address where we should send your final documents" }).optional(),

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addWebhook } from "#lib/developers/webhooks/testing.ts";
 import { addEorWorker, addResignation, type TestWorker } from "#lib/eor/testing.ts";
 import { addAsset } from "#lib/equipment/assets/testing.ts";
+import { hiddenText } from "#lib/platform/format/hidden.ts";
 import { addToken, type Stage, send, stage } from "#lib/testing.ts";
 import { addContract } from "#lib/workforce/contracts/testing.ts";
 import { nextStatuses, resignationStatuses } from "./rules.ts";
@@ -241,6 +242,13 @@ describe("offboarding tasks", () => {
     expect((await complete(work.id, {})).status).toBe(200);
     expect((await asWorker("GET", "offboarding-tasks")).body.data).toEqual([]);
     const { tasks } = (await asClient("GET", `eor/resignations/${id}`)).body.data;
+    expect(tasks.find(({ id }: { id: string }) => id === address.id).note).toBe(hiddenText);
+    const cleared = await addToken(at.owner, at.first, { sensitive_data_access: true });
+    const seen = (await send("GET", `/rest/v2/eor/resignations/${id}`, cleared)).body.data.tasks;
+    expect(seen.find(({ id }: { id: string }) => id === address.id).note).toBe("1 Harbour Street, Cork");
+    const [stored] =
+      await at.owner`select encode(note, 'escape') as note from offboarding_tasks where id = ${address.id}`;
+    expect(stored?.note).not.toContain("Harbour");
     const access = tasks.find(({ type }: { type: string }) => type === "close_access");
     expect((await complete(access.id, {})).status).toBe(404);
     const asOrganization = (what: string, task = access.id) =>
@@ -248,5 +256,7 @@ describe("offboarding tasks", () => {
     expect((await asOrganization("complete", work.id)).status).toBe(409);
     expect((await asOrganization("complete")).body.data.status).toBe("completed");
     expect((await asOrganization("reopen")).body.data).toMatchObject({ status: "pending", completed_by: null });
+    expect((await send("DELETE", `/rest/v2/people/${worker.person_id}/sensitive-data`, cleared)).status).toBe(200);
+    expect(await at.owner`select from offboarding_tasks where id = ${address.id} and note is not null`).toEqual([]);
   });
 });

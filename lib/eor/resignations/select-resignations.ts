@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
 import type { resignation, resignationDetail, workerResignation } from "#lib/eor/fields.ts";
-import { type TaskRow, tasksJson } from "#lib/eor/offboarding/public.ts";
+import { openTask, type TaskRow, tasksJson } from "#lib/eor/offboarding/public.ts";
 import { currentTitle, instantText } from "#lib/eor/sql.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import type { Unchecked } from "#lib/platform/api/execute.ts";
@@ -60,7 +60,7 @@ export async function selectResignation(db: TenantDb, id: string): Promise<Detai
     sql`select ${columns}, ${tasksJson} as tasks from ${joined} where ${here} and r.id = ${id}`,
   );
   if (!row) throw missingResignation();
-  return { ...row, allowed_actions: actionsOf(row.status) };
+  return { ...row, tasks: row.tasks.map(openTask), allowed_actions: actionsOf(row.status) };
 }
 
 /** The worker's own resignations, by their letter; of one id where it is given. */

@@ -7,6 +7,7 @@ import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
 import * as contract from "./contract.ts";
+import { endSessions } from "./end-sessions.ts";
 
 type Input = z.output<(typeof contract.createWorkerSession)["input"]>;
 
@@ -41,12 +42,6 @@ async function lockPerson(db: TenantDb, input: Input) {
       },
     ]);
   return person;
-}
-
-async function endSessions(db: TenantDb, personId: string): Promise<void> {
-  await db.execute(sql`
-    update access_tokens set revoked_at = now()
-      where organization_id = (select app.organization_id()) and person_id = ${personId} and type = 'worker' and revoked_at is null`);
 }
 
 export const createWorkerSession = implementWrite(contract.createWorkerSession, async ({ input, db, principal }) => {

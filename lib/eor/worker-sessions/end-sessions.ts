@@ -1,0 +1,9 @@
+import { sql } from "drizzle-orm";
+import type { TenantDb } from "#db/tenant.ts";
+
+/** Ends the worker session of a person, if there is one. */
+export async function endSessions(db: TenantDb, personId: string): Promise<void> {
+  await db.execute(sql`
+    update access_tokens set revoked_at = now()
+      where organization_id = (select app.organization_id()) and person_id = ${personId} and type = 'worker' and revoked_at is null`);
+}
