@@ -70,20 +70,20 @@ export const pages = [
   { section: "Workforce", name: "EOR workers", path: "/eor", icon: "file", key: "O", scope: "worker:read" },
   {
     section: "Workforce",
+    name: "Resignations",
+    path: "/eor/resignations",
+    icon: "inbox",
+    key: "Q",
+    scope: "worker:read",
+  },
+  {
+    section: "Workforce",
     name: "Time",
     path: "/time",
     icon: "clock",
     key: "H",
     scope: "timesheets:read",
     below: ["/time/timesheets"],
-  },
-  {
-    section: "Workforce",
-    name: "Resignations",
-    path: "/eor/resignations",
-    icon: "inbox",
-    key: "Q",
-    scope: "worker:read",
   },
   {
     section: "Equipment",

@@ -19,7 +19,13 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const { data: account } = useSuspenseQuery({ ...query(getAccount, {}), refetchInterval: accountMs }).data;
   const path = usePathname();
   const id = useId();
-  const sections = Map.groupBy(usePages(), ({ section }) => section);
+  const offered = usePages();
+  const sections = Map.groupBy(offered, ({ section }) => section);
+  // A page can lie below another one, as resignations do below EOR workers: the nearest is the current one.
+  const currentPath = offered
+    .map(({ path: href }) => href)
+    .filter((href) => path === href || path.startsWith(`${href}/`))
+    .reduce((nearest, href) => (href.length > nearest.length ? href : nearest), "");
   return (
     <nav aria-label="Pages" className="flex flex-col gap-4 px-2">
       {[...sections].map(([section, pages]) => (
@@ -30,7 +36,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
           <ul aria-labelledby={`${id}-${section}`} className="flex flex-col gap-px">
             {pages.map(({ name, path: href, icon, waiting }) => {
               const Icon = pageIcons[icon];
-              const current = path === href || path.startsWith(`${href}/`);
+              const current = href === currentPath;
               const count = waiting ? account[waiting.count] : 0;
               const words = `${count} ${count === 1 ? waiting?.one : waiting?.many}`;
               return (

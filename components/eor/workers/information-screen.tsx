@@ -50,7 +50,7 @@ function Details({ information }: { information: Information }) {
   const { worker, country, status, title, contract_id, asked, answered, missing, form, values } = information;
   const reason = reasonOf(information, scopes.includes("worker:write"));
   return (
-    <div className="flex max-w-xl flex-col gap-5">
+    <div className="flex max-w-144 flex-col gap-5">
       <PageHeader
         title={worker.name}
         description={

@@ -44,7 +44,7 @@ function Details({ asset }: { asset: WholeAsset }) {
         <ActOnAsset asset={asset} />
       </div>
       <h2 className="sr-only">Details</h2>
-      <div className="grid max-w-5xl items-start gap-8 lg:grid-cols-2">
+      <div className="grid max-w-256 items-start gap-8 lg:grid-cols-2">
         <AssetFacts asset={asset} />
         <CustodyTimeline id={asset.id} />
       </div>

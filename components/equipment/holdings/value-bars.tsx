@@ -26,7 +26,7 @@ export function ValueBars({ groups, currency, nameOf }: ValueBarsProps) {
   const most = Math.max(...bars.map(({ cost }) => Number(cost)), 1);
   if (bars.length === 0) return null;
   return (
-    <figure className="max-w-3xl">
+    <figure className="max-w-192">
       <figcaption className="mb-2 text-xs text-fg-2">
         Purchase value in {currency}; the filled part is what is left of it today
       </figcaption>

@@ -88,7 +88,7 @@ function NewContract({ personId }: NewContractProps) {
       onChange={({ target }) => {
         if ((target as unknown as HTMLInputElement).type !== "search") setIsChanged(true);
       }}
-      className="flex max-w-3xl flex-col gap-8"
+      className="flex max-w-192 flex-col gap-8"
     >
       {errors[""] ? (
         <Banner tone="bad" tabIndex={-1} data-problem>

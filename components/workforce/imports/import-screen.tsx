@@ -95,7 +95,7 @@ function Import({ kind }: { kind: ImportKind }) {
   }, [isDone]);
 
   return (
-    <div className="flex max-w-5xl flex-col gap-6">
+    <div className="flex max-w-256 flex-col gap-6">
       {done ? (
         <Banner
           ref={result}

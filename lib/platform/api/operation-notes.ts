@@ -64,7 +64,7 @@ export function notesOf(operation: Operation): string[] {
     takesBody(operation)
       ? `Reads a ${body === "multipart" ? "multipart/form-data or " : ""}JSON body of up to ${quantity(longestBody)}.`
       : null,
-    wrap ? `The body may also come inside the key \`${wrap}\`.` : null,
+    wrap && takesBody(operation) ? `The body may also come inside the key \`${wrap}\`.` : null,
     showsSecret ? "The response holds a secret. Store it safely; don't log it." : null,
     ownBodies(operation),
   ].filter((note) => note !== null);
