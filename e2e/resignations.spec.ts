@@ -31,6 +31,13 @@ test.beforeEach(async ({ browser }) => {
 
 test.afterEach(() => context.close());
 
+test("a page below another one is the only current page of the navigation", async ({ page }) => {
+  await open(page, "/eor/resignations");
+  await expect(page.getByRole("navigation", { name: "Pages" }).locator("[aria-current=page]")).toHaveText(
+    "Resignations",
+  );
+});
+
 test("a worker resigns on a phone and the organization processes it: link, letter, signature, tasks, time off, last day", async ({
   page,
 }) => {

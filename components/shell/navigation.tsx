@@ -21,11 +21,8 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const id = useId();
   const offered = usePages();
   const sections = Map.groupBy(offered, ({ section }) => section);
-  // A page can lie below another one, as resignations do below EOR workers: the nearest is the current one.
-  const currentPath = offered
-    .map(({ path: href }) => href)
-    .filter((href) => path === href || path.startsWith(`${href}/`))
-    .reduce((nearest, href) => (href.length > nearest.length ? href : nearest), "");
+  // A page below another one stands behind it, as resignations behind EOR workers.
+  const current = offered.findLast(({ path: href }) => path === href || path.startsWith(`${href}/`))?.path;
   return (
     <nav aria-label="Pages" className="flex flex-col gap-4 px-2">
       {[...sections].map(([section, pages]) => (
@@ -36,22 +33,24 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
           <ul aria-labelledby={`${id}-${section}`} className="flex flex-col gap-px">
             {pages.map(({ name, path: href, icon, waiting }) => {
               const Icon = pageIcons[icon];
-              const current = href === currentPath;
               const count = waiting ? account[waiting.count] : 0;
               const words = `${count} ${count === 1 ? waiting?.one : waiting?.many}`;
               return (
                 <li key={href}>
                   <Link
                     href={href}
-                    aria-current={current ? "page" : undefined}
+                    aria-current={href === current ? "page" : undefined}
                     aria-describedby={count > 0 ? `${id}-${name}` : undefined}
                     onClick={onNavigate}
                     className={cn(
                       "flex h-7 items-center gap-2 rounded-sm px-2 text-sm text-fg-2 transition-colors hover:bg-border/50 hover:text-fg coarse:h-10",
-                      current && "bg-border/70 font-medium text-fg forced:outline-1",
+                      href === current && "bg-border/70 font-medium text-fg forced:outline-1",
                     )}
                   >
-                    <Icon aria-hidden="true" className={cn("size-4 shrink-0", current ? "text-accent" : "text-fg-3")} />
+                    <Icon
+                      aria-hidden="true"
+                      className={cn("size-4 shrink-0", href === current ? "text-accent" : "text-fg-3")}
+                    />
                     {name}
                     <Opening />
                     {count > 0 ? (

@@ -18,6 +18,10 @@ export const tagReference = z.object({ id: outgoingUuid, label: z.string() });
 
 export const member = z.object({ id: outgoingUuid, name: z.string() });
 
+export const named = z.object({ id: outgoingUuid, name: z.string() });
+
+export const jobEmploymentType = z.object({ id: outgoingUuid, employment_type: named });
+
 const sourceSlugs = [
   "SOURCED_INTERNALLY",
   "EXTERNAL_CAREER_PAGE",

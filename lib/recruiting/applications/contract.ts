@@ -6,6 +6,7 @@ import { richtext } from "#lib/recruiting/application-notes/contract.ts";
 import {
   id,
   ids,
+  jobEmploymentType,
   member,
   reference,
   slugs,
@@ -15,7 +16,6 @@ import {
   stamps,
   tagReference,
 } from "#lib/recruiting/fields.ts";
-import { jobEmploymentType } from "#lib/recruiting/jobs/contract.ts";
 import { matchingValues } from "#lib/recruiting/words.ts";
 import { formAnswers } from "./fields.ts";
 import { criteriaMatchings } from "./matching-filter.ts";

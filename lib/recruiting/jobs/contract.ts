@@ -2,16 +2,12 @@ import { z } from "zod";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { line, oneOrMany, outgoingUuid, timestamp, wholeNumber } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/api/list-fields.ts";
-import { id, ids, member, stamps } from "#lib/recruiting/fields.ts";
+import { id, ids, jobEmploymentType, member, named, stamps } from "#lib/recruiting/fields.ts";
 import { jobStatuses, stageCategories } from "#lib/recruiting/words.ts";
 
 export { jobStatuses };
 
 const area = "Jobs";
-
-const named = z.object({ id: outgoingUuid, name: z.string() });
-
-export const jobEmploymentType = z.object({ id: outgoingUuid, employment_type: named });
 
 const job = z
   .object({
