@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Choices } from "./choices.tsx";
 import { cn } from "./class-names.ts";
 
 interface RadioGroupProps<Value extends string> {
@@ -16,13 +17,8 @@ interface RadioGroupProps<Value extends string> {
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, value, options, onValueChange, helper, optional, error, className } = props;
   const id = useId();
-  const described = [helper ? `${id}-helper` : null, error ? `${id}-error` : null].filter(Boolean).join(" ");
   return (
-    <fieldset className={cn("flex min-w-0 flex-col gap-0.5", className)} aria-describedby={described || undefined}>
-      <legend className="mb-1 text-xs font-medium">
-        {label}
-        {optional ? <span className="font-normal text-fg-3"> (optional)</span> : null}
-      </legend>
+    <Choices label={label} helper={helper} optional={optional} error={error} className={className}>
       {options.map((option) => (
         <label key={option.value} className="-ml-1 flex items-start gap-1 text-sm">
           <input
@@ -45,16 +41,6 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           </span>
         </label>
       ))}
-      {helper ? (
-        <p id={`${id}-helper`} className="text-xs text-fg-2">
-          {helper}
-        </p>
-      ) : null}
-      {error ? (
-        <p id={`${id}-error`} className="text-xs font-medium text-bad">
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
+    </Choices>
   );
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Choices } from "#components/ui/choices.tsx";
 
 interface ChoiceSetProps {
   label: string;
@@ -14,14 +15,8 @@ interface ChoiceSetProps {
 
 /** Several of a few options. */
 export function ChoiceSet({ label, name, options, chosen, onChange, helper, optional, error }: ChoiceSetProps) {
-  const id = useId();
-  const described = [helper ? `${id}-helper` : null, error ? `${id}-error` : null].filter(Boolean).join(" ");
   return (
-    <fieldset className="flex min-w-0 flex-col gap-0.5" aria-describedby={described || undefined}>
-      <legend className="mb-1 text-xs font-medium">
-        {label}
-        {optional ? <span className="font-normal text-fg-3"> (optional)</span> : null}
-      </legend>
+    <Choices label={label} helper={helper} optional={optional} error={error}>
       {options.map((option) => (
         <Checkbox
           key={option}
@@ -33,16 +28,6 @@ export function ChoiceSet({ label, name, options, chosen, onChange, helper, opti
           }
         />
       ))}
-      {helper ? (
-        <p id={`${id}-helper`} className="text-xs text-fg-2">
-          {helper}
-        </p>
-      ) : null}
-      {error ? (
-        <p id={`${id}-error`} className="text-xs font-medium text-bad">
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
+    </Choices>
   );
 }

@@ -1,7 +1,7 @@
-import PDFDocument from "pdfkit";
 import encodeQR from "qr";
 import { printable, widthOf } from "./fonts.ts";
 import type { Label, LabelSheet } from "./label-sheet.ts";
+import { makeFile } from "./make-file.ts";
 import { drawLine, ink, type Style } from "./pen.ts";
 
 const millimeter = 72 / 25.4;
@@ -64,31 +64,7 @@ function drawLabel(document: PDFKit.PDFDocument, { code: text, title, lines }: L
   }
 }
 
-/** The file of a sheet of stickers. Equal sheets give equal bytes. */
-export function drawLabels({ labels, title, organization, dated }: LabelSheet): Promise<Uint8Array<ArrayBuffer>> {
-  const date = new Date(dated);
-  const document = new PDFDocument({
-    autoFirstPage: false,
-    size: [paper.width, paper.height],
-    margins: { top: 0, left: 0, right: 0, bottom: 0 },
-    pdfVersion: "1.7",
-    lang: "en",
-    displayTitle: true,
-    font: null as unknown as string,
-    info: {
-      Title: title,
-      Author: organization,
-      Producer: "Muster",
-      Creator: "Muster",
-      CreationDate: date,
-      ModDate: date,
-    },
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
-  const chunks: Buffer[] = [];
-  document.on("data", (chunk: Buffer) => chunks.push(chunk));
-  document.once("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
-  document.once("error", reject);
+function drawSheet(document: PDFKit.PDFDocument, labels: LabelSheet["labels"]): void {
   if (labels.length === 0) document.addPage();
   const onPage = paper.columns * paper.rows;
   for (const [at, one] of labels.entries()) {
@@ -96,6 +72,13 @@ export function drawLabels({ labels, title, organization, dated }: LabelSheet): 
     if (place === 0) document.addPage();
     drawLabel(document, one, (place % paper.columns) * label.width, Math.floor(place / paper.columns) * label.height);
   }
-  document.end();
-  return promise;
+}
+
+/** The file of a sheet of stickers. Equal sheets give equal bytes. */
+export function drawLabels(sheet: LabelSheet): Promise<Uint8Array<ArrayBuffer>> {
+  const { labels, title, organization: author, dated } = sheet;
+  const { width, height } = paper;
+  return makeFile({ title, author, dated, width, height, isTagged: false, content: sheet }, (document) =>
+    drawSheet(document, labels),
+  );
 }

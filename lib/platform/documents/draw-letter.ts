@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-import PDFDocument from "pdfkit";
 import { page } from "./layout.ts";
 import type { Letter } from "./letter.ts";
+import { makeFile } from "./make-file.ts";
 import { drawLine, ink, type Style } from "./pen.ts";
 import { wrap } from "./wrap.ts";
 
@@ -85,35 +84,12 @@ function drawBlocks(document: Document, letter: Letter): void {
   root.end();
 }
 
-/** The file of a letter: PDF 1.7, tagged. Equal letters give equal bytes. */
+/** The file of a letter, tagged. Equal letters give equal bytes. */
 export function drawLetter(letter: Letter): Promise<Uint8Array<ArrayBuffer>> {
-  const dated = new Date(letter.dated);
-  const document = new PDFDocument({
-    autoFirstPage: false,
-    size: [page.width, page.height],
-    margins: { top: 0, left: 0, right: 0, bottom: 0 },
-    pdfVersion: "1.7",
-    tagged: true,
-    lang: "en",
-    displayTitle: true,
-    // Without it the library opens one of the fonts that every reader has, and embeds none of it.
-    font: null as unknown as string,
-    info: {
-      Title: `${letter.title}, ${letter.from}`,
-      Author: letter.from,
-      Producer: "Muster",
-      Creator: "Muster",
-      CreationDate: dated,
-      ModDate: dated,
-      Keywords: createHash("sha256").update(JSON.stringify(letter)).digest("hex").slice(0, 32),
-    },
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
-  const chunks: Buffer[] = [];
-  document.on("data", (chunk: Buffer) => chunks.push(chunk));
-  document.once("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
-  document.once("error", reject);
-  drawBlocks(document, letter);
-  document.end();
-  return promise;
+  const { title, from, dated } = letter;
+  const { width, height } = page;
+  return makeFile(
+    { title: `${title}, ${from}`, author: from, dated, width, height, isTagged: true, content: letter },
+    (document) => drawBlocks(document, letter),
+  );
 }

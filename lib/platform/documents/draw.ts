@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
-import PDFDocument from "pdfkit";
 import { headOf, type Layout, layOut, type Placed, page } from "./layout.ts";
+import { makeFile } from "./make-file.ts";
 import { drawLine, ink, type Style } from "./pen.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -123,35 +122,12 @@ function drawPages(document: Document, sheet: Sheet, layout: Layout): void {
   root.end();
 }
 
-/** The file of a sheet: PDF 1.7, tagged. Equal sheets give equal bytes: nothing in it is of the moment or by chance. */
+/** The file of a sheet, tagged. Equal sheets give equal bytes. */
 export function draw(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
-  const dated = new Date(sheet.dated);
-  const document = new PDFDocument({
-    autoFirstPage: false,
-    size: [page.width, page.height],
-    margins: { top: 0, left: 0, right: 0, bottom: 0 },
-    pdfVersion: "1.7",
-    tagged: true,
-    lang: "en",
-    displayTitle: true,
-    // Without it the library opens one of the fonts that every reader has, and embeds none of it.
-    font: null as unknown as string,
-    info: {
-      Title: `${sheet.kind} ${sheet.label}`,
-      Author: sheet.organization,
-      Producer: "Muster",
-      Creator: "Muster",
-      CreationDate: dated,
-      ModDate: dated,
-      Keywords: createHash("sha256").update(JSON.stringify(sheet)).digest("hex").slice(0, 32),
-    },
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
-  const chunks: Buffer[] = [];
-  document.on("data", (chunk: Buffer) => chunks.push(chunk));
-  document.once("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
-  document.once("error", reject);
-  drawPages(document, sheet, layOut(sheet));
-  document.end();
-  return promise;
+  const { kind, label, organization: author, dated } = sheet;
+  const { width, height } = page;
+  return makeFile(
+    { title: `${kind} ${label}`, author, dated, width, height, isTagged: true, content: sheet },
+    (document) => drawPages(document, sheet, layOut(sheet)),
+  );
 }
