@@ -8,6 +8,14 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // npm test type-checks the whole tree; a first start should not spend its time on that again.
   typescript: { ignoreBuildErrors: true },
+  turbopack: {
+    rules: {
+      "*.ts": {
+        condition: { all: ["browser", { path: /\blib\/(?!platform\/)\w+\/[\w-]+\/contract\.ts$/ }] },
+        loaders: ["./lib/platform/api/browser-contracts.ts"],
+      },
+    },
+  },
   serverExternalPackages: [
     "@node-rs/argon2",
     "postgres",

@@ -9,7 +9,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { createSavedView } from "#lib/organization/saved-views/contract.ts";
+import { name as nameOfView } from "#lib/organization/saved-views/inputs.ts";
 import { RestError } from "#lib/platform/api/client.ts";
 import type { SavedView } from "./saved-view.ts";
 import { useViewChanges } from "./use-view-changes.ts";
@@ -23,8 +23,6 @@ interface NameViewProps {
   onClose: () => void;
   finalFocus: RefObject<HTMLElement | null>;
 }
-
-const nameOf = createSavedView.input.shape.name;
 
 export function NameView({ page, query, renamed, onSaved, onClose, finalFocus }: NameViewProps) {
   const form = useId();
@@ -45,7 +43,7 @@ export function NameView({ page, query, renamed, onSaved, onClose, finalFocus }:
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const checked = nameOf.safeParse(name);
+    const checked = nameOfView.safeParse(name);
     setMissing(checked.error?.issues[0]?.message);
     if (!checked.success) return input.current?.focus();
     if (renamed) rename.mutate({ view_id: renamed.id, name }, { onSuccess: onClose });

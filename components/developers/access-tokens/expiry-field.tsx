@@ -3,7 +3,7 @@
 import type { UseFormRegister } from "react-hook-form";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { longestLifeDays } from "#lib/developers/access-tokens/contract.ts";
+import { longestLifeDays } from "#lib/developers/access-tokens/rules.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import type { TokenFormValues } from "./token-form-values.ts";
 import { dayIn, type Life, lifeDays, lives } from "./token-life.ts";

@@ -1,5 +1,6 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
-import { createAccessToken } from "#lib/developers/access-tokens/contract.ts";
+import type { createAccessToken } from "#lib/developers/access-tokens/contract.ts";
+import { createAccessTokenInput } from "#lib/developers/access-tokens/inputs.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 import type { Scope } from "#lib/platform/api/scopes.ts";
 import { type Life, lifeDays } from "./token-life.ts";
@@ -44,7 +45,7 @@ export const resolveTokenForm: Resolver<TokenFormValues> = (values) => {
   if (lifeDays(values, new Date()) === null) {
     errors.until = { type: "value", message: "Choose a day from tomorrow on, at most 366 days away" };
   }
-  const parsed = createAccessToken.input.safeParse(inputOf(values, new Date()));
+  const parsed = createAccessTokenInput.safeParse(inputOf(values, new Date()));
   for (const { path, message } of parsed.error?.issues ?? []) {
     const key = String(path[0]);
     if (isField(key)) errors[fieldOfKey[key]] ??= { type: "value", message };

@@ -1,4 +1,4 @@
-import { longestLifeDays } from "#lib/developers/access-tokens/contract.ts";
+import { longestLifeDays } from "#lib/developers/access-tokens/rules.ts";
 
 const dayMs = 86_400_000;
 

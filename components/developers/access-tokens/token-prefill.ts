@@ -1,4 +1,4 @@
-import { tokenTypes } from "#lib/developers/access-tokens/contract.ts";
+import { tokenTypes } from "#lib/developers/access-tokens/rules.ts";
 import { isScope, type Scope } from "#lib/platform/api/scopes.ts";
 
 export type TokenType = (typeof tokenTypes)[number];

@@ -1,6 +1,6 @@
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import type { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
-import { tokenTypes } from "#lib/developers/access-tokens/contract.ts";
+import { tokenTypes } from "#lib/developers/access-tokens/rules.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 
 export type AccessToken = OutputOf<typeof listAccessTokens>["data"][number];

@@ -1,5 +1,5 @@
 import { useAccount } from "#components/shell/use-account.ts";
-import { tokenTypes } from "#lib/developers/access-tokens/contract.ts";
+import { tokenTypes } from "#lib/developers/access-tokens/rules.ts";
 import { organizationTokenRoles } from "#lib/platform/auth/roles.ts";
 
 /** What the signed-in person may give to a token. */

@@ -1,6 +1,8 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import type { z } from "zod";
-import { allEvents, createWebhook, updateWebhook } from "#lib/developers/webhooks/contract.ts";
+import type { updateWebhook } from "#lib/developers/webhooks/contract.ts";
+import { createWebhookInput, updateWebhookInput } from "#lib/developers/webhooks/inputs.ts";
+import { allEvents } from "#lib/developers/webhooks/rules.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 import type { Webhook } from "./webhook.ts";
 
@@ -99,7 +101,7 @@ function problemsOf(values: WebhookFormValues, issues: readonly z.core.$ZodIssue
 
 /** Checks with the operation's own rules, so that the form and the service say the same. */
 export const resolveNewWebhook: Resolver<WebhookFormValues> = (values) =>
-  problemsOf(values, createWebhook.input.safeParse({ ...inputOf(values), url: values.url }).error?.issues);
+  problemsOf(values, createWebhookInput.safeParse({ ...inputOf(values), url: values.url }).error?.issues);
 
 export const resolveWebhookSettings: Resolver<WebhookFormValues> = (values) =>
-  problemsOf(values, updateWebhook.input.omit({ webhook_id: true }).safeParse({ ...inputOf(values) }).error?.issues);
+  problemsOf(values, updateWebhookInput.omit({ webhook_id: true }).safeParse({ ...inputOf(values) }).error?.issues);

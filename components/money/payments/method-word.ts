@@ -1,4 +1,4 @@
-import type { paymentMethods } from "#lib/money/payments/contract.ts";
+import type { paymentMethods } from "#lib/money/payments/rules.ts";
 
 export type PaymentMethod = (typeof paymentMethods)[number];
 

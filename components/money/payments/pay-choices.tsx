@@ -2,7 +2,7 @@
 
 import { Field } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { paymentMethods } from "#lib/money/payments/contract.ts";
+import { paymentMethods } from "#lib/money/payments/rules.ts";
 import { currencyName, findCurrencies } from "./find-currencies.ts";
 import { methodWord, type PaymentMethod } from "./method-word.ts";
 import type { PlannedPayment } from "./payment-sheet.ts";

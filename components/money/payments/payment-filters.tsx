@@ -5,7 +5,7 @@ import { FilterLine } from "#components/table/filter-line.tsx";
 import { PeriodFilter } from "#components/table/period-filter.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
-import { paymentStatuses } from "#lib/money/payments/contract.ts";
+import { paymentStatuses } from "#lib/money/payments/rules.ts";
 import { CurrencyFilter } from "./currency-filter.tsx";
 import { entityOptions } from "./entity-options.ts";
 import { paymentStatusWord } from "./payment-status.tsx";

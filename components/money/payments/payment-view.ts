@@ -11,13 +11,9 @@ import { dayAfter } from "#components/table/calendar-day.ts";
 import { pageSize } from "#components/table/pages.ts";
 import { dayParam, rowParam } from "#components/table/view-params.ts";
 import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
-import { legalEntity } from "#lib/money/fields.ts";
-import {
-  type exportPayments,
-  type listPayments,
-  paymentSortKeys,
-  paymentStatuses,
-} from "#lib/money/payments/contract.ts";
+import { type exportPayments, type listPayments, paymentSortKeys } from "#lib/money/payments/contract.ts";
+import { paymentStatuses } from "#lib/money/payments/rules.ts";
+import { legalEntityTypes } from "#lib/organization/legal-entities/rules.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 import { currencyParam } from "./currency-param.ts";
 
@@ -71,7 +67,7 @@ const savedParams = {
   to: dayParam,
   status: status.withDefault("live"),
   currency: currencyParam.withDefault([]),
-  entity: parseAsArrayOf(parseAsStringLiteral(legalEntity.shape.type.options)).withDefault([]),
+  entity: parseAsArrayOf(parseAsStringLiteral(legalEntityTypes)).withDefault([]),
   q: parseAsString.withDefault(""),
   sort: parseAsStringLiteral(sorts).withDefault("-created_at"),
   hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["invoices", "currency"]),

@@ -2,7 +2,7 @@
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo, useSyncExternalStore } from "react";
-import { paymentMethods } from "#lib/money/payments/contract.ts";
+import { paymentMethods } from "#lib/money/payments/rules.ts";
 import { askedIn } from "./pay-link.ts";
 import type { Asked } from "./use-plan.ts";
 

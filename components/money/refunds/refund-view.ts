@@ -11,8 +11,8 @@ import { dayAfter } from "#components/table/calendar-day.ts";
 import { pageSize } from "#components/table/pages.ts";
 import { dayParam, rowParam } from "#components/table/view-params.ts";
 import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
-import { legalEntity } from "#lib/money/fields.ts";
 import { type exportRefundStatements, type listRefundStatements, refundStatuses } from "#lib/money/refunds/contract.ts";
+import { legalEntityTypes } from "#lib/organization/legal-entities/rules.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 
 /** Columns that can be hidden; the label cannot. */
@@ -34,7 +34,7 @@ const savedParams = {
   to: dayParam,
   status: parseAsArrayOf(parseAsStringLiteral(refundStatuses)).withDefault([]),
   currency: currencyParam.withDefault([]),
-  entity: parseAsArrayOf(parseAsStringLiteral(legalEntity.shape.type.options)).withDefault([]),
+  entity: parseAsArrayOf(parseAsStringLiteral(legalEntityTypes)).withDefault([]),
   q: parseAsString.withDefault(""),
   sort: parseAsStringLiteral(["-created_at", "created_at"]).withDefault("-created_at"),
   hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["invoices"]),

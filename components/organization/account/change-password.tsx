@@ -11,6 +11,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
 import { listConnectedApps } from "#lib/developers/connected-apps/contract.ts";
 import { updatePassword } from "#lib/organization/account/contract.ts";
+import { updatePasswordInput } from "#lib/organization/account/inputs.ts";
 import { call, queryKeyOf, RestError } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 import { shortestPassword } from "#lib/platform/auth/new-password.ts";
@@ -52,7 +53,7 @@ export function ChangePassword() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { revoke_personal_tokens: revoke, ...fields } = Object.fromEntries(new FormData(event.currentTarget));
-    const given = updatePassword.input.safeParse({ ...fields, revoke_personal_tokens: revoke !== undefined });
+    const given = updatePasswordInput.safeParse({ ...fields, revoke_personal_tokens: revoke !== undefined });
     setErrors(given.success ? {} : byField(given.error.issues));
     if (given.success && !change.isPending) change.mutate(given.data);
   }

@@ -10,12 +10,9 @@ import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import {
-  createLegalEntity,
-  legalEntityTypes,
-  listLegalEntities,
-  updateLegalEntity,
-} from "#lib/organization/legal-entities/contract.ts";
+import { createLegalEntity, listLegalEntities, updateLegalEntity } from "#lib/organization/legal-entities/contract.ts";
+import { createLegalEntityInput, updateLegalEntityInput } from "#lib/organization/legal-entities/inputs.ts";
+import { legalEntityTypes } from "#lib/organization/legal-entities/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 import { countryCodes } from "#lib/platform/format/countries.ts";
@@ -55,7 +52,7 @@ export default function EntityForm({ entity, finalFocus, onClose }: EntityFormPr
   }
 
   function check(entries: Entries) {
-    const input = entity ? updateLegalEntity.input.omit({ legal_entity_id: true }) : createLegalEntity.input;
+    const input = entity ? updateLegalEntityInput.omit({ legal_entity_id: true }) : createLegalEntityInput;
     return fieldErrors(input.safeParse(entries).error?.issues ?? []);
   }
 

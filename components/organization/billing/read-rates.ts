@@ -1,4 +1,5 @@
-import { updateExchangeRates } from "#lib/money/exchange-rates/contract.ts";
+import type { updateExchangeRates } from "#lib/money/exchange-rates/contract.ts";
+import { updateExchangeRatesInput } from "#lib/money/exchange-rates/inputs.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 
 type Rate = InputOf<typeof updateExchangeRates>["rates"][number];
@@ -56,7 +57,7 @@ export function readRates(text: string, source: string): RatesRead {
     rates.push({ currency, valid_on, per_dollar: decimal(per_dollar, separator), source: own || source });
     lines.push(at + 1);
   }
-  const issues = updateExchangeRates.input.safeParse({ rates }).error?.issues ?? [];
+  const issues = updateExchangeRatesInput.safeParse({ rates }).error?.issues ?? [];
   const problems = issues.map(({ path, message }) => rateProblem(path, message, lines));
   return { rates, lines, problems };
 }

@@ -10,6 +10,7 @@ import { Input } from "#components/ui/input.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { listServiceRates, updateServiceRate } from "#lib/money/service-rates/contract.ts";
+import { updateServiceRateInput } from "#lib/money/service-rates/inputs.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import type { ServiceRate } from "./service-rates-screen.tsx";
@@ -43,7 +44,7 @@ export default function ServiceRateForm({ rate, finalFocus, onClose }: ServiceRa
       description={`${helper}, in one payment cycle.`}
       action="Save rate"
       fields={["amount"]}
-      check={(entries) => fieldErrors(updateServiceRate.input.safeParse(inputOf(entries)).error?.issues ?? [])}
+      check={(entries) => fieldErrors(updateServiceRateInput.safeParse(inputOf(entries)).error?.issues ?? [])}
       send={send}
       finalFocus={finalFocus}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import type { services } from "#lib/money/service-rates/contract.ts";
+import type { services } from "#lib/money/service-rates/rules.ts";
 
 type Service = (typeof services)[number];
 

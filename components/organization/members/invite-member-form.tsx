@@ -6,7 +6,8 @@ import { useAccount } from "#components/shell/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { inviteMember } from "#lib/organization/members/contract.ts";
+import type { inviteMember } from "#lib/organization/members/contract.ts";
+import { inviteMemberInput } from "#lib/organization/members/inputs.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 import type { Role } from "#lib/platform/auth/roles.ts";
 import { RoleChoice, RoleReach } from "./role-choice.tsx";
@@ -32,7 +33,7 @@ export function AddMemberForm({ id, form, onSubmit }: AddMemberFormProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = inviteMember.input.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    const given = inviteMemberInput.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
     const wrong = given.success ? await onSubmit(given.data) : fieldErrors(given.error.issues);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) setRefusals((count) => count + 1);

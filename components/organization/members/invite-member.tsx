@@ -6,6 +6,7 @@ import { callErrors, type FieldErrors } from "#components/shell/field-errors.ts"
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { inviteMember } from "#lib/organization/members/contract.ts";
+import { inviteMemberInput } from "#lib/organization/members/inputs.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
 import { AddMemberForm } from "./invite-member-form.tsx";
@@ -23,7 +24,7 @@ function isFilledIn(form: HTMLFormElement | null): boolean {
   return Boolean(given.get("name") || given.get("email"));
 }
 
-export function InviteMember({ onClose, finalFocus }: AddMemberProps) {
+export default function InviteMember({ onClose, finalFocus }: AddMemberProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [added, setAdded] = useState<OutputOf<typeof inviteMember>["data"] | null>(null);
@@ -43,7 +44,7 @@ export function InviteMember({ onClose, finalFocus }: AddMemberProps) {
       await add.mutateAsync(input);
       return {};
     } catch (error) {
-      return callErrors(error, Object.keys(inviteMember.input.shape));
+      return callErrors(error, Object.keys(inviteMemberInput.shape));
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -12,11 +12,12 @@ import { listMembers } from "#lib/organization/members/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { ChangeRole } from "./change-role.tsx";
 import { DisableMember } from "./disable-member.tsx";
-import { InviteMember } from "./invite-member.tsx";
 import { type Member, managesMembers } from "./member.ts";
 import { MemberList } from "./member-list.tsx";
 import type { MemberTask } from "./member-menu.tsx";
 import { NewLink } from "./new-link.tsx";
+
+const InviteMember = lazy(() => import("./invite-member.tsx"));
 
 const explanations = {
   owner: undefined,
@@ -59,7 +60,7 @@ export function MembersScreen() {
         }
       />
       <MemberList members={members} onAdd={add} onTask={(kind, member, from) => begin({ kind, member }, from)} />
-      {task?.kind === "add" ? <InviteMember onClose={end} finalFocus={begunFrom} /> : null}
+      <Suspense>{task?.kind === "add" ? <InviteMember onClose={end} finalFocus={begunFrom} /> : null}</Suspense>
       {task?.kind === "change-role" ? <ChangeRole member={task.member} onClose={end} finalFocus={begunFrom} /> : null}
       {task?.kind === "link" ? <NewLink member={task.member} onClose={end} finalFocus={begunFrom} /> : null}
       {task?.kind === "disable" ? <DisableMember member={task.member} onClose={end} /> : null}

@@ -24,7 +24,8 @@ import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { jobStatuses, listJobs } from "#lib/recruiting/jobs/contract.ts";
+import { listJobs } from "#lib/recruiting/jobs/contract.ts";
+import { jobStatuses } from "#lib/recruiting/words.ts";
 import { jobsPage, jobsParams } from "./jobs-view.ts";
 
 const NewJob = lazy(() => import("./new-job.tsx"));

@@ -1,6 +1,7 @@
 import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import type { InputOf } from "#lib/platform/api/contract.ts";
-import { jobStatuses, type listJobs } from "#lib/recruiting/jobs/contract.ts";
+import type { listJobs } from "#lib/recruiting/jobs/contract.ts";
+import { jobStatuses } from "#lib/recruiting/words.ts";
 
 /** The list of jobs as its address has it. */
 export const jobsParams = {

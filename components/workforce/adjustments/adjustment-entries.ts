@@ -2,7 +2,8 @@ import type { Entries } from "#components/forms/entry-dialog.tsx";
 import { type FieldErrors, fieldErrors } from "#components/shell/field-errors.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 import { fileTypes, longestFile } from "#lib/platform/files/upload-rule.ts";
-import { createAdjustment, updateAdjustment } from "#lib/workforce/adjustments/contract.ts";
+import type { createAdjustment, updateAdjustment } from "#lib/workforce/adjustments/contract.ts";
+import { createAdjustmentInput, updateAdjustmentInput } from "#lib/workforce/adjustments/inputs.ts";
 import type { AdjustmentRow } from "./adjustment-desk.tsx";
 import { formatSize } from "./file-size.ts";
 
@@ -84,7 +85,7 @@ export function isChanged({ id: _, ...fields }: Change): boolean {
 /** What is wrong before anything is sent. */
 export function problems(entries: Entries, file: File | null, row: AdjustmentRow | null): FieldErrors {
   const input: Record<string, unknown> = row ? changes(entries, file, row) : creation(entries, file);
-  const schema = row ? updateAdjustment.input : createAdjustment.input;
+  const schema = row ? updateAdjustmentInput : createAdjustmentInput;
   const found = fieldErrors(schema.safeParse(input).error?.issues ?? []);
   for (const [name, message] of Object.entries(needed))
     if (found[name] !== undefined && !String(input[name] ?? "").trim()) found[name] = message;

@@ -11,7 +11,7 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";
 import { forecastAdjustment } from "#lib/workforce/adjustments/contract.ts";
-import { amount as amountRule } from "#lib/workforce/invoice-adjustments/contract.ts";
+import { amount as amountRule } from "#lib/workforce/invoice-adjustments/inputs.ts";
 
 type Asked = InputOf<typeof forecastAdjustment>;
 export type Forecast = OutputOf<typeof forecastAdjustment>["data"];

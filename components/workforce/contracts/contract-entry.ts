@@ -2,7 +2,8 @@ import { callErrors, type FieldErrors, fieldErrors } from "#components/shell/fie
 import { personFieldNames } from "#components/workforce/people/person-fields.tsx";
 import { RestError } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
-import { createContract } from "#lib/workforce/contracts/contract.ts";
+import type { createContract } from "#lib/workforce/contracts/contract.ts";
+import { createContractInput } from "#lib/workforce/contracts/inputs.ts";
 
 const termsFieldNames = [
   "title",
@@ -48,7 +49,7 @@ function flat(path: string): string {
 
 /** What is wrong with an entry before it is sent, by field. */
 export function problemsOf(entry: Entry): FieldErrors {
-  const parsed = createContract.input.safeParse(entry);
+  const parsed = createContractInput.safeParse(entry);
   const issues = parsed.success ? [] : parsed.error.issues;
   return {
     ...fieldErrors(issues.map(({ path, message }) => ({ path: flat(`/${path.join("/")}`), message }))),

@@ -14,6 +14,7 @@ import { refresh } from "#components/workforce/desk/use-review.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";
 import { createTimesheet, updateTimesheet } from "#lib/workforce/timesheets/contract.ts";
+import { createTimesheetInput, updateTimesheetInput } from "#lib/workforce/timesheets/inputs.ts";
 import { LandingNote, useTerms } from "./landing-note.tsx";
 import { type TimesheetRow, timesheetDesk } from "./timesheet-desk.ts";
 
@@ -24,7 +25,7 @@ interface TimesheetFormProps {
 }
 
 function check(entries: Entries, row: TimesheetRow | null): FieldErrors {
-  const input = row ? updateTimesheet.input : createTimesheet.input;
+  const input = row ? updateTimesheetInput : createTimesheetInput;
   return fieldErrors(input.safeParse({ ...entries, timesheet_id: row?.id }).error?.issues ?? []);
 }
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
-import { line, oneOrMany, timestamp, wholeNumber } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { deleted, oneOrMany, timestamp } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
 import { scopes } from "#lib/platform/api/scopes.ts";
+import { createAccessTokenInput } from "./inputs.ts";
+import { tokenTypes } from "./rules.ts";
 
-export const tokenTypes = ["organization", "personal"] as const;
 const tokenStatuses = ["active", "expired", "revoked"] as const;
-export const longestLifeDays = 366;
 
 const accessToken = z
   .object({
@@ -54,16 +54,7 @@ export const createAccessToken = defineOperation({
   summary: "Generate an access token",
   description: "The value is part of this answer only and cannot be retrieved afterwards.",
   showsSecret: true,
-  input: z.object({
-    name: line(100, { missing: "Give the token a name", tooLong: "Use at most 100 characters" }),
-    type: z.enum(tokenTypes, { error: "Choose organization or personal" }),
-    scopes: z
-      .array(z.enum(scopes, { error: "Not a scope of this service" }))
-      .min(1, "Choose at least one scope")
-      .max(scopes.length),
-    sensitive_data_access: z.boolean().default(false),
-    expires_in_days: wholeNumber(1, longestLifeDays).default(90),
-  }),
+  input: createAccessTokenInput,
   output: z.object({
     data: accessToken.extend({ value: z.string().meta({ description: "The token itself, shown once" }) }),
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
-import { timestamp } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { deleted, timestamp } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
 import { scopes } from "#lib/platform/api/scopes.ts";
 

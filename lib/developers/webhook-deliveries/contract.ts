@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webhook_id } from "#lib/developers/webhooks/contract.ts";
+import { webhook_id } from "#lib/developers/webhooks/inputs.ts";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { dateOrDateTime, oneOf, oneOrMany, oneOrSeveral, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { webhook_id } from "#lib/developers/webhooks/contract.ts";
-import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
-import { dateOrDateTime, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { webhook_id } from "#lib/developers/webhooks/inputs.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { dateOrDateTime, deleted, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
 
 const area = "Webhook deliveries";

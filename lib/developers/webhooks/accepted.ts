@@ -13,7 +13,7 @@ import {
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { encrypt } from "#lib/platform/encryption.ts";
 import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
-import { allEvents } from "./contract.ts";
+import { allEvents } from "./rules.ts";
 
 const mostHeaders = 20;
 const lookupMs = 2000;

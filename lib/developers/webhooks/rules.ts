@@ -1,3 +1,5 @@
+/** Stands for every event type. */
+export const allEvents = "*";
 /** What can go wrong with an attempt, as stable words; `http_…` are answers that came whole. */
 const errorCodes = [
   "http_3xx",

@@ -1,19 +1,9 @@
 import { z } from "zod";
-import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
-import {
-  calendarDay,
-  currencyCode,
-  currencyList,
-  oneLine,
-  oneOf,
-  outgoingDay,
-  timestamp,
-} from "#lib/platform/api/fields.ts";
-import { plainDecimal, writtenText } from "#lib/platform/api/input-fields.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { currencyList, deleted, oneOf, outgoingDay, timestamp } from "#lib/platform/api/fields.ts";
 import { dayRange, pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
-
-/** Rates that one request may bring. */
-export const mostRates = 1000;
+import { updateExchangeRatesInput } from "./inputs.ts";
+import { mostRates } from "./rules.ts";
 
 const exchangeRate = z
   .object({
@@ -29,22 +19,6 @@ const exchangeRate = z
   .meta({ id: "ExchangeRate" });
 
 const area = "Exchange rates";
-
-const currency = currencyCode.refine((code) => code !== "USD", "a dollar is always one dollar: leave USD out");
-
-const putRate = z.object({
-  currency,
-  valid_on: calendarDay,
-  per_dollar: plainDecimal(8, 10, "0.920145")
-    .refine(
-      (rate) => Number(rate) >= 0.001 && Number(rate) <= 10_000_000,
-      "must lie between 0.001 and 10000000: units of the currency that one US dollar buys",
-    )
-    .meta({ description: "Units of the currency that one US dollar buys" }),
-  source: writtenText(100)
-    .min(1, "Say where the rate is from")
-    .refine(...oneLine),
-});
 
 export const listExchangeRates = defineOperation({
   name: "list_exchange_rates",
@@ -72,12 +46,7 @@ export const updateExchangeRates = defineOperation({
   scope: "accounting:write",
   summary: "Add or replace exchange rates",
   description: `Up to ${mostRates} at once, all or none. A rate of the same currency and day is replaced. What was invoiced or paid keeps the rate that it was made with.`,
-  input: z.object({
-    rates: z
-      .array(putRate, { error: "must be a list of rates" })
-      .min(1, "Send at least one rate")
-      .max(mostRates, `Send at most ${mostRates} rates at once`),
-  }),
+  input: updateExchangeRatesInput,
   output: z.object({
     data: z.object({ added: z.int(), replaced: z.int(), unchanged: z.int() }),
   }),

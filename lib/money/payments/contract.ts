@@ -7,8 +7,6 @@ import { breakdownRow } from "./breakdown-row.ts";
 import { payment, paymentRow, preview } from "./payment-row.ts";
 import { paymentMethods, paymentStatuses } from "./rules.ts";
 
-export { paymentMethods, paymentStatuses };
-
 export const paymentSortKeys = ["created_at", "total"] as const;
 
 /** Most invoices that one call can name. */

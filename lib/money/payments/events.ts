@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { money, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { defineEvent } from "#lib/platform/outbox/event-type.ts";
-import { paymentMethods, paymentStatuses } from "./contract.ts";
+import { paymentMethods, paymentStatuses } from "./rules.ts";
 
 const module = { name: "payments", label: "Payments" };
 const since = "2026-11-21T00:00:00.000Z";

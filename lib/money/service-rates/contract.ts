@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/platform/api/contract.ts";
-import { money, oneOf } from "#lib/platform/api/fields.ts";
-import { plainDecimal } from "#lib/platform/api/input-fields.ts";
-
-export const services = ["payment_processing", "contractor_of_record", "employment", "payroll_run", "seat"] as const;
+import { money } from "#lib/platform/api/fields.ts";
+import { updateServiceRateInput } from "./inputs.ts";
+import { services } from "./rules.ts";
 
 const serviceRate = z
   .object({
@@ -37,12 +36,6 @@ export const updateServiceRate = defineOperation({
   scope: "accounting:write",
   summary: "Agree on another service rate, or go back to the standard",
   description: "It holds for the payment cycles that are closed from now on.",
-  input: z.object({
-    service: oneOf(services),
-    amount: plainDecimal(6, 2, "12.50")
-      .refine((amount) => Number(amount) <= 100_000, "must be at most 100000.00")
-      .nullable()
-      .meta({ description: "US dollars, at most two digits after the point; null goes back to the standard" }),
-  }),
+  input: updateServiceRateInput,
   output: z.object({ data: serviceRate }),
 });

@@ -3,6 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import * as contract from "./contract.ts";
+import { services } from "./rules.ts";
 
 interface RateRow extends Record<string, unknown> {
   service: string;
@@ -14,7 +15,7 @@ async function select(db: TenantDb): Promise<RateRow[]> {
   return db.execute<RateRow>(sql`
     select known.service, app.standard_service_rate(known.service)::text as standard, round(own.amount, 2)::text as amount
       from unnest(array[${sql.join(
-        contract.services.map((service) => sql`${service}`),
+        services.map((service) => sql`${service}`),
         sql`, `,
       )}]::text[]) with ordinality as known (service, place)
       left join service_rates own on own.organization_id = ${currentOrganization} and own.service = known.service

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { scopes } from "#lib/platform/api/scopes.ts";
-import { newPassword } from "#lib/platform/auth/new-password.ts";
 import { roles } from "#lib/platform/auth/roles.ts";
+import { updatePasswordInput } from "./inputs.ts";
 
 export const getAccount = defineOperation({
   name: "get_account",
@@ -55,14 +55,7 @@ export const updatePassword = defineOperation({
   summary: "Change the password",
   description:
     "Changes the password of the organization in use and of the others that it opens. Ends every other session that began with it, and revokes the personal tokens and disconnects the apps in those organizations unless `revoke_personal_tokens` is false.",
-  input: z.object({
-    current_password: z.string({ error: "Enter your current password" }).min(1, "Enter your current password").max(200),
-    new_password: newPassword,
-    revoke_personal_tokens: z.boolean({ error: "must be true or false" }).default(true).meta({
-      description:
-        "Whoever knew the old password could have created tokens or connected apps, so both are revoked unless this is false",
-    }),
-  }),
+  input: updatePasswordInput,
   output: z.object({ data: z.object({ updated: z.literal(true) }) }),
   sensitive: ["current_password", "new_password"],
 });

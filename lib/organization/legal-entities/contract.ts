@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
-import { countryCode, currencyCode, line, oneLine, oneOf, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
-import { writtenText } from "#lib/platform/api/input-fields.ts";
-
-export const legalEntityTypes = ["company", "individual"] as const;
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { deleted, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { createLegalEntityInput, legal_entity_id, updateLegalEntityInput } from "./inputs.ts";
+import { legalEntityTypes } from "./rules.ts";
 
 const legalEntity = z
   .object({
@@ -24,12 +23,7 @@ const legalEntity = z
   })
   .meta({ id: "LegalEntity" });
 
-const legal_entity_id = z.uuid({ error: "must be a UUID" });
 const area = "Legal entities";
-
-const name = line(200, { missing: "Enter a name", tooLong: "Use at most 200 characters" });
-const vat_id = writtenText(40).refine(...oneLine);
-const address = writtenText(500).meta({ description: "As on an envelope, lines by line breaks" });
 
 export const listLegalEntities = defineOperation({
   name: "list_legal_entities",
@@ -63,14 +57,7 @@ export const createLegalEntity = defineOperation({
   scope: "accounting:write",
   summary: "Add a legal entity",
   description: "An organization has at most 1,000.",
-  input: z.object({
-    name,
-    country: countryCode,
-    currency: currencyCode.meta({ description: "What it pays in; ISO 4217 code" }),
-    vat_id: vat_id.default(""),
-    type: oneOf(legalEntityTypes).default("company"),
-    address: address.default(""),
-  }),
+  input: createLegalEntityInput,
   output: z.object({ data: legalEntity }),
   status: 201,
 });
@@ -84,15 +71,7 @@ export const updateLegalEntity = defineOperation({
   summary: "Change a legal entity",
   description:
     "What is left out stays. Country and currency stay once an invoice, a payment or a refund names the entity: taxes and amounts of documents depend on them. Add another entity instead.",
-  input: z.object({
-    legal_entity_id,
-    name: name.optional(),
-    country: countryCode.optional(),
-    currency: currencyCode.optional(),
-    vat_id: vat_id.optional(),
-    type: oneOf(legalEntityTypes).optional(),
-    address: address.optional(),
-  }),
+  input: updateLegalEntityInput,
   output: z.object({ data: legalEntity }),
 });
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/platform/api/contract.ts";
-import { line, oneOf, timestamp } from "#lib/platform/api/fields.ts";
+import { oneOf, timestamp } from "#lib/platform/api/fields.ts";
 import { roles } from "#lib/platform/auth/roles.ts";
+import { inviteMemberInput } from "./inputs.ts";
 
 /** Most people that an organization can have as members. */
 export const mostMembers = 1000;
@@ -59,11 +60,7 @@ export const inviteMember = defineOperation({
   description:
     "For owners and admins; only owners can add owners. The person becomes active by accepting the invitation with its link. What other organizations know about the person makes no difference.",
   showsSecret: true,
-  input: z.object({
-    name: line(200, { missing: "Enter a name", tooLong: "Use at most 200 characters" }),
-    email: z.email("Enter an email address").max(200, "Use at most 200 characters"),
-    role: oneOf(roles),
-  }),
+  input: inviteMemberInput,
   output: z.object({ data: member.extend({ link }) }),
   status: 201,
 });

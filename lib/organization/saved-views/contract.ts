@@ -1,18 +1,12 @@
 import { z } from "zod";
-import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
-import { line, oneOrSeveral, timestamp } from "#lib/platform/api/fields.ts";
-
-const longestViewName = 80;
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { deleted, oneOrSeveral, timestamp } from "#lib/platform/api/fields.ts";
+import { name } from "./inputs.ts";
 
 const page = z
   .string({ error: "Name the page" })
   .regex(/^[a-z-]{1,40}$/, "must be the name of a page")
   .meta({ description: "The page whose list it is a view of", examples: ["invoices"] });
-
-const name = line(longestViewName, {
-  missing: "Give the view a name",
-  tooLong: `Use at most ${longestViewName} characters`,
-});
 
 const query = z
   .string({ error: "must be text" })

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Scope } from "./scopes.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -98,9 +98,6 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
     ...declaration,
   };
 }
-
-/** What every DELETE answers. */
-export const deleted = z.object({ data: z.object({ deleted: z.literal(true) }) });
 
 export type InputOf<Op extends Operation> = z.input<Op["input"]>;
 export type OutputOf<Op extends Operation> = z.output<Op["output"]>;

@@ -140,3 +140,6 @@ export function line(
 export const totalIsMinimum = z.literal(true).optional().meta({
   description: "Only with `search`, when so many rows hold the text that no more of them were counted",
 });
+
+/** What every DELETE answers. */
+export const deleted = z.object({ data: z.object({ deleted: z.literal(true) }) });

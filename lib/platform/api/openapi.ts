@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { sessionCookie } from "#lib/platform/auth/credential.ts";
-import { uploadedFile } from "#lib/platform/files/upload-rule.ts";
+import { uploadedFile } from "#lib/platform/files/file-fields.ts";
 import { baselineVersion, type ErrorBody, type Operation, pathKeys } from "./contract.ts";
 import { errorBody } from "./errors.ts";
 import type { Implemented } from "./execute.ts";

@@ -3,13 +3,14 @@ import { extname } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 import { ByteSource, CutShort } from "./byte-source.ts";
+import { markArrived } from "./file-fields.ts";
 import { TooManyPixels } from "./image-size.ts";
 import { digestOf, removeSpooled, spool } from "./spool.ts";
 import { strippedHeic } from "./strip-heic.ts";
 import { strippedJpeg } from "./strip-jpeg.ts";
 import { strippedPng } from "./strip-png.ts";
 import { strippedWebp } from "./strip-webp.ts";
-import { type FileType, fileTypes, markArrived, type Upload } from "./upload-rule.ts";
+import { type FileType, fileTypes, type Upload } from "./upload-rule.ts";
 
 const looked = 4100;
 /** Readers look for the end of a PDF in its last bytes, which programs fill up now and then. */

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** Types that files are taken in, by their content and by the ending of their name. */
 export const fileTypes = {
   "application/pdf": { label: "PDF", endings: ["pdf"] },
@@ -25,42 +23,5 @@ export interface Upload {
   /** Of the process that read it. */
   path: string;
 }
-
-const arrived = Symbol.for("muster.upload");
-
-/** What of it is compared and printed is the file, never where it lies for the moment. */
-export function markArrived({ path, ...file }: Upload): Upload {
-  return Object.defineProperties(file, { path: { value: path }, [arrived]: { value: true } }) as Upload;
-}
-
-function isFile(value: unknown): boolean {
-  return typeof value === "object" && value !== null && (arrived in value || value instanceof Blob);
-}
-
-/** A part of a multipart body with a file name: in the browser a File, on the server what arrived of it. */
-export const uploadedFile = z
-  .custom<File | Upload>(isFile, {
-    error: ({ input }) => (input === undefined ? "is required" : "must be a file, sent as a part with a file name"),
-  })
-  .meta({
-    description: `PDF, PNG, JPEG, WebP or HEIC, at most ${longestFile / 1024 / 1024} MB`,
-    override: { type: "string", format: "binary" },
-  })
-  .transform((file) => file as Upload);
-
-/** A file as records show it. */
-export const fileShown = z.object({
-  id: z.string().meta({ format: "uuid" }),
-  name: z.string(),
-  content_type: z.string(),
-  size: z.int().meta({ description: "Bytes" }),
-});
-
-/** A link that gives a file for some minutes. */
-export const fileLink = z.object({
-  url: z.string().meta({ format: "uri" }),
-  expires_at: z.string().meta({ format: "date-time" }),
-  ...fileShown.shape,
-});
 
 export const linkMinutes = 15;

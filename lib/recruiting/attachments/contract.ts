@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
-import { oneOf, outgoingUuid } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { deleted, oneOf, outgoingUuid } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
-import { linkMinutes, longestFile, uploadedFile } from "#lib/platform/files/upload-rule.ts";
+import { uploadedFile } from "#lib/platform/files/file-fields.ts";
+import { linkMinutes, longestFile } from "#lib/platform/files/upload-rule.ts";
 import { id, stamps } from "#lib/recruiting/fields.ts";
 
 export const attachableTypes = [

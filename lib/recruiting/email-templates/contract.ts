@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
-import { outgoingUuid } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { deleted, outgoingUuid } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
-import { line, oneOf, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { deleted, line, oneOf, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { id } from "#lib/recruiting/fields.ts";
 import { matchingValues } from "#lib/recruiting/words.ts";

@@ -5,8 +5,6 @@ import { pageInput, pageOf, searchText } from "#lib/platform/api/list-fields.ts"
 import { id, ids, jobEmploymentType, member, named, stamps } from "#lib/recruiting/fields.ts";
 import { jobStatuses, stageCategories } from "#lib/recruiting/words.ts";
 
-export { jobStatuses };
-
 const area = "Jobs";
 
 const job = z

@@ -1,17 +1,15 @@
 import { z } from "zod";
-import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
-import { calendarDay, countryCode, line, money, oneOrMany, timestamp } from "#lib/platform/api/fields.ts";
-import { plainDecimal, writtenText } from "#lib/platform/api/input-fields.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { calendarDay, deleted, money, oneOrMany, timestamp } from "#lib/platform/api/fields.ts";
+import { plainDecimal } from "#lib/platform/api/input-fields.ts";
 import { dayRange } from "#lib/platform/api/list-fields.ts";
-import { fileLink, longestFile, uploadedFile } from "#lib/platform/files/upload-rule.ts";
+import { fileLink } from "#lib/platform/files/file-fields.ts";
+import { longestFile } from "#lib/platform/files/upload-rule.ts";
 import { categoryContractTypes } from "#lib/workforce/adjustment-categories.ts";
-import {
-  adjustment_id,
-  adjustmentTypes,
-  amount,
-  changesOfAdjustments,
-} from "#lib/workforce/invoice-adjustments/contract.ts";
+import { adjustmentTypes, changesOfAdjustments } from "#lib/workforce/invoice-adjustments/contract.ts";
+import { adjustment_id } from "#lib/workforce/invoice-adjustments/inputs.ts";
 import { contract_id, landing } from "#lib/workforce/review.ts";
+import { adjustment_category_id, createAdjustmentInput, id, updateAdjustmentInput } from "./inputs.ts";
 import { wireStatuses } from "./rules.ts";
 
 const area = "Adjustments";
@@ -40,38 +38,6 @@ export const adjustment = z
     adjustment_category_id: z.string().nullable(),
   })
   .meta({ id: "Adjustment" });
-
-const given = (longest: number, say: string) => writtenText(longest).min(1, say);
-const title = line(150);
-const description = given(500, "Say what it is for");
-const vendor = line(150);
-const country = countryCode;
-const adjustment_category_id = given(60, "must be an id from GET /adjustments/categories");
-const cycle_reference = writtenText(100).nullish();
-
-/** A record's file sent back as it was read, which changes nothing. */
-const fileAsRead = z
-  .object({ id: z.string(), name: z.string(), fileType: z.string() })
-  .nullable()
-  .transform(() => undefined);
-
-/** A multipart body has no booleans: `true` and `false` come as text, nothing as absent. */
-const move_next_cycle = z
-  .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")], {
-    error: "must be true or false",
-  })
-  .nullish()
-  .meta({
-    description: "Pays it in the cycle after the one that its date falls in. Possible until that cycle's cut-off.",
-  });
-/** A day, also written as its first moment, as records show it. */
-const day = z.preprocess(
-  (value) => (typeof value === "string" ? value.replace(/T00:00:00(?:\.000)?Z$/, "") : value),
-  calendarDay,
-);
-const date_of_adjustment = day.nullish().meta({ description: "ISO 8601 date. Default: today" });
-
-const id = adjustment_id.meta({ description: "ID of the adjustment" });
 
 export const listAdjustmentCategories = defineOperation({
   name: "list_adjustment_categories",
@@ -116,19 +82,7 @@ export const createAdjustment = defineOperation({
   longestBody: longestFile + 1024 * 1024,
   errors: { 400: "bare_errors" },
   refuses: [404],
-  input: z.object({
-    file: uploadedFile,
-    title,
-    amount,
-    vendor,
-    country,
-    contract_id,
-    description,
-    adjustment_category_id,
-    cycle_reference,
-    move_next_cycle,
-    date_of_adjustment,
-  }),
+  input: createAdjustmentInput,
   output: z.object({ data: adjustment }),
   status: 201,
   changes: changesOfAdjustments,
@@ -159,19 +113,7 @@ export const updateAdjustment = defineOperation({
   tolerant: true,
   body: "multipart",
   longestBody: longestFile + 1024 * 1024,
-  input: z.object({
-    id,
-    file: z.union([uploadedFile, fileAsRead], { error: "must be a file, sent as a part with a file name" }).optional(),
-    title: title.optional(),
-    amount: amount.optional(),
-    vendor: vendor.optional(),
-    country: country.optional(),
-    description: description.optional(),
-    adjustment_category_id: adjustment_category_id.optional(),
-    cycle_reference,
-    move_next_cycle,
-    date_of_adjustment,
-  }),
+  input: updateAdjustmentInput,
   output: z.object({ data: z.object({ updated: z.boolean() }) }),
   changes: changesOfAdjustments,
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
 import {
   calendarDay,
   countryList,
+  deleted,
   incomingAmount,
   line,
   money,
@@ -13,8 +14,8 @@ import {
   timestamp,
 } from "#lib/platform/api/fields.ts";
 import { cursor, pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/api/list-fields.ts";
-import { personFields } from "#lib/workforce/people/contract.ts";
-import { contractDetail, contractSummary, contractTerms, percent, title } from "./fields.ts";
+import { contractDetail, contractSummary, percent, title } from "./fields.ts";
+import { createContractInput } from "./inputs.ts";
 import { contractStatuses, contractTypes } from "./rules.ts";
 
 const area = "Contracts";
@@ -122,12 +123,7 @@ export const createContract = defineOperation({
   scope: write,
   summary: "Create a contract",
   description: "For a person who is there (`person_id`) or one who is added with it (`person`).",
-  input: z.object({
-    person_id: z.uuid({ error: "must be a UUID" }).optional(),
-    person: z.object(personFields).optional(),
-    legal_entity_id: z.uuid({ error: "must be a UUID" }),
-    ...contractTerms,
-  }),
+  input: createContractInput,
   output: one,
   status: 201,
   changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contractTerms, digitsMisfit } from "#lib/workforce/contracts/public.ts";
 import { termErrors } from "#lib/workforce/contracts/rules.ts";
-import { personFields } from "#lib/workforce/people/contract.ts";
+import { personFields } from "#lib/workforce/people/inputs.ts";
 
 const words: Record<string, boolean> = { true: true, yes: true, "1": true, false: false, no: false, "0": false };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TenantDb } from "#db/tenant.ts";
-import { personFields } from "#lib/workforce/people/contract.ts";
+import { personFields } from "#lib/workforce/people/inputs.ts";
 import { readRows } from "./check-rows.ts";
 import { importError } from "./import-error.ts";
 import { reportOf } from "./report.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
 import {
   calendarDay,
+  deleted,
   money,
   oneOf,
   oneOrMany,
@@ -10,9 +11,9 @@ import {
   timestamp,
   wholeNumber,
 } from "#lib/platform/api/fields.ts";
-import { plainDecimal, writtenText } from "#lib/platform/api/input-fields.ts";
+import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { dayRange, pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
-import { fileShown } from "#lib/platform/files/upload-rule.ts";
+import { fileShown } from "#lib/platform/files/file-fields.ts";
 import {
   contract_id,
   landing,
@@ -21,6 +22,7 @@ import {
   reviewOutcome,
   workerOnContract,
 } from "#lib/workforce/review.ts";
+import { adjustment_id, amount } from "./inputs.ts";
 
 export const adjustmentTypes = [
   "bonus",
@@ -75,12 +77,8 @@ export const invoiceAdjustment = z
 
 export const changesOfAdjustments = ["invoice-adjustments", "adjustments", "contracts", "payment-cycles"];
 
-export const adjustment_id = z.uuid({ error: "must be a UUID" }).toLowerCase();
 const area = "Invoice adjustments";
 
-export const amount = plainDecimal(12, 3, "80.00")
-  .refine((text) => Number(text) > 0, "must be more than 0: for money to take off, choose the type deduction")
-  .meta({ description: "Of one piece, in the contract's currency and with no more digits than it has" });
 const quantity = wholeNumber(1, 100_000);
 const description = writtenText(500).min(1, "Say what it is for");
 const date_submitted = calendarDay.meta({

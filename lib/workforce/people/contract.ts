@@ -1,23 +1,11 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/platform/api/contract.ts";
-import { countryCode, countryList, line, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { countryList, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/api/list-fields.ts";
 import { sensitive } from "#lib/platform/api/sensitive.ts";
+import { personFields } from "./inputs.ts";
 
 const area = "People";
-
-export const personFields = {
-  first_name: line(100),
-  last_name: line(100),
-  email: z
-    .string({ error: "must be an email address" })
-    .trim()
-    .max(200, "must have at most 200 characters")
-    .pipe(z.email("must be an email address"))
-    .meta({ description: "Unique within the organization, whatever its case" }),
-  country: countryCode,
-  job_title: line(200),
-};
 
 export const person = z
   .object({

@@ -1,15 +1,6 @@
 import { z } from "zod";
-import { defineOperation, deleted } from "#lib/platform/api/contract.ts";
-import {
-  calendarDay,
-  money,
-  oneOf,
-  oneOrMany,
-  outgoingDay,
-  outgoingUuid,
-  timestamp,
-} from "#lib/platform/api/fields.ts";
-import { plainDecimal, writtenText } from "#lib/platform/api/input-fields.ts";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { deleted, money, oneOf, oneOrMany, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { dayRange, pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
 import {
   contract_id,
@@ -19,6 +10,7 @@ import {
   reviewOutcome,
   workerOnContract,
 } from "#lib/workforce/review.ts";
+import { createTimesheetInput, timesheet_id, updateTimesheetInput } from "./inputs.ts";
 
 export const timesheetStatuses = ["pending", "approved", "rejected", "processed"] as const;
 
@@ -47,13 +39,8 @@ export const timesheet = z
   })
   .meta({ id: "Timesheet" });
 
-const timesheet_id = z.uuid({ error: "must be a UUID" }).toLowerCase();
 const area = "Timesheets";
 
-const quantity = plainDecimal(3, 2, "7.5")
-  .refine((text) => Number(text) > 0 && Number(text) <= 24, "must be more than 0 and at most 24")
-  .meta({ description: "Hours (at most 24 a day) or days (at most 1), by the frequency of the contract" });
-const description = writtenText(500);
 const verdict = oneOf(["approved", "rejected", "pending"]).meta({
   description: "`pending` takes an earlier review back",
 });
@@ -123,7 +110,7 @@ export const createTimesheet = defineOperation({
   description:
     "For a contract that is paid by the hour or by the day and runs on that day. All of a day that is not rejected adds up to at most 24 hours, or one day. `payment_cycle` names the cycle that pays it once it is approved: the first open one whose cut-off is not before that day.",
   refuses: [404],
-  input: z.object({ contract_id, date_worked: calendarDay, quantity, description: description.default("") }),
+  input: createTimesheetInput,
   output: z.object({ data: timesheet }),
   status: 201,
   changes: ["timesheets", "contracts", "payment-cycles"],
@@ -143,12 +130,7 @@ export const updateTimesheet = defineOperation({
   area,
   scope: "timesheets:write",
   summary: "Change a pending timesheet",
-  input: z.object({
-    timesheet_id,
-    date_worked: calendarDay.optional(),
-    quantity: quantity.optional(),
-    description: description.optional(),
-  }),
+  input: updateTimesheetInput,
   output: z.object({ data: timesheet }),
   changes: ["timesheets", "contracts", "payment-cycles"],
 });

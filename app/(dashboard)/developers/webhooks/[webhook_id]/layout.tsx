@@ -5,7 +5,8 @@ import { cache } from "react";
 import { answerIn, prefetchAll } from "#app/prefetch.ts";
 import { titleOf } from "#components/developers/webhooks/webhook.ts";
 import { getMissedWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
-import { getWebhook, webhook_id as webhookId } from "#lib/developers/webhooks/contract.ts";
+import { getWebhook } from "#lib/developers/webhooks/contract.ts";
+import { webhook_id as webhookId } from "#lib/developers/webhooks/inputs.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
 
 const load = cache((id: string) =>

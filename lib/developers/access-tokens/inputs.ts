@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { line, wholeNumber } from "#lib/platform/api/fields.ts";
+import { scopes } from "#lib/platform/api/scopes.ts";
+import { longestLifeDays, tokenTypes } from "./rules.ts";
+
+export const createAccessTokenInput = z.object({
+  name: line(100, { missing: "Give the token a name", tooLong: "Use at most 100 characters" }),
+  type: z.enum(tokenTypes, { error: "Choose organization or personal" }),
+  scopes: z
+    .array(z.enum(scopes, { error: "Not a scope of this service" }))
+    .min(1, "Choose at least one scope")
+    .max(scopes.length),
+  sensitive_data_access: z.boolean().default(false),
+  expires_in_days: wholeNumber(1, longestLifeDays).default(90),
+});

@@ -1,0 +1,3 @@
+export const tokenTypes = ["organization", "personal"] as const;
+
+export const longestLifeDays = 366;

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { calendarDay, currencyCode, oneLine } from "#lib/platform/api/fields.ts";
+import { plainDecimal, writtenText } from "#lib/platform/api/input-fields.ts";
+import { mostRates } from "./rules.ts";
+
+const currency = currencyCode.refine((code) => code !== "USD", "a dollar is always one dollar: leave USD out");
+
+const putRate = z.object({
+  currency,
+  valid_on: calendarDay,
+  per_dollar: plainDecimal(8, 10, "0.920145")
+    .refine(
+      (rate) => Number(rate) >= 0.001 && Number(rate) <= 10_000_000,
+      "must lie between 0.001 and 10000000: units of the currency that one US dollar buys",
+    )
+    .meta({ description: "Units of the currency that one US dollar buys" }),
+  source: writtenText(100)
+    .min(1, "Say where the rate is from")
+    .refine(...oneLine),
+});
+
+export const updateExchangeRatesInput = z.object({
+  rates: z
+    .array(putRate, { error: "must be a list of rates" })
+    .min(1, "Send at least one rate")
+    .max(mostRates, `Send at most ${mostRates} rates at once`),
+});

@@ -1,0 +1,2 @@
+/** Rates that one request may bring. */
+export const mostRates = 1000;

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { oneOf } from "#lib/platform/api/fields.ts";
+import { plainDecimal } from "#lib/platform/api/input-fields.ts";
+import { services } from "./rules.ts";
+
+export const updateServiceRateInput = z.object({
+  service: oneOf(services),
+  amount: plainDecimal(6, 2, "12.50")
+    .refine((amount) => Number(amount) <= 100_000, "must be at most 100000.00")
+    .nullable()
+    .meta({ description: "US dollars, at most two digits after the point; null goes back to the standard" }),
+});

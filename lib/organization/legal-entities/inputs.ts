@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { countryCode, currencyCode, line, oneLine, oneOf } from "#lib/platform/api/fields.ts";
+import { writtenText } from "#lib/platform/api/input-fields.ts";
+import { legalEntityTypes } from "./rules.ts";
+
+export const legal_entity_id = z.uuid({ error: "must be a UUID" });
+
+const name = line(200, { missing: "Enter a name", tooLong: "Use at most 200 characters" });
+
+const vat_id = writtenText(40).refine(...oneLine);
+
+const address = writtenText(500).meta({ description: "As on an envelope, lines by line breaks" });
+
+export const createLegalEntityInput = z.object({
+  name,
+  country: countryCode,
+  currency: currencyCode.meta({ description: "What it pays in; ISO 4217 code" }),
+  vat_id: vat_id.default(""),
+  type: oneOf(legalEntityTypes).default("company"),
+  address: address.default(""),
+});
+
+export const updateLegalEntityInput = z.object({
+  legal_entity_id,
+  name: name.optional(),
+  country: countryCode.optional(),
+  currency: currencyCode.optional(),
+  vat_id: vat_id.optional(),
+  type: oneOf(legalEntityTypes).optional(),
+  address: address.optional(),
+});

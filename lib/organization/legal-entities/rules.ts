@@ -1,0 +1,1 @@
+export const legalEntityTypes = ["company", "individual"] as const;

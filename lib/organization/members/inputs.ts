@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { line, oneOf } from "#lib/platform/api/fields.ts";
+import { roles } from "#lib/platform/auth/roles.ts";
+
+export const inviteMemberInput = z.object({
+  name: line(200, { missing: "Enter a name", tooLong: "Use at most 200 characters" }),
+  email: z.email("Enter an email address").max(200, "Use at most 200 characters"),
+  role: oneOf(roles),
+});

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { calendarDay, countryCode, line } from "#lib/platform/api/fields.ts";
+import { writtenText } from "#lib/platform/api/input-fields.ts";
+import { uploadedFile } from "#lib/platform/files/file-fields.ts";
+import { adjustment_id, amount } from "#lib/workforce/invoice-adjustments/inputs.ts";
+import { contract_id } from "#lib/workforce/review.ts";
+
+const given = (longest: number, say: string) => writtenText(longest).min(1, say);
+
+const title = line(150);
+
+const description = given(500, "Say what it is for");
+
+const vendor = line(150);
+
+const country = countryCode;
+
+export const adjustment_category_id = given(60, "must be an id from GET /adjustments/categories");
+
+const cycle_reference = writtenText(100).nullish();
+
+/** A record's file sent back as it was read, which changes nothing. */
+const fileAsRead = z
+  .object({ id: z.string(), name: z.string(), fileType: z.string() })
+  .nullable()
+  .transform(() => undefined);
+
+/** A multipart body has no booleans: `true` and `false` come as text, nothing as absent. */
+const move_next_cycle = z
+  .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")], {
+    error: "must be true or false",
+  })
+  .nullish()
+  .meta({
+    description: "Pays it in the cycle after the one that its date falls in. Possible until that cycle's cut-off.",
+  });
+
+/** A day, also written as its first moment, as records show it. */
+const day = z.preprocess(
+  (value) => (typeof value === "string" ? value.replace(/T00:00:00(?:\.000)?Z$/, "") : value),
+  calendarDay,
+);
+
+const date_of_adjustment = day.nullish().meta({ description: "ISO 8601 date. Default: today" });
+
+export const id = adjustment_id.meta({ description: "ID of the adjustment" });
+
+export const createAdjustmentInput = z.object({
+  file: uploadedFile,
+  title,
+  amount,
+  vendor,
+  country,
+  contract_id,
+  description,
+  adjustment_category_id,
+  cycle_reference,
+  move_next_cycle,
+  date_of_adjustment,
+});
+
+export const updateAdjustmentInput = z.object({
+  id,
+  file: z.union([uploadedFile, fileAsRead], { error: "must be a file, sent as a part with a file name" }).optional(),
+  title: title.optional(),
+  amount: amount.optional(),
+  vendor: vendor.optional(),
+  country: country.optional(),
+  description: description.optional(),
+  adjustment_category_id: adjustment_category_id.optional(),
+  cycle_reference,
+  move_next_cycle,
+  date_of_adjustment,
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { countryCode, line } from "#lib/platform/api/fields.ts";
+
+export const personFields = {
+  first_name: line(100),
+  last_name: line(100),
+  email: z
+    .string({ error: "must be an email address" })
+    .trim()
+    .max(200, "must have at most 200 characters")
+    .pipe(z.email("must be an email address"))
+    .meta({ description: "Unique within the organization, whatever its case" }),
+  country: countryCode,
+  job_title: line(200),
+};

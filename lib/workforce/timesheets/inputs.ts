@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { calendarDay } from "#lib/platform/api/fields.ts";
+import { plainDecimal, writtenText } from "#lib/platform/api/input-fields.ts";
+import { contract_id } from "#lib/workforce/review.ts";
+
+export const timesheet_id = z.uuid({ error: "must be a UUID" }).toLowerCase();
+
+const quantity = plainDecimal(3, 2, "7.5")
+  .refine((text) => Number(text) > 0 && Number(text) <= 24, "must be more than 0 and at most 24")
+  .meta({ description: "Hours (at most 24 a day) or days (at most 1), by the frequency of the contract" });
+
+const description = writtenText(500);
+
+export const createTimesheetInput = z.object({
+  contract_id,
+  date_worked: calendarDay,
+  quantity,
+  description: description.default(""),
+});
+
+export const updateTimesheetInput = z.object({
+  timesheet_id,
+  date_worked: calendarDay.optional(),
+  quantity: quantity.optional(),
+  description: description.optional(),
+});
