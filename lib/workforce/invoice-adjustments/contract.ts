@@ -13,6 +13,7 @@ import {
 import { plainDecimal, writtenText } from "#lib/platform/api/input-fields.ts";
 import { dayRange, pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
 import { fileShown } from "#lib/platform/files/upload-rule.ts";
+import { categoryIds } from "#lib/workforce/adjustment-category-names.ts";
 import {
   contract_id,
   landing,
@@ -96,6 +97,9 @@ const filtersOfContract = {
   payment_cycle_id,
   statuses: oneOrMany(adjustmentStatuses).optional().meta({ description: "Only adjustments with these statuses" }),
   types: oneOrMany(adjustmentTypes).optional().meta({ description: "Only adjustments of these types" }),
+  category_ids: oneOrMany(categoryIds).optional().meta({
+    description: "Only adjustments in these categories, for employees and contractors alike",
+  }),
   ...dayRange("Submitted"),
 };
 const filters = { contract_id: contract_id.optional(), ...filtersOfContract };
