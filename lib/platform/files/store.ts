@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
@@ -67,10 +68,40 @@ export async function putFile(
   }
 }
 
-/** The bytes of a stored file. Throws 503 when the store does not give them. */
+function lost(key: string, found: string): ApiError {
+  log().error({ storage_key: key, found }, "a stored file is missing or damaged");
+  return new ApiError(503, [
+    {
+      reason: "storage_unavailable",
+      message:
+        "This file is missing from storage or damaged there. Ask whoever runs this service to restore it from a backup.",
+    },
+  ]);
+}
+
+/** Whether the store answered that there is no such file, rather than nothing at all. */
+function isMissing({ cause }: { cause?: { code?: string; $metadata?: { httpStatusCode?: number } } }): boolean {
+  return cause?.code === "ENOENT" || cause?.$metadata?.httpStatusCode === 404;
+}
+
+/** Throws 503 unless the store has the whole file now. */
+export async function assertStored(key: string, size: number, from = store()): Promise<void> {
+  let length: number;
+  try {
+    length = (await (await from).getMetaData(key)).contentLength;
+  } catch (error) {
+    throw isMissing(error as Error & { cause?: object }) ? lost(key, "nothing") : unavailable(error);
+  }
+  if (length !== size) throw lost(key, `${length} of ${size} bytes`);
+}
+
+/** The bytes of a stored file, of which the first have been read. Throws 503 when the store does not give them. */
 export async function openFile(key: string, from = store()): Promise<Readable> {
   try {
-    return await (await from).getStream(key);
+    const bytes = await (await from).getStream(key);
+    // A folder only opens a file once it is read: what fails then would break off an answer that has begun.
+    await once(bytes, "readable");
+    return bytes;
   } catch (error) {
     throw unavailable(error);
   }
