@@ -1,8 +1,10 @@
-import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { drawLetter } from "#lib/platform/documents/draw-letter.ts";
@@ -16,6 +18,7 @@ import { freePorts, type Running, run, signalGroup } from "./muster-process.ts";
 import { watchMemory } from "./resident-memory.ts";
 import { jsonOf, multipart, type Part, UploadClient } from "./upload-client.ts";
 
+const execute = promisify(execFile);
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "muster-uploads-test-"));
 let s3: S3rver;
@@ -67,18 +70,21 @@ describe.each([
   let at: Stage;
   let web: Running;
   let client: UploadClient;
+  let port: number;
+  let token: string;
   let contract_id: string;
 
   beforeAll(async () => {
     at = await stage();
     contract_id = await addWorkContract(at.owner, at.first);
-    const port = (await freePorts()).https;
+    port = (await freePorts()).https;
     const { DATA_DIR = "" } = process.env;
     const settings = { HTTPS_PORT: String(port), HTTP_PORT: "0", LOG_LEVEL: "info", RATE_LIMIT: "off" };
     const store = { FILES_URL: urlOf(), NODE_OPTIONS: serverFlags.join(" ") };
     web = run(process.env.TMP_NATIVE ?? "server.ts", { DATA_DIR, DATABASE_URL: at.webUrl, ...settings, ...store });
     await web.prints(/web ready/);
-    client = new UploadClient(port, await addToken(at.owner, at.first));
+    token = await addToken(at.owner, at.first);
+    client = new UploadClient(port, token);
   }, 300_000);
 
   afterAll(async () => {
@@ -105,6 +111,39 @@ describe.each([
     const { data } = jsonOf(await client.send(`/rest/v2/adjustments/${id}/file`));
     return client.send(new URL(data.url).pathname, { headers: { authorization: "" } });
   }
+
+  test("curl, a form and a JSON change make the same record", async () => {
+    const path = join(folder, `${randomUUID()}.pdf`);
+    writeFileSync(path, pdfOf(5000));
+    const fields = Object.fromEntries(fieldsOf("Hotel").map(({ name, content }) => [name, String(content)]));
+    const parts = Object.entries(fields).flatMap(([name, value]) => ["-F", `${name}=${value}`]);
+    const { stdout } = await execute("curl", [
+      ...["-sk", `https://localhost:${port}/rest/v2/adjustments`, "-H", `Authorization: Bearer ${token}`],
+      ...[...parts, "-F", `file=@${path};filename=hotel.pdf`],
+    ]);
+    const byCurl = JSON.parse(stdout).data;
+    const byForm = jsonOf(await upload("Hotel", "hotel.pdf", pdfOf(5000))).data;
+    const other = multipart([
+      ...fieldsOf("Other").map((part) => (part.name === "amount" ? { ...part, content: "1" } : part)),
+      { name: "file", fileName: "hotel.pdf", content: pdfOf(5000) },
+    ]);
+    const changed = jsonOf(await client.send("/rest/v2/adjustments", { method: "POST", body: other })).data;
+    const { title, amount, description } = fields;
+    const answer = await client.send(`/rest/v2/adjustments/${changed.id}`, {
+      method: "PATCH",
+      body: [Buffer.from(JSON.stringify({ data: { title, amount: Number(amount), description } }))],
+      headers: { "content-type": "application/json" },
+    });
+    expect([answer.status, jsonOf(answer)]).toEqual([200, { data: { updated: true } }]);
+    const records: Record<string, unknown>[] = [];
+    for (const { id } of [byCurl, byForm, changed]) {
+      const { data } = jsonOf(await client.send(`/rest/v2/adjustments/${id}`));
+      records.push({ ...data, id: "", created_at: "", updated_at: "", file: { ...data.file, id: "" } });
+    }
+    expect(records[0]).toMatchObject({ title: "Hotel", amount: "48.90", file: { name: "hotel.pdf" } });
+    expect(records[1]).toEqual(records[0]);
+    expect(records[2]).toEqual(records[0]);
+  });
 
   test("hostile files are refused by name or kept as they were sent, and none gets a 5xx", async () => {
     const wrong: unknown[] = [];

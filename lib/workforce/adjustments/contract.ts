@@ -69,7 +69,9 @@ const day = z.preprocess(
   (value) => (typeof value === "string" ? value.replace(/T00:00:00(?:\.000)?Z$/, "") : value),
   calendarDay,
 );
-const date_of_adjustment = day.nullish().meta({ description: "ISO 8601 date. Default: today" });
+const date_of_adjustment = day
+  .nullish()
+  .meta({ description: "ISO 8601 date, up to the contract's last day. Default: today" });
 
 const id = adjustment_id.meta({ description: "ID of the adjustment" });
 
