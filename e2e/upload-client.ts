@@ -73,6 +73,22 @@ export class UploadClient {
     });
   }
 
+  /** Sends the first bytes of a body and ends the connection. */
+  breakOff(path: string, body: Buffer, after: number): Promise<void> {
+    return new Promise((resolve) => {
+      const sent = request({
+        ...{ host: "localhost", port: this.#port, path, method: "POST", rejectUnauthorized: false },
+        headers: {
+          authorization: `Bearer ${this.#token}`,
+          "content-type": `multipart/form-data; boundary=${boundary}`,
+          "content-length": String(body.length),
+        },
+      });
+      sent.on("error", () => resolve());
+      sent.write(body.subarray(0, after), () => setTimeout(() => sent.destroy(new Error("broken off")), 100));
+    });
+  }
+
   close(): void {
     this.#agent.destroy();
   }

@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { drawLetter } from "#lib/platform/documents/draw-letter.ts";
+import { spoolFolder } from "#lib/platform/files/spool.ts";
 import { longestFile } from "#lib/platform/files/upload-rule.ts";
 import { buildIfNeeded } from "#lib/platform/process/build.ts";
 import { serverFlags } from "#lib/platform/process/server-flags.ts";
@@ -191,6 +192,15 @@ describe.each([
     expect(statuses.get(201)).toBeGreaterThan(100);
     expect(statuses.get(400)).toBeGreaterThan(10);
   }, 600_000);
+
+  test("uploads that break off leave nothing on the way and keep nothing busy", async () => {
+    const own = () => readdirSync(spoolFolder).filter((name) => name.startsWith(`${web.process.pid}-`));
+    for (let n = 0; n < 10; n += 1) {
+      const body = multipart([...fieldsOf("Cut"), { name: "file", fileName: "cut.pdf", content: pdfOf(4_000_000) }]);
+      await client.breakOff("/rest/v2/adjustments", Buffer.concat(body), 2_000_000);
+    }
+    await expect.poll(own, { timeout: 10_000 }).toEqual([]);
+  });
 
   test("the store has what the database says, byte by byte, and nothing else", async () => {
     const kept = await at.owner`select storage_key, sha256, size from stored_files`;

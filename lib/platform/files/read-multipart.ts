@@ -63,6 +63,7 @@ async function* counted(body: AsyncIterable<Uint8Array>, longest: number): Async
 }
 
 interface Arriving {
+  stream: Readable;
   file: Promise<Spooled | ApiError>;
   name: string;
   key: string;
@@ -80,6 +81,8 @@ function readParts(body: AsyncIterable<Uint8Array>, contentType: string, fields:
     const source = Readable.from(body);
     const fail = (error: unknown) => {
       source.destroy();
+      // The end of a file that breaks off never comes.
+      for (const { stream } of arriving) stream.destroy();
       reject(error instanceof ApiError ? error : bad({ message: "The body isn't complete multipart/form-data." }));
     };
     parser.on("file", (key, stream, name = "") => {
@@ -92,7 +95,7 @@ function readParts(body: AsyncIterable<Uint8Array>, contentType: string, fields:
         },
         () => bad({ message: "The body isn't complete multipart/form-data." }),
       );
-      arriving.push({ key, name, file });
+      arriving.push({ key, name, file, stream });
     });
     parser.on("field", (name, value, isNameCut, isValueCut) => {
       if (isNameCut || isValueCut || name === undefined)
