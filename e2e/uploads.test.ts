@@ -82,7 +82,7 @@ describe.each([
     const { DATA_DIR = "" } = process.env;
     const settings = { HTTPS_PORT: String(port), HTTP_PORT: "0", LOG_LEVEL: "info", RATE_LIMIT: "off" };
     const store = { FILES_URL: urlOf(), NODE_OPTIONS: serverFlags.join(" ") };
-    web = run(process.env.TMP_NATIVE ?? "server.ts", { DATA_DIR, DATABASE_URL: at.webUrl, ...settings, ...store });
+    web = run("server.ts", { DATA_DIR, DATABASE_URL: at.webUrl, ...settings, ...store });
     await web.prints(/web ready/);
     token = await addToken(at.owner, at.first);
     client = new UploadClient(port, token);
@@ -200,6 +200,22 @@ describe.each([
       await client.breakOff("/rest/v2/adjustments", Buffer.concat(body), 2_000_000);
     }
     await expect.poll(own, { timeout: 10_000 }).toEqual([]);
+  });
+
+  test("a body that is too long is refused while it is sent, with and without a file", async () => {
+    const long = Buffer.alloc(8 * 1024 * 1024, 0x20);
+    const json = { method: "POST", isChunked: true, headers: { "content-type": "application/json" } };
+    const [asJson, asText] = await Promise.all([
+      client.send("/rest/v2/invoice-adjustments", { ...json, body: [long] }),
+      client.send("/rest/v2/adjustments", {
+        method: "POST",
+        isChunked: true,
+        body: multipart([{ name: "title", content: long }]),
+      }),
+    ]);
+    expect([asJson.status, jsonOf(asJson).errors[0].reason]).toEqual([413, "body_too_large"]);
+    expect([asText.status, jsonOf(asText).errors[0].reason]).toEqual([400, "invalid_multipart"]);
+    expect((await client.send("/rest/v2/adjustments/categories")).status).toBe(200);
   });
 
   test("the store has what the database says, byte by byte, and nothing else", async () => {
