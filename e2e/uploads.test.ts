@@ -26,8 +26,7 @@ let s3: S3rver;
 let s3Port: number;
 
 beforeAll(async () => {
-  if (!process.env.TMP_NATIVE)
-    await buildIfNeeded(root, { log: () => undefined, signal: new AbortController().signal });
+  await buildIfNeeded(root, { log: () => undefined, signal: new AbortController().signal });
   s3 = new S3rver({
     port: 0,
     silent: true,
