@@ -1,11 +1,13 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileTypeFromBuffer } from "file-type";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#db/testing.ts";
 import { passwordMatches } from "#lib/platform/auth/password.ts";
 import { roles } from "#lib/platform/auth/roles.ts";
+import { openFile } from "#lib/platform/files/store.ts";
 import { ensureDemo } from "./demo.ts";
 import type { SignIn } from "./sign-ins.ts";
 
@@ -114,6 +116,23 @@ describe("the work of the first start", () => {
       select t.id from timesheets t join invoices i on (i.organization_id, i.id) = (t.organization_id, t.invoice_id)
         where i.contract_id <> t.contract_id or i.issued_at::date <= t.date_worked or i.status = 'cancelled'`;
     expect(strange).toEqual([]);
+  });
+
+  test("has receipts in both organizations, as pictures and as PDFs, whose bytes the store has", async () => {
+    const files = await owner`
+      select f.organization_id, f.storage_key, f.content_type, f.size, f.sha256, f.status from stored_files f
+        left join invoice_adjustments a on (a.organization_id, a.file_id) = (f.organization_id, f.id)
+        where a.type = 'expense' or a.id is null`;
+    expect(new Set(files.map(({ organization_id }) => organization_id)).size).toBe(2);
+    expect(new Set(files.map(({ status }) => status))).toEqual(new Set(["kept"]));
+    expect(new Set(files.map(({ content_type }) => content_type))).toEqual(new Set(["application/pdf", "image/png"]));
+    for (const { storage_key, content_type, size, sha256 } of files) {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of await openFile(storage_key)) pieces.push(piece);
+      const bytes = Buffer.concat(pieces);
+      expect([bytes.length, createHash("sha256").update(bytes).digest("hex")]).toEqual([size, sha256]);
+      expect((await fileTypeFromBuffer(bytes))?.mime).toBe(content_type);
+    }
   });
 
   test("keeps to the rules of new work: hours of a day, days of the contract", async () => {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { ISql } from "postgres";
+import type { ISql, Sql } from "postgres";
 import { openClient } from "#db/client.ts";
 import { hashPassword } from "#lib/platform/auth/password.ts";
 import { dayOf, instantText } from "./calendar.ts";
@@ -9,6 +9,7 @@ import { addEquipment } from "./equipment.ts";
 import { addExchangeRates } from "./exchange-rates.ts";
 import { generateOrganization } from "./organization.ts";
 import { Random } from "./random.ts";
+import { addReceipts } from "./receipts.ts";
 import { addRecruiting } from "./recruiting.ts";
 import { addResignations } from "./resignations.ts";
 import { settleInvoices } from "./settle-invoices.ts";
@@ -71,6 +72,7 @@ export async function ensureDemo(
     });
     if (!known)
       await sql`analyze people, contracts, invoices, invoice_line_items, timesheets, invoice_adjustments, payments, payment_items, refund_statements, refund_items, assets, asset_movements, candidates, applications, application_stages`;
+    if (!known) await tryReceipts(sql, log);
     const signIns = demos.flatMap(({ company, members }) =>
       members.map(({ role, email }) => ({ organization: company.name, role, email, password })),
     );
@@ -78,6 +80,18 @@ export async function ensureDemo(
     return signIns;
   } finally {
     await sql.end();
+  }
+}
+
+/** Receipts are in the file store, which may be away: the demo does without them then. */
+async function tryReceipts(sql: Sql, log: (line: string) => void): Promise<void> {
+  try {
+    await addReceipts(
+      sql,
+      demos.map(({ company }) => organizationId(company)),
+    );
+  } catch (error) {
+    log(`The demo has no receipts: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

@@ -43,7 +43,11 @@ const newTerms = (at: Stage) => ({
 });
 
 /** Work that lands in a cycle that is opened, by which lists filter. */
-async function inOpenCycle(at: Stage, add: typeof addTimesheet, options: Parameters<typeof addTimesheet>[2] = {}) {
+async function inOpenCycle<Options extends object>(
+  at: Stage,
+  add: (owner: Stage["owner"], organization: Stage["first"], options?: Options) => Promise<string>,
+  options?: Options,
+) {
   const cycle = { organization_id: at.first.id, frequency: "monthly", starts_on: "2026-03-01", ends_on: "2026-03-31" };
   await at.owner`insert into payment_cycles ${at.owner({ ...cycle, cutoff_on: "2026-03-26", due_on: "2026-04-07" })} on conflict do nothing`;
   return add(at.owner, at.first, options);
@@ -74,10 +78,10 @@ export const workforce: Arrangements = {
       ...{ type: "bonus", description: "Matrix", amount: "80.00" },
     }),
   },
-  list_invoice_adjustments: { row: (at) => inOpenCycle(at, addAdjustment) },
+  list_invoice_adjustments: { row: (at) => inOpenCycle(at, addAdjustment, { category_id: "bonus" }) },
   list_contract_invoice_adjustments: {
     keys: workContractOf,
-    row: (at, { contract_id }) => inOpenCycle(at, addAdjustment, { contract_id }),
+    row: (at, { contract_id }) => inOpenCycle(at, addAdjustment, { contract_id, category_id: "bonus" }),
   },
   create_contract_invoice_adjustment: {
     keys: workContractOf,

@@ -1,4 +1,5 @@
 import type { adjustmentTypes } from "#lib/workforce/invoice-adjustments/contract.ts";
+import { type CategoryId, categoryIds, categoryNames } from "./adjustment-category-names.ts";
 
 /** Kinds of contracts as the specification's API names them; `employee` is any of the first four. */
 export const categoryContractTypes = [
@@ -13,7 +14,7 @@ export const categoryContractTypes = [
 export type CategoryContractType = (typeof categoryContractTypes)[number];
 
 export interface Category {
-  id: string;
+  id: CategoryId;
   /** Short, as a list shows it. */
   name: string;
   /** With an example of what it is for. */
@@ -26,81 +27,41 @@ export interface Category {
 const employed = ["eor", "peo", "global_payroll"] as const;
 const everybody = [...employed, "independent_contractor"] as const;
 
-/** What adjustments are for. Ids stay: clients keep them. */
-export const categories: readonly Category[] = [
-  { id: "travel", name: "Travel", label: "Travel: train, taxi, mileage", type: "expense", for: everybody },
-  { id: "flight", name: "Flight", label: "Flight: air fare and baggage", type: "expense", for: everybody },
-  { id: "train", name: "Train", label: "Train: rail fare", type: "expense", for: everybody },
-  {
-    id: "accommodation",
-    name: "Accommodation",
-    label: "Accommodation: hotel, rent on a trip",
-    type: "expense",
-    for: everybody,
-  },
-  { id: "meals", name: "Meals", label: "Meals: on a trip or with clients", type: "expense", for: everybody },
-  { id: "internet", name: "Internet", label: "Internet: home connection", type: "expense", for: everybody },
-  { id: "phone", name: "Phone", label: "Phone: mobile plan", type: "expense", for: everybody },
-  { id: "equipment", name: "Equipment", label: "Equipment: monitor, chair, laptop", type: "expense", for: everybody },
-  { id: "software", name: "Software", label: "Software: licenses and subscriptions", type: "expense", for: everybody },
-  { id: "training", name: "Training", label: "Training: courses, conferences, books", type: "expense", for: everybody },
-  { id: "wellbeing", name: "Wellbeing", label: "Wellbeing: gym, health checks", type: "expense", for: everybody },
-  {
-    id: "home_office",
-    name: "Home office",
-    label: "Home office: allowance for working from home",
-    type: "expense",
-    for: everybody,
-  },
-  {
-    id: "other_expense",
-    name: "Other expense",
-    label: "Other expense: anything else with a receipt",
-    type: "expense",
-    for: everybody,
-  },
-  { id: "bonus", name: "Bonus", label: "Bonus: for performance or referral", type: "bonus", for: everybody },
-  {
-    id: "signing_bonus",
-    name: "Signing bonus",
-    label: "Signing bonus: paid once, on joining",
-    type: "bonus",
-    for: employed,
-  },
-  { id: "commission", name: "Commission", label: "Commission: share of sales", type: "commission", for: everybody },
-  { id: "overtime", name: "Overtime", label: "Overtime: hours beyond the contract", type: "overtime", for: everybody },
-  { id: "unused_leave", name: "Unused leave", label: "Unused leave: days paid out", type: "time_off", for: employed },
-  {
-    id: "milestone",
-    name: "Milestone",
-    label: "Milestone: delivered as agreed",
-    type: "milestone",
-    for: ["independent_contractor"],
-  },
-  { id: "task", name: "Task", label: "Task: paid by the piece", type: "task", for: ["independent_contractor"] },
-  {
-    id: "off_cycle",
-    name: "Off-cycle payment",
-    label: "Off-cycle payment: what an earlier cycle left out",
-    type: "off_cycle",
-    for: everybody,
-  },
-  {
-    id: "deduction",
-    name: "Deduction",
-    label: "Deduction: money to take off, such as an advance paid back",
-    type: "deduction",
-    for: everybody,
-  },
-  {
-    id: "unpaid_leave",
-    name: "Unpaid leave",
-    label: "Unpaid leave: days not worked and not paid",
-    type: "deduction",
-    for: employed,
-  },
-  { id: "other", name: "Other", label: "Other: what fits nowhere else", type: "other", for: everybody },
-];
+type Details = Pick<Category, "label" | "type" | "for">;
+
+const details: Record<CategoryId, Details> = {
+  travel: { label: "Travel: train, taxi, mileage", type: "expense", for: everybody },
+  flight: { label: "Flight: air fare and baggage", type: "expense", for: everybody },
+  train: { label: "Train: rail fare", type: "expense", for: everybody },
+  accommodation: { label: "Accommodation: hotel, rent on a trip", type: "expense", for: everybody },
+  meals: { label: "Meals: on a trip or with clients", type: "expense", for: everybody },
+  internet: { label: "Internet: home connection", type: "expense", for: everybody },
+  phone: { label: "Phone: mobile plan", type: "expense", for: everybody },
+  equipment: { label: "Equipment: monitor, chair, laptop", type: "expense", for: everybody },
+  software: { label: "Software: licenses and subscriptions", type: "expense", for: everybody },
+  training: { label: "Training: courses, conferences, books", type: "expense", for: everybody },
+  wellbeing: { label: "Wellbeing: gym, health checks", type: "expense", for: everybody },
+  home_office: { label: "Home office: allowance for working from home", type: "expense", for: everybody },
+  other_expense: { label: "Other expense: anything else with a receipt", type: "expense", for: everybody },
+  bonus: { label: "Bonus: for performance or referral", type: "bonus", for: everybody },
+  signing_bonus: { label: "Signing bonus: paid once, on joining", type: "bonus", for: employed },
+  commission: { label: "Commission: share of sales", type: "commission", for: everybody },
+  overtime: { label: "Overtime: hours beyond the contract", type: "overtime", for: everybody },
+  unused_leave: { label: "Unused leave: days paid out", type: "time_off", for: employed },
+  milestone: { label: "Milestone: delivered as agreed", type: "milestone", for: ["independent_contractor"] },
+  task: { label: "Task: paid by the piece", type: "task", for: ["independent_contractor"] },
+  off_cycle: { label: "Off-cycle payment: what an earlier cycle left out", type: "off_cycle", for: everybody },
+  deduction: { label: "Deduction: money to take off, such as an advance paid back", type: "deduction", for: everybody },
+  unpaid_leave: { label: "Unpaid leave: days not worked and not paid", type: "deduction", for: employed },
+  other: { label: "Other: what fits nowhere else", type: "other", for: everybody },
+};
+
+/** What adjustments are for. */
+export const categories: readonly Category[] = categoryIds.map((id) => ({
+  id,
+  name: categoryNames[id],
+  ...details[id],
+}));
 
 /** The kind of a contract of ours, as the specification's API names it. */
 export function kindOfContract(type: string): CategoryContractType {

@@ -8,6 +8,7 @@ import {
 import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
 import { filterParams, openParam, sharedFilters, statusParam } from "#components/workforce/desk/work-view.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
+import { categoryIds } from "#lib/workforce/adjustment-category-names.ts";
 import {
   adjustmentStatuses,
   adjustmentTypes,
@@ -18,6 +19,7 @@ import {
 const savedParams = {
   status: statusParam(adjustmentStatuses),
   type: parseAsArrayOf(parseAsStringLiteral(adjustmentTypes)).withDefault([]),
+  category: parseAsArrayOf(parseAsStringLiteral(categoryIds)).withDefault([]),
   ...filterParams,
 };
 
@@ -44,5 +46,10 @@ export function savedViewOf(query: string): Partial<AdjustmentView> {
 
 /** The first page of the list; the server and the browser ask for the same. */
 export function adjustmentFilters(view: AdjustmentView): InputOf<typeof listInvoiceAdjustments> {
-  return { ...sharedFilters(view), ...(view.type.length > 0 ? { types: view.type } : {}) };
+  const { type, category } = view;
+  return {
+    ...sharedFilters(view),
+    ...(type.length > 0 ? { types: type } : {}),
+    ...(category.length > 0 ? { category_ids: category } : {}),
+  };
 }

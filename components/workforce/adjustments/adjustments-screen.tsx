@@ -6,6 +6,7 @@ import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
 import { NoScope } from "#components/workforce/desk/no-scope.tsx";
 import { WorkDesk } from "#components/workforce/desk/work-desk.tsx";
+import { categoryIds, categoryNames } from "#lib/workforce/adjustment-category-names.ts";
 import { adjustmentTypes } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { adjustmentDesk } from "./adjustment-desk.tsx";
 import {
@@ -20,6 +21,7 @@ import { typeWord } from "./adjustment-words.ts";
 const AdjustmentForm = lazy(() => import("./adjustment-form.tsx"));
 
 const typeOptions = adjustmentTypes.map((value) => ({ value, label: typeWord(value) }));
+const categoryOptions = categoryIds.map((value) => ({ value, label: categoryNames[value] }));
 
 export function AdjustmentsScreen() {
   const [view, setView] = useQueryStates(adjustmentParams, { history: "push" });
@@ -39,12 +41,20 @@ export function AdjustmentsScreen() {
         addressOf={(open) => adjustmentAddress("/adjustments", { ...view, open })}
         beside={<ViewSwitcher page="adjustments" query={query} chosen={view.view} onChoose={choose} />}
         moreFilters={
-          <FilterChip
-            label="Type"
-            options={typeOptions}
-            selected={view.type}
-            onSelectedChange={(type) => void setView({ type })}
-          />
+          <>
+            <FilterChip
+              label="Type"
+              options={typeOptions}
+              selected={view.type}
+              onSelectedChange={(type) => void setView({ type })}
+            />
+            <FilterChip
+              label="Category"
+              options={categoryOptions}
+              selected={view.category}
+              onSelectedChange={(category) => void setView({ category })}
+            />
+          </>
         }
         form={(row, onClose) => <AdjustmentForm row={row} onClose={onClose} />}
       />

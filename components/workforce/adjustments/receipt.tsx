@@ -1,33 +1,31 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
-import { useEffect, useState } from "react";
+import Eye from "lucide-react/icons/eye";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { failure } from "#components/shell/refusal.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { startDownload } from "#components/ui/start-download.ts";
-import { call } from "#lib/platform/api/client.ts";
 import { fileTypes } from "#lib/platform/files/upload-rule.ts";
-import { getAdjustmentFile } from "#lib/workforce/adjustments/contract.ts";
-import type { AdjustmentRow } from "./adjustment-desk.tsx";
 import { formatSize } from "./file-size.ts";
+import { PreviewFailed } from "./preview-failed.tsx";
+import { LinkRefused, linkToReceipt } from "./read-receipt.ts";
+import { type ReceiptProps, useReceipt } from "./use-receipt.ts";
 
-type File = NonNullable<AdjustmentRow["file"]>;
-
-interface ReceiptProps {
-  adjustmentId: string;
-  file: File;
-}
+// A reader of PDFs is larger than everything else on the page together.
+const PdfPreview = lazy(async () => ({ default: (await import("./pdf-preview.tsx")).PdfPreview }));
 
 /** What every browser shows as a picture. */
 const pictures = ["image/png", "image/jpeg", "image/webp"];
 
-/** The file of an adjustment: a picture is shown, everything can be downloaded. */
+/** The file of an adjustment: a picture is shown, a PDF when it is asked for, and everything can be downloaded. */
 export function Receipt({ adjustmentId, file }: ReceiptProps) {
+  const [isShown, setShown] = useState(false);
   const download = useMutation({
-    mutationFn: () => call(getAdjustmentFile, { id: adjustmentId }),
-    onSuccess: ({ data }) => startDownload(data.url),
+    mutationFn: () => linkToReceipt(adjustmentId),
+    onSuccess: (url) => startDownload(url),
   });
   const label = fileTypes[file.content_type as keyof typeof fileTypes]?.label ?? file.content_type;
   return (
@@ -39,55 +37,46 @@ export function Receipt({ adjustmentId, file }: ReceiptProps) {
             {label}, {formatSize(file.size)}
           </p>
         </div>
-        <Button size="small" pending={download.isPending} onClick={() => download.mutate()}>
-          <Download aria-hidden="true" />
-          Download
-        </Button>
+        <span className="flex flex-wrap gap-1">
+          {file.content_type === "application/pdf" ? (
+            <Button size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+              <Eye aria-hidden="true" />
+              {isShown ? "Hide preview" : "Show preview"}
+            </Button>
+          ) : null}
+          <Button size="small" pending={download.isPending} onClick={() => download.mutate()}>
+            <Download aria-hidden="true" />
+            Download
+          </Button>
+        </span>
       </div>
       {download.error ? (
         <p role="alert" className="mt-2 text-sm text-bad">
-          {failure(download.error)}
+          {download.error instanceof LinkRefused ? download.error.message : failure(download.error)}
         </p>
       ) : null}
       {pictures.includes(file.content_type) ? <Picture adjustmentId={adjustmentId} file={file} /> : null}
+      {isShown ? (
+        <Suspense fallback={<Skeleton className="mt-3 h-80 w-full" />}>
+          <PdfPreview adjustmentId={adjustmentId} file={file} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }
 
-async function readPicture(id: string, type: string, signal: AbortSignal): Promise<Blob> {
-  const { data } = await call(getAdjustmentFile, { id }, { signal });
-  // By its path: the link names the host that the service is known by, and the page may be open under another.
-  const response = await fetch(new URL(data.url).pathname, { signal });
-  if (!response.ok) throw new Error(await response.text());
-  return new Blob([await response.arrayBuffer()], { type });
-}
-
-/** From a blob, because the link itself only ever gives a file to save. */
-function Picture({ adjustmentId, file }: ReceiptProps) {
-  const picture = useQuery({
-    queryKey: ["receipts", file.id],
-    queryFn: ({ signal }) => readPicture(adjustmentId, file.content_type, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  });
+function Picture(props: ReceiptProps) {
+  const picture = useReceipt(props);
   const url = useObjectUrl(picture.data);
-  if (picture.error) {
-    return (
-      <div role="alert" className="mt-3 flex flex-wrap items-center gap-2 rounded-md bg-subtle px-3 py-2 text-sm">
-        <span className="flex-1">The preview couldn't be loaded.</span>
-        <Button size="small" pending={picture.isFetching} onClick={() => void picture.refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
+  if (picture.error)
+    return <PreviewFailed error={picture.error} pending={picture.isFetching} onRetry={() => void picture.refetch()} />;
   if (url === null) return <Skeleton className="mt-3 h-48 w-full" />;
   return (
     <a href={url} target="_blank" rel="noreferrer" className="mt-3 block rounded-md border bg-subtle">
       {/* biome-ignore lint/performance/noImgElement: a blob has nothing that Next could resize */}
       <img
         src={url}
-        alt={`Receipt ${file.name}, opens in a new tab`}
+        alt={`Receipt ${props.file.name}, opens in a new tab`}
         className="mx-auto max-h-80 max-w-full rounded-md object-contain"
       />
     </a>

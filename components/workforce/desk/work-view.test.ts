@@ -19,12 +19,13 @@ test("a page without an address shows what waits; all shows every status; what i
 
 test("every filter of an address reaches the API, and nothing that is malformed", () => {
   const view = loadAdjustmentView(
-    "?status=declined&type=bonus,other,gift&contract=37nex2x&from=2026-03-01&to=2026-02-30",
+    "?status=declined&type=bonus,other,gift&category=train,hotel,milestone&contract=37nex2x&from=2026-03-01&to=2026-02-30",
   );
   expect(adjustmentFilters(view)).toEqual({
     limit: 30,
     statuses: ["declined"],
     types: ["bonus", "other"],
+    category_ids: ["train", "milestone"],
     contract_id: "37nex2x",
     from: "2026-03-01",
   });
@@ -42,10 +43,12 @@ test("every status is written so that it is read again", () => {
 });
 
 test("a saved view keeps every filter, and nothing of what is open", () => {
-  const view = loadAdjustmentView("?status=all&type=bonus&contract=37nex2x&from=2026-03-01&open=some-id");
+  const view = loadAdjustmentView(
+    "?status=all&type=bonus&category=bonus&contract=37nex2x&from=2026-03-01&open=some-id",
+  );
   const query = savedQueryOf(view);
-  expect(query).toBe("contract=37nex2x&from=2026-03-01&status=all&type=bonus");
+  expect(query).toBe("category=bonus&contract=37nex2x&from=2026-03-01&status=all&type=bonus");
   expect(adjustmentAddress("/adjustments", { ...view, ...savedViewOf(query), open: null })).toBe(
-    "/adjustments?status=all&type=bonus&contract=37nex2x&from=2026-03-01",
+    "/adjustments?status=all&type=bonus&category=bonus&contract=37nex2x&from=2026-03-01",
   );
 });

@@ -39,6 +39,7 @@ export const openParam = parseAsString;
 export interface WorkView {
   status: string[];
   type?: string[];
+  category?: string[];
   contract: string | null;
   cycle: string | null;
   from: string | null;
@@ -60,8 +61,8 @@ export function sharedFilters<Status extends string>(view: Omit<WorkView, "statu
 }
 
 /** Whether anything but the status narrows the list. */
-export function hasFilters({ contract, cycle, from, to, type }: WorkView): boolean {
-  return Boolean(contract ?? cycle ?? from ?? to) || (type ?? []).length > 0;
+export function hasFilters({ contract, cycle, from, to, type = [], category = [] }: WorkView): boolean {
+  return Boolean(contract ?? cycle ?? from ?? to) || type.length + category.length > 0;
 }
 
-export const emptyFilters = { contract: null, cycle: null, from: null, to: null, type: [] };
+export const emptyFilters = { contract: null, cycle: null, from: null, to: null, type: [], category: [] };

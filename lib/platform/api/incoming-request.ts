@@ -12,7 +12,8 @@ export interface IncomingRequest {
   ip: string | null;
   /** Of a valid, own or trusted making. */
   request_id: string;
-  body: () => Request["body"];
+  /** To be read once. Who stops early leaves the rest to the server. */
+  body: () => AsyncIterable<Uint8Array> | null;
 }
 
 /** Splits a request target (`/path?query`). */
@@ -32,6 +33,6 @@ export function toIncomingRequest(request: Request, ip: string | null): Incoming
     header: (name) => request.headers.get(name),
     ip,
     request_id: given !== null && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : newRequestId(),
-    body: () => request.body,
+    body: () => request.body as AsyncIterable<Uint8Array> | null,
   };
 }

@@ -75,3 +75,8 @@ export function print(sheet: Sheet | LabelSheet | Letter): Promise<Bytes> {
   worker.postMessage({ id, sheet });
   return promise;
 }
+
+/** Ends the thread, for a process that prints for a while and never again: its fonts take tens of megabytes. */
+export async function endPrinting(): Promise<void> {
+  await press.worker?.terminate();
+}

@@ -5,7 +5,7 @@ import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 import { ByteSource, CutShort } from "./byte-source.ts";
 import { markArrived } from "./file-fields.ts";
 import { TooManyPixels } from "./image-size.ts";
-import { digestOf, removeSpooled, spool } from "./spool.ts";
+import { removeSpooled, type Spooled, spool } from "./spool.ts";
 import { strippedHeic } from "./strip-heic.ts";
 import { strippedJpeg } from "./strip-jpeg.ts";
 import { strippedPng } from "./strip-png.ts";
@@ -66,25 +66,25 @@ async function assertPdfEnds(file: Awaited<ReturnType<typeof open>>, size: numbe
 }
 
 /**
- * What arrived at `path`, checked by content and name. A picture loses what its camera wrote into it; a PDF stays byte by
+ * What arrived, checked by content and name. A picture loses what its camera wrote into it; a PDF stays byte by
  * byte. Throws 400 with the path `/file`; `paths` collects the local files to remove in the end.
  */
-export async function admitFile(path: string, givenName: string, paths: string[]): Promise<Upload> {
+export async function admitFile(arrived: Spooled, givenName: string, paths: string[]): Promise<Upload> {
   const name = plainName(givenName);
   if (name === "") throw refusal("The file needs a name. Send it with a file name.");
+  const { path, size } = arrived;
   const file = await open(path);
   try {
-    const { size } = await file.stat();
     if (size === 0) throw refusal(`${name} is empty.`);
     const content_type = await typeOf(file, name);
-    let final = path;
-    if (content_type === "application/pdf") await assertPdfEnds(file, size);
-    else {
-      final = await spool(stripped(content_type, file, size));
-      paths.push(final);
-      await removeSpooled([path]);
+    if (content_type === "application/pdf") {
+      await assertPdfEnds(file, size);
+      return markArrived({ name, content_type, ...arrived });
     }
-    return markArrived({ name, content_type, path: final, ...(await digestOf(final)) });
+    const final = await spool(stripped(content_type, file, size));
+    paths.push(final.path);
+    await removeSpooled([path]);
+    return markArrived({ name, content_type, ...final });
   } catch (error) {
     // A number that points outside of what was read: the file is not what it says.
     if (error instanceof CutShort || error instanceof RangeError)

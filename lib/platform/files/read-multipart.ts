@@ -3,7 +3,7 @@ import { Busboy, type BusboyHeaders } from "@fastify/busboy";
 import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { admitFile } from "./admit-file.ts";
-import { removeSpooled, spool } from "./spool.ts";
+import { removeSpooled, type Spooled, spool } from "./spool.ts";
 import { longestFile, type Upload } from "./upload-rule.ts";
 
 const limits = { fieldNameSize: 200, fieldSize: 64 * 1024, fields: 200, files: 1, parts: 201, headerPairs: 20 };
@@ -53,9 +53,9 @@ function setField(fields: Record<string, unknown>, name: string, value: string):
 }
 
 /** Counts the bytes of the body as they come. */
-async function* counted(body: ReadableStream<Uint8Array>, longest: number): AsyncGenerator<Uint8Array> {
+async function* counted(body: AsyncIterable<Uint8Array>, longest: number): AsyncGenerator<Uint8Array> {
   let length = 0;
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of body) {
     length += chunk.length;
     if (length > longest) throw tooLarge(longest);
     yield chunk;
@@ -63,7 +63,8 @@ async function* counted(body: ReadableStream<Uint8Array>, longest: number): Asyn
 }
 
 interface Arriving {
-  path: Promise<string | ApiError>;
+  stream: Readable;
+  file: Promise<Spooled | ApiError>;
   name: string;
   key: string;
 }
@@ -80,19 +81,21 @@ function readParts(body: AsyncIterable<Uint8Array>, contentType: string, fields:
     const source = Readable.from(body);
     const fail = (error: unknown) => {
       source.destroy();
+      // The end of a file that breaks off never comes.
+      for (const { stream } of arriving) stream.destroy();
       reject(error instanceof ApiError ? error : bad({ message: "The body isn't complete multipart/form-data." }));
     };
     parser.on("file", (key, stream, name = "") => {
       // Whether it went over the limit is known once it ends, when all of it has come.
-      const path = spool(stream).then(
-        async (path) => {
-          if (!stream.truncated) return path;
-          await removeSpooled([path]);
+      const file = spool(stream).then(
+        async (spooled) => {
+          if (!stream.truncated) return spooled;
+          await removeSpooled([spooled.path]);
           return fileTooLarge(name);
         },
         () => bad({ message: "The body isn't complete multipart/form-data." }),
       );
-      arriving.push({ key, name, path });
+      arriving.push({ key, name, file, stream });
     });
     parser.on("field", (name, value, isNameCut, isValueCut) => {
       if (isNameCut || isValueCut || name === undefined)
@@ -107,8 +110,8 @@ function readParts(body: AsyncIterable<Uint8Array>, contentType: string, fields:
     source.on("error", fail);
     source.pipe(parser);
   }).catch(async (error) => {
-    const paths = await Promise.all(arriving.map(({ path }) => path));
-    await removeSpooled(paths.filter((path) => typeof path === "string"));
+    const files = await Promise.all(arriving.map(({ file }) => file));
+    await removeSpooled(files.flatMap((file) => (file instanceof ApiError ? [] : [file.path])));
     throw error;
   });
 }
@@ -129,12 +132,12 @@ export async function readMultipart({ header, body: open }: IncomingRequest, lon
   if (!body) return { fields, files, release };
   const arrived = await readParts(counted(body, longestBody), contentType, fields);
   try {
-    for (const { path: arriving, name, key } of arrived) {
-      const path = await arriving;
-      if (typeof path !== "string") throw path;
-      paths.push(path);
+    for (const { file: arriving, name, key } of arrived) {
+      const file = await arriving;
+      if (file instanceof ApiError) throw file;
+      paths.push(file.path);
       const nested = /^[^[\]]+\[([^[\]]+)\]$/.exec(key);
-      files[nested?.[1] ?? key] = await admitFile(path, name, paths);
+      files[nested?.[1] ?? key] = await admitFile(file, name, paths);
     }
     return { fields, files, release };
   } catch (error) {

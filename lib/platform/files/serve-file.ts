@@ -5,7 +5,7 @@ import { type Admission, db, readAs } from "#db/tenant.ts";
 import { toPrincipal } from "#lib/platform/auth/principal.ts";
 import { type FileGrant, filesRoot, readFileGrant } from "./link.ts";
 import { linkAltered, linkExpired, linkGone, serveLinks } from "./serve-link.ts";
-import { openFile } from "./store.ts";
+import { assertStored, openFile } from "./store.ts";
 
 interface FileRow extends Record<string, unknown> {
   storage_key: string;
@@ -35,6 +35,7 @@ export const handleFile = serveLinks(filesRoot, "Ask for a new link where the fi
   const grant = readFileGrant(text);
   if (!grant) throw linkAltered();
   const { storage_key, name, content_type: type, size } = await find(grant);
+  await assertStored(storage_key, size);
   const body = async () => Readable.toWeb(await openFile(storage_key)) as ReadableStream<Uint8Array>;
   return { name, type, size, body };
 });

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,27 +32,34 @@ async function spoolPath(): Promise<string> {
   return join(spoolFolder, `${process.pid}-${randomUUID()}`);
 }
 
+/** Bytes on this machine's disk. */
+export interface Spooled {
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
 /** Writes the bytes to a local file as they come. */
-export async function spool(bytes: Readable | AsyncIterable<Uint8Array>): Promise<string> {
+export async function spool(bytes: Readable | AsyncIterable<Uint8Array>): Promise<Spooled> {
   const path = await spoolPath();
+  const hash = createHash("sha256");
+  let size = 0;
+  const measured = async function* (pieces: AsyncIterable<Uint8Array | string>) {
+    for await (const piece of pieces) {
+      hash.update(piece);
+      size += piece.length;
+      yield piece;
+    }
+  };
   try {
-    await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(bytes, measured, createWriteStream(path, { mode: 0o600 }));
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   }
-  return path;
-}
-
-/** Size in bytes and hexadecimal SHA-256 of a local file. */
-export async function digestOf(path: string): Promise<{ size: number; sha256: string }> {
-  const hash = createHash("sha256");
-  let size = 0;
-  for await (const chunk of createReadStream(path)) {
-    hash.update(chunk);
-    size += chunk.length;
-  }
-  return { size, sha256: hash.digest("hex") };
+  return { path, size, sha256: hash.digest("hex") };
 }
 
 export async function removeSpooled(paths: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseSettings } from "#lib/platform/env.ts";
 import type { FilesSetting } from "#lib/platform/files-url.ts";
-import { openFile, openStore, putFile, removeFile } from "./store.ts";
+import { assertStored, openFile, openStore, putFile, removeFile } from "./store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "muster-store-"));
 let server: S3rver;
@@ -50,8 +50,19 @@ describe.each(["a folder", "an S3 store"])("%s", (kind) => {
       expect((await bytesOf(await openFile(key, at()))).equals(bytes)).toBe(true);
       await removeFile(key, at());
       await removeFile(key, at());
-      await expect((async () => bytesOf(await openFile(key, at())))()).rejects.toThrow();
+      await expect(openFile(key, at())).rejects.toMatchObject({ status: 503 });
     }
+  });
+
+  test("tells a file that is gone or cut short before any of its bytes are sent", async () => {
+    const [key, size] = [randomUUID(), 1000];
+    const damaged = { status: 503, items: [{ message: expect.stringMatching(/missing from storage or damaged/) }] };
+    await expect(assertStored(key, size, at())).rejects.toMatchObject(damaged);
+    await putFile(key, { path: localFile(randomBytes(size)), size, content_type }, at());
+    await assertStored(key, size, at());
+    await expect(assertStored(key, size + 1, at())).rejects.toMatchObject(damaged);
+    await removeFile(key, at());
+    await expect(assertStored(key, size, at())).rejects.toMatchObject(damaged);
   });
 
   test("keeps twenty files that come at once apart", async () => {
@@ -70,4 +81,6 @@ test("a store that is away is 503, and says that nothing was changed", async () 
   const refusal = { status: 503, items: [{ reason: "storage_unavailable" }] };
   await expect(putFile(randomUUID(), file, away)).rejects.toMatchObject(refusal);
   await expect(openFile(randomUUID(), away)).rejects.toMatchObject(refusal);
+  const again = { ...refusal, items: [{ message: expect.stringMatching(/Try again/) }] };
+  await expect(assertStored(randomUUID(), 1, away)).rejects.toMatchObject(again);
 });

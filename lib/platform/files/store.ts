@@ -1,4 +1,7 @@
-import { createReadStream } from "node:fs";
+import { once } from "node:events";
+import { constants, createReadStream } from "node:fs";
+import { copyFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { Disk } from "flydrive";
@@ -10,10 +13,28 @@ import type { FilesSetting } from "#lib/platform/files-url.ts";
 
 const s3 = { attempts: 2, connectMs: 3000, answerMs: 30_000 };
 
+interface Local {
+  path: string;
+  size: number;
+  content_type: string;
+}
+
+interface Store {
+  disk: Disk;
+  /** Copies a local file into it. */
+  put: (key: string, file: Local) => Promise<void>;
+}
+
 /** The store of the setting. */
-export async function openStore(files: FilesSetting): Promise<Disk> {
+export async function openStore(files: FilesSetting): Promise<Store> {
   if (files.kind === "folder") {
-    return new Disk(new FSDriver({ location: pathToFileURL(files.path), visibility: "private" }));
+    const disk = new Disk(new FSDriver({ location: pathToFileURL(files.path), visibility: "private" }));
+    // The system copies it, without its bytes passing through this process.
+    const put = async (key: string, { path }: Local) => {
+      await mkdir(files.path, { recursive: true });
+      await copyFile(path, join(files.path, key), constants.COPYFILE_FICLONE);
+    };
+    return { disk, put };
   }
   // The client of S3 weighs some megabytes of memory, which an installation without it should not pay.
   const [{ S3Driver }, { S3Client }] = await Promise.all([import("flydrive/drivers/s3"), import("@aws-sdk/client-s3")]);
@@ -27,12 +48,21 @@ export async function openStore(files: FilesSetting): Promise<Disk> {
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: s3.connectMs, requestTimeout: s3.answerMs },
   });
-  return new Disk(new S3Driver({ client, bucket: files.bucket, visibility: "private", supportsACL: false }));
+  const disk = new Disk(new S3Driver({ client, bucket: files.bucket, visibility: "private", supportsACL: false }));
+  const put = async (key: string, { path, size, content_type }: Local) => {
+    const bytes = createReadStream(path);
+    try {
+      await disk.putStream(key, bytes, { contentType: content_type, contentLength: size });
+    } finally {
+      bytes.destroy();
+    }
+  };
+  return { disk, put };
 }
 
-let opened: Promise<Disk> | undefined;
+let opened: Promise<Store> | undefined;
 
-function store(): Promise<Disk> {
+function store(): Promise<Store> {
   opened ??= openStore(settings().files);
   return opened;
 }
@@ -52,25 +82,48 @@ function unavailable(error: unknown): ApiError {
 }
 
 /** Copies a local file into the store. Throws 503 when the store does not take it. */
-export async function putFile(
-  key: string,
-  { path, size, content_type }: { path: string; size: number; content_type: string },
-  into = store(),
-): Promise<void> {
-  const bytes = createReadStream(path);
+export async function putFile(key: string, file: Local, into = store()): Promise<void> {
   try {
-    await (await into).putStream(key, bytes, { contentType: content_type, contentLength: size });
+    await (await into).put(key, file);
   } catch (error) {
     throw unavailable(error);
-  } finally {
-    bytes.destroy();
   }
 }
 
-/** The bytes of a stored file. Throws 503 when the store does not give them. */
+function lost(key: string, found: string): ApiError {
+  log().error({ storage_key: key, found }, "a stored file is missing or damaged");
+  return new ApiError(503, [
+    {
+      reason: "storage_unavailable",
+      message:
+        "This file is missing from storage or damaged there. Ask whoever runs this service to restore it from a backup.",
+    },
+  ]);
+}
+
+/** Whether the store answered that there is no such file, rather than nothing at all. */
+function isMissing({ cause }: { cause?: { code?: string; $metadata?: { httpStatusCode?: number } } }): boolean {
+  return cause?.code === "ENOENT" || cause?.$metadata?.httpStatusCode === 404;
+}
+
+/** Throws 503 unless the store has the whole file now. */
+export async function assertStored(key: string, size: number, from = store()): Promise<void> {
+  let length: number;
+  try {
+    length = (await (await from).disk.getMetaData(key)).contentLength;
+  } catch (error) {
+    throw isMissing(error as Error & { cause?: object }) ? lost(key, "nothing") : unavailable(error);
+  }
+  if (length !== size) throw lost(key, `${length} of ${size} bytes`);
+}
+
+/** The bytes of a stored file, of which the first have been read. Throws 503 when the store does not give them. */
 export async function openFile(key: string, from = store()): Promise<Readable> {
   try {
-    return await (await from).getStream(key);
+    const bytes = await (await from).disk.getStream(key);
+    // A folder only opens a file once it is read: what fails then would break off an answer that has begun.
+    await once(bytes, "readable");
+    return bytes;
   } catch (error) {
     throw unavailable(error);
   }
@@ -78,5 +131,5 @@ export async function openFile(key: string, from = store()): Promise<Readable> {
 
 /** Removes a file; one that is not there is removed already. */
 export async function removeFile(key: string, from = store()): Promise<void> {
-  await (await from).delete(key);
+  await (await from).disk.delete(key);
 }

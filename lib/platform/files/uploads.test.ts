@@ -12,10 +12,10 @@ import { longestFile } from "./upload-rule.ts";
 
 async function admitted(name: string, bytes: Uint8Array) {
   const paths: string[] = [];
-  const path = await spool(Readable.from([bytes]));
-  paths.push(path);
+  const arrived = await spool(Readable.from([bytes]));
+  paths.push(arrived.path);
   try {
-    const upload = await admitFile(path, name, paths);
+    const upload = await admitFile(arrived, name, paths);
     return { ...upload, bytes: readFileSync(upload.path) };
   } finally {
     await Promise.all(paths.map((one) => rm(one, { force: true })));
@@ -152,7 +152,7 @@ describe("a multipart body", () => {
     readdirSync(spoolFolder).filter((name) => name.startsWith(`${process.pid}-`) && !before.includes(name));
 
   beforeAll(async () => {
-    await rm(await spool(Readable.from(["x"])));
+    await rm((await spool(Readable.from(["x"]))).path);
   });
   beforeEach(() => {
     before = readdirSync(spoolFolder);

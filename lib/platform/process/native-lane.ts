@@ -18,8 +18,8 @@ export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 export function makeNativeLane(router: Router): Lane {
   claimNativeLane();
   return getRequestListener(
-    async (request, { incoming }) => {
-      const described = fromNodeRequest(incoming as IncomingMessage, request);
+    async (_, { incoming }) => {
+      const described = fromNodeRequest(incoming as IncomingMessage);
       try {
         return await router.handle(described);
       } catch (error) {
@@ -30,8 +30,9 @@ export function makeNativeLane(router: Router): Lane {
   );
 }
 
-// Read from Node's own parse: the web-standard Headers and URL would be made anew for each request.
-function fromNodeRequest(incoming: IncomingMessage, request: Request): IncomingRequest {
+// Read from Node's own parse: the web-standard Headers and URL would be made anew for each request, and a web-standard body
+// copies every piece of it.
+function fromNodeRequest(incoming: IncomingMessage): IncomingRequest {
   const { ip, host, request_id } = arrivalOf(incoming);
   const { headers, method = "GET", url = "/" } = incoming;
   return {
@@ -43,7 +44,8 @@ function fromNodeRequest(incoming: IncomingMessage, request: Request): IncomingR
     },
     ip,
     request_id,
-    body: () => request.body,
+    // A body that is refused halfway must not take the connection with it, which the refusal still needs.
+    body: () => incoming.iterator({ destroyOnReturn: false }),
   };
 }
 

@@ -41,7 +41,9 @@ const day = z.preprocess(
   calendarDay,
 );
 
-const date_of_adjustment = day.nullish().meta({ description: "ISO 8601 date. Default: today" });
+const date_of_adjustment = day
+  .nullish()
+  .meta({ description: "ISO 8601 date, up to the contract's last day. Default: today" });
 
 export const id = adjustment_id.meta({ description: "ID of the adjustment" });
 

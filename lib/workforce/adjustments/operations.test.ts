@@ -85,18 +85,52 @@ describe("creating", () => {
     ["move_next_cycle", "perhaps"],
     ["file", "no file"],
     ["title", "x".repeat(151)],
+    ["vendor", "x".repeat(151)],
+    ["description", "x".repeat(501)],
+    ["cycle_reference", "x".repeat(101)],
+    ["contract_id", "x".repeat(101)],
+    ["amount", "1e3"],
+    ["amount", "NaN"],
+    ["country", "POL"],
+    ["date_of_adjustment", "2026-02-30"],
+    ["date_of_adjustment", "2199-01-01"],
   ])("%s of %j is refused by its name", async (field, value) => {
     const answer = await create({ [field]: value });
     expect(firstError(answer)).toEqual([400, `/${field}`]);
   });
 
-  test("a contract of another organization is as unknown as one that is none; one that does not run is refused", async () => {
+  test("a contract of another organization is as unknown as one that is none", async () => {
     const foreign = await addWorkContract(at.owner, at.second);
     const [unknown, other] = [await create({ contract_id: "nothing" }), await create({ contract_id: foreign })];
     expect([unknown.status, other.status]).toEqual([404, 404]);
     expect(other.body.errors).toEqual(unknown.body.errors);
-    const over = await addWorkContract(at.owner, at.first, { status: "cancelled" });
-    expect(firstError(await create({ contract_id: over }))).toEqual([400, "/contract_id"]);
+  });
+
+  test.each(["cancelled", "new", "under_review"])("a contract that is %s is refused in words", async (status) => {
+    const contract_id = await addWorkContract(at.owner, at.first, { status });
+    const answer = await create({ contract_id });
+    expect(firstError(answer)).toEqual([400, "/contract_id"]);
+    expect(answer.body.errors[0].message).toContain(`is ${status.replaceAll("_", " ")}.`);
+  });
+
+  test("a terminated contract is refused from the day after its last one, and takes what was spent before", async () => {
+    const contract_id = await addWorkContract(at.owner, at.first);
+    const end = { ends_on: "2026-02-27", reason: "The work is done" };
+    const owner = await addSession(at.owner, at.first, "owner");
+    const terminated = await send("POST", `/rest/v2/contracts/${contract_id}/termination`, owner, { body: end });
+    expect([terminated.status, terminated.body.data?.status]).toEqual([201, "completed"]);
+    const today = await create({ contract_id });
+    expect(firstError(today)).toEqual([400, "/contract_id"]);
+    expect(today.body.errors[0].message).toMatch(/ended on 2026-02-27\./);
+    const later = await create({ contract_id, date_of_adjustment: "2026-02-28" });
+    expect(firstError(later)).toEqual([400, "/date_of_adjustment"]);
+    const { status, body } = await create({ contract_id, date_of_adjustment: "2026-02-27" });
+    expect(status).toBe(201);
+    expect(firstError(await change(body.data.id, { data: { date_of_adjustment: "2026-03-01" } }))).toEqual([
+      400,
+      "/date_of_adjustment",
+    ]);
+    expect((await change(body.data.id, { data: { move_next_cycle: true } })).status).toBe(200);
   });
 
   test("employer of record speaks its own statuses, up to the invoice", async () => {

@@ -14,7 +14,7 @@ import {
 } from "#lib/workforce/invoice-adjustments/public.ts";
 import { lockPending } from "#lib/workforce/review-records.ts";
 import * as contract from "./contract.ts";
-import { daysOf, placeAdjustment } from "./place-adjustment.ts";
+import { assertWithin, daysOf, placeAdjustment } from "./place-adjustment.ts";
 import { findAdjustment, findAll, toWire } from "./select-adjustment.ts";
 
 export const listAdjustmentCategories = implementRead(
@@ -38,6 +38,7 @@ export const createAdjustment = implementWrite(contract.createAdjustment, {
     const { submitted, about } = daysOf(placed, { ...input, move_next_cycle });
     const checked = { contract_id, amount, quantity: 1, date_submitted: submitted };
     await assertAdjustmentAllowed(db, checked, { unfit: 400, dayPath: "/date_of_adjustment" });
+    assertWithin(placed, input.date_of_adjustment);
     const file_id = await keepFile(db, prepared);
     const [made] = await db.execute<{ id: string }>(sql`
       insert into invoice_adjustments (contract_id, type, category_id, title, description, vendor, country, cycle_reference, amount,
@@ -85,6 +86,7 @@ export const updateAdjustment = implementWrite(contract.updateAdjustment, {
         adjustment_category_id: category_id,
         date_of_adjustment: about,
       });
+      if (asked.date_of_adjustment) assertWithin(placed, asked.date_of_adjustment);
       type = placed.category?.type ?? type;
       const days = daysOf(placed, { date_of_adjustment: about, move_next_cycle });
       if (asked.move_next_cycle !== undefined || asked.date_of_adjustment !== undefined)

@@ -8,13 +8,18 @@ import type { AdjustmentRow } from "#lib/workforce/invoice-adjustments/public.ts
 type Cycle = NonNullable<AdjustmentRow["payment_cycle"]>;
 
 interface Terms extends Record<string, unknown> {
+  title: string;
   type: string;
   currency: string;
+  ends_on: string | null;
   cycle: Cycle;
   next_cycle: Cycle;
 }
 
 export interface Placed {
+  /** The contract's, and its last day. */
+  title: string;
+  ends_on: string | null;
   /** Null where none was named yet. */
   category: Category | null;
   currency: string;
@@ -37,12 +42,12 @@ export async function placeAdjustment(
   },
 ): Promise<Placed> {
   const [terms] = await db.execute<Terms>(sql`
-    select c.type, c.currency, own.cycle, app.landing_cycle(c.payment_frequency, (own.cycle ->> 'cutoff_on')::date + 1, c.starts_on, false) as next_cycle
+    select c.title, c.type, c.currency, c.ends_on, own.cycle, app.landing_cycle(c.payment_frequency, (own.cycle ->> 'cutoff_on')::date + 1, c.starts_on, false) as next_cycle
       from contracts c, lateral (select app.landing_cycle(c.payment_frequency, ${given.date_of_adjustment ?? today()}, c.starts_on, false) as cycle) as own
       where c.organization_id = ${currentOrganization} and c.id = ${given.contract_id}`);
   if (!terms) throw new ApiError(404, [{ reason: "not_found", path: "/contract_id", message: "Contract not found" }]);
-  const { type, currency, cycle, next_cycle } = terms;
-  if (given.adjustment_category_id === undefined) return { category: null, currency, cycle, next_cycle };
+  const { type, ...rest } = terms;
+  if (given.adjustment_category_id === undefined) return { category: null, ...rest };
   const path = "/adjustment_category_id";
   const category = categories.find(({ id }) => id === given.adjustment_category_id);
   if (!category) {
@@ -55,7 +60,7 @@ export async function placeAdjustment(
     const message = `${category.name} isn't for contracts of this kind. GET /adjustments/categories?contract_types=${kind} lists those that are.`;
     throw new ApiError(400, [{ reason: "invalid_value", path, message }]);
   }
-  return { category, currency, cycle, next_cycle };
+  return { category, ...rest };
 }
 
 /** The day that decides on the cycle, and the day it is about. */
@@ -68,4 +73,12 @@ export function daysOf(
   const after = new Date(`${cycle.cutoff_on}T00:00:00Z`);
   after.setUTCDate(after.getUTCDate() + 1);
   return { submitted: after.toISOString().slice(0, 10), about: day };
+}
+
+/** Throws 400 for a day after the contract's last: what is paid later still has to be about a day of the contract. */
+export function assertWithin({ title, ends_on }: Placed, date_of_adjustment: string | null | undefined): void {
+  if (ends_on === null || (date_of_adjustment ?? today()) <= ends_on) return;
+  const path = date_of_adjustment ? "/date_of_adjustment" : "/contract_id";
+  const message = `${title} ended on ${ends_on}. Send a date of adjustment up to that day.`;
+  throw new ApiError(400, [{ reason: "contract_not_active", path, message }]);
 }

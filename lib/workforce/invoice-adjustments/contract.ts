@@ -14,6 +14,7 @@ import {
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { dayRange, pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
 import { fileShown } from "#lib/platform/files/file-fields.ts";
+import { categoryIds } from "#lib/workforce/adjustment-category-names.ts";
 import {
   contract_id,
   landing,
@@ -94,6 +95,9 @@ const filtersOfContract = {
   payment_cycle_id,
   statuses: oneOrMany(adjustmentStatuses).optional().meta({ description: "Only adjustments with these statuses" }),
   types: oneOrMany(adjustmentTypes).optional().meta({ description: "Only adjustments of these types" }),
+  category_ids: oneOrMany(categoryIds).optional().meta({
+    description: "Only adjustments in these categories, for employees and contractors alike",
+  }),
   ...dayRange("Submitted"),
 };
 const filters = { contract_id: contract_id.optional(), ...filtersOfContract };

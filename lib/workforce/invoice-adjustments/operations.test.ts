@@ -211,4 +211,32 @@ describe("listing", () => {
     expect(rows.map(({ date_submitted }) => date_submitted)).toEqual(days.toReversed());
     expect(rows[0]).toMatchObject({ contract_id, type: "bonus", status: "approved", worker: "Amara Nowak" });
   });
+
+  test("filters by category, whatever kind of contract it is for, in the list, of one contract and in the file", async () => {
+    const employed = await contract({ type: "eor", frequency: "monthly" });
+    const contractor = await contract();
+    const ids = {
+      leave: await adjustment({ contract_id: employed, category_id: "unused_leave" }),
+      employed: await adjustment({ contract_id: employed, category_id: "training" }),
+      contractor: await adjustment({ contract_id: contractor, category_id: "training" }),
+      none: await adjustment({ contract_id: contractor }),
+    };
+    const ours = Object.values(ids);
+    const found = async (query: string) => {
+      const { data } = (await send("GET", `${path}${query}`, session)).body;
+      return data.map(({ id }: { id: string }) => id).filter((id: string) => ours.includes(id));
+    };
+    expect(new Set(await found("?category_ids=training"))).toEqual(new Set([ids.employed, ids.contractor]));
+    expect((await found("?category_ids[]=unused_leave&category_ids[]=training")).length).toBe(3);
+    expect(await found("?category_ids=milestone")).toEqual([]);
+    const { body } = await send(
+      "GET",
+      `/rest/v2/contracts/${employed}/invoice-adjustments?category_ids=training`,
+      session,
+    );
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([ids.employed]);
+    const { text } = await send("GET", `${path}/export?category_ids=training&contract_id=${contractor}`, session);
+    expect(parse(text, { columns: true })).toHaveLength(1);
+    expect(firstError(await send("GET", `${path}?category_ids=hotel`, session))).toEqual([400, "/category_ids"]);
+  });
 });

@@ -22,21 +22,21 @@ async function find(db: TenantDb, id: string) {
   return row;
 }
 
-function words(column: "status" | "type", values: readonly string[] | undefined) {
+function words(column: "status" | "type" | "category_id", values: readonly string[] | undefined) {
   return values && sql`and a.${sql.identifier(column)} in (${sql.raw(values.map((one) => `'${one}'`).join())})`;
 }
 
 type Filters = Omit<z.output<(typeof contract.listInvoiceAdjustments)["input"]>, "limit" | "cursor">;
 
 /** The latest first. */
-function listOf(db: TenantDb, { contract_id, payment_cycle_id, statuses, types, from, to }: Filters) {
+function listOf(db: TenantDb, { contract_id, payment_cycle_id, statuses, types, category_ids, from, to }: Filters) {
   const keys = ["date_submitted", "id"] as const;
   const select = async ({ after, limit }: PageRequest) => ({
     rows: await selectAdjustments(
       db,
       sql`${contract_id === undefined ? sql`` : sql`and a.contract_id = ${contract_id}`}
       ${payment_cycle_id === undefined ? sql`` : sql`and ${belongsToCycle(payment_cycle_id, "a")}`}
-      ${words("status", statuses) ?? sql``} ${words("type", types) ?? sql``}
+      ${words("status", statuses) ?? sql``} ${words("type", types) ?? sql``} ${words("category_id", category_ids) ?? sql``}
       ${from === undefined ? sql`` : sql`and a.date_submitted >= ${from}`} ${to === undefined ? sql`` : sql`and a.date_submitted < ${to}`}
       and ${isBehind(after, { "a.date_submitted": "date", "a.id": "uuid" })}
       order by a.date_submitted desc, a.id desc limit ${limit}`,

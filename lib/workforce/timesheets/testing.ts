@@ -87,15 +87,16 @@ export async function addTimesheet(
   return row?.id;
 }
 
-/** An adjustment of 80.00, pending unless said otherwise; its id. */
+/** An adjustment of 80.00 without a category, pending unless said otherwise; its id. */
 export async function addAdjustment(
   owner: postgres.Sql,
   organization: TestOrganization,
-  options: RecordOptions = {},
+  options: RecordOptions & { category_id?: string } = {},
 ): Promise<string> {
   const place = await placeOf(owner, organization, options);
+  const { day = "2026-03-02", category_id = null } = options;
   const [row] =
-    await owner`insert into invoice_adjustments ${owner({ ...place, type: "bonus", description: "Bonus", amount: "80.00", date_submitted: options.day ?? "2026-03-02" })} returning id`;
+    await owner`insert into invoice_adjustments ${owner({ ...place, type: "bonus", category_id, description: "Bonus", amount: "80.00", date_submitted: day })} returning id`;
   return row?.id;
 }
 

@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AdjustmentRow } from "./adjustment-desk.tsx";
+import { readReceipt } from "./read-receipt.ts";
+
+export interface ReceiptProps {
+  adjustmentId: string;
+  file: NonNullable<AdjustmentRow["file"]>;
+}
+
+/** The bytes of a receipt, kept for a minute after they were last shown. */
+export function useReceipt({ adjustmentId, file }: ReceiptProps) {
+  return useQuery({
+    queryKey: ["receipts", file.id],
+    queryFn: ({ signal }) => readReceipt(adjustmentId, file.content_type, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+}

@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import PDFDocument from "pdfkit";
+import { open } from "./actions.ts";
+import { dropPicture, enter, panel, save } from "./adjustments-page.ts";
+import { expect, expectAccessible, product, test, watch } from "./browser.ts";
+import { dialog, type Hired, hire, row } from "./time-page.ts";
+
+/** A PDF with a line of text on each page. */
+function pdfOf(lines: readonly string[]): Promise<Buffer> {
+  const document = new PDFDocument();
+  const pieces: Buffer[] = [];
+  document.on("data", (piece: Buffer) => pieces.push(piece));
+  for (const [at, line] of lines.entries()) {
+    if (at > 0) document.addPage();
+    document.fontSize(24).text(line);
+  }
+  document.end();
+  return new Promise((resolve) => document.on("end", () => resolve(Buffer.concat(pieces))));
+}
+
+const asPdf = (buffer: Buffer) => ({ name: "hotel.pdf", mimeType: "application/pdf", buffer });
+
+/** Adds an adjustment with this file and opens it. */
+async function addWith(page: Page, title: string, buffer: Buffer): Promise<Hired> {
+  await open(page, "/adjustments");
+  const hired = await hire(page, title.replace(/\W/g, ""));
+  await enter(page, hired, title);
+  await dialog(page).getByLabel("Receipt file").setInputFiles(asPdf(buffer));
+  await save(page);
+  await open(page, `/adjustments?contract=${hired.contract_id}`);
+  await row(page, title).getByRole("link").click();
+  await expect(panel(page, hired).getByText("hotel.pdf")).toBeVisible();
+  return hired;
+}
+
+/** How many pixels of the page are dark: none before it is drawn. */
+function inkOn(canvas: Locator): Promise<number> {
+  return canvas.evaluate((element) => {
+    const { width, height } = element as HTMLCanvasElement;
+    const { data } = (element as HTMLCanvasElement).getContext("2d")?.getImageData(0, 0, width, height) ?? { data: [] };
+    let dark = 0;
+    for (let at = 0; at < data.length; at += 4) if ((data[at + 3] ?? 0) > 0 && (data[at] ?? 255) < 128) dark += 1;
+    return dark;
+  });
+}
+
+test("a PDF receipt is shown page by page, with a reader that is loaded only then", async ({ page }) => {
+  const seen = watch(page);
+  const hired = await addWith(page, "Two pages", await pdfOf(["Harbor Hotel, one night", "Terms"]));
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (/\.m?js(?:\?|$)/.test(request.url())) scripts.push(request.url());
+  });
+  expect(scripts).toEqual([]);
+  await panel(page, hired).getByRole("button", { name: "Show preview" }).click();
+  const first = panel(page, hired).getByRole("img", { name: "Page 1 of receipt hotel.pdf" });
+  await expect(first).toHaveAttribute("aria-busy", "false");
+  expect(await inkOn(first)).toBeGreaterThan(500);
+  expect(scripts.length).toBeGreaterThan(0);
+  await expectAccessible(page);
+  await expect(panel(page, hired).getByText("Page 1 of 2")).toBeVisible();
+  await panel(page, hired).getByRole("button", { name: "Next page" }).click();
+  const second = panel(page, hired).getByRole("img", { name: "Page 2 of receipt hotel.pdf" });
+  await expect(second).toHaveAttribute("aria-busy", "false");
+  expect(await inkOn(second)).toBeGreaterThan(50);
+  await expect(panel(page, hired).getByRole("button", { name: "Next page" })).toBeDisabled();
+  await panel(page, hired).getByRole("button", { name: "Hide preview" }).click();
+  await expect(second).toBeHidden();
+  expect(seen).toEqual([]);
+});
+
+test("a PDF that can't be read says so and can be downloaded", async ({ page }) => {
+  const hired = await addWith(page, "Broken", Buffer.from("%PDF-1.4\nnothing of the kind\n%%EOF\n"));
+  await panel(page, hired).getByRole("button", { name: "Show preview" }).click();
+  await expect(panel(page, hired).getByRole("alert")).toHaveText(
+    "This PDF can't be shown here. Download it to open it.",
+  );
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    panel(page, hired).getByRole("button", { name: "Download" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("hotel.pdf");
+});
+
+test("a receipt that storage has lost is told in the panel, where the page stays", async ({ page }) => {
+  const bytes = await pdfOf([`Lost ${crypto.randomUUID()}`]);
+  const hired = await addWith(page, "Lost", bytes);
+  const files = join(product.dataDir, "files");
+  const stored = readdirSync(files).filter((name) => readFileSync(join(files, name)).equals(bytes));
+  expect(stored).toHaveLength(1);
+  for (const name of stored) rmSync(join(files, name));
+  await panel(page, hired).getByRole("button", { name: "Show preview" }).click();
+  await expect(panel(page, hired).getByRole("alert")).toContainText("This file is missing from storage");
+  await panel(page, hired).getByRole("button", { name: "Hide preview" }).click();
+  await panel(page, hired).getByRole("button", { name: "Download" }).click();
+  await expect(panel(page, hired).getByRole("alert")).toContainText("This file is missing from storage");
+  await expect(page).toHaveURL(/\/adjustments/);
+});
+
+test("adjustments are filtered by category, which a saved view and a link keep", async ({ page }) => {
+  await open(page, "/adjustments");
+  const hired = await hire(page, "Filtered");
+  await enter(page, hired, "Filtered stay");
+  await dropPicture(page, "receipt.png");
+  await save(page);
+  await open(page, `/adjustments?status=all&contract=${hired.contract_id}`);
+  await expect(row(page, "Filtered stay")).toBeVisible();
+  await page.getByRole("button", { name: "Category", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Meals" }).check();
+  await expect(row(page, "Filtered stay")).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Accommodation" }).check();
+  await expect(row(page, "Filtered stay")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/category=meals,accommodation/);
+  await page.reload();
+  await expect(row(page, "Filtered stay")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Category: Accommodation, Meals" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear category" }).click();
+  await expect(page).not.toHaveURL(/category=/);
+});
+
+test("receipts of the demo can be looked at", async ({ page }) => {
+  await open(page, "/adjustments?status=all&type=expense");
+  const withReceipt = page.locator("tbody tr").filter({ has: page.getByRole("img", { name: "Has a receipt" }) });
+  await withReceipt
+    .filter({ hasNotText: "Train tickets" })
+    .filter({ hasNotText: "stay" })
+    .first()
+    .getByRole("link")
+    .click();
+  const receipt = page.getByRole("region", { name: "Receipt" });
+  await receipt.getByRole("button", { name: "Show preview" }).click();
+  const drawn = receipt.getByRole("img", { name: /^Page 1 of receipt .*\.pdf$/ });
+  await expect(drawn).toHaveAttribute("aria-busy", "false");
+  expect(await inkOn(drawn)).toBeGreaterThan(500);
+});

@@ -1,0 +1,259 @@
+import { execFile } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import S3rver from "s3rver";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { drawLetter } from "#lib/platform/documents/draw-letter.ts";
+import { spoolFolder } from "#lib/platform/files/spool.ts";
+import { longestFile } from "#lib/platform/files/upload-rule.ts";
+import { buildIfNeeded } from "#lib/platform/process/build.ts";
+import { serverFlags } from "#lib/platform/process/server-flags.ts";
+import { addToken, type Stage, stage } from "#lib/testing.ts";
+import { addWorkContract } from "#lib/workforce/timesheets/testing.ts";
+import { hostileFiles, mutatedPdfs, pdfOf } from "./hostile-files.ts";
+import { freePorts, type Running, run, signalGroup } from "./muster-process.ts";
+import { watchMemory } from "./resident-memory.ts";
+import { jsonOf, multipart, type Part, UploadClient } from "./upload-client.ts";
+
+const execute = promisify(execFile);
+const root = join(import.meta.dirname, "..");
+const folder = mkdtempSync(join(tmpdir(), "muster-uploads-test-"));
+let s3: S3rver;
+let s3Port: number;
+
+beforeAll(async () => {
+  await buildIfNeeded(root, { log: () => undefined, signal: new AbortController().signal });
+  s3 = new S3rver({
+    port: 0,
+    silent: true,
+    directory: join(folder, "s3"),
+    configureBuckets: [{ name: "receipts", configs: [] }],
+  });
+  ({ port: s3Port } = await s3.run());
+}, 300_000);
+
+afterAll(async () => {
+  await s3.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** Runs `act` on all of them, `width` at a time. */
+async function inLanes<Item>(items: Iterable<Item>, width: number, act: (item: Item) => Promise<void>): Promise<void> {
+  const left = items[Symbol.iterator]();
+  const lane = async () => {
+    for (let next = left.next(); !next.done; next = left.next()) await act(next.value);
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+}
+
+/** Files below a folder, and the bytes they hold. */
+function filesBelow(place: string): string[] {
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+describe.each([
+  { kind: "a folder", place: join(folder, "files"), urlOf: () => pathToFileURL(join(folder, "files")).href },
+  {
+    kind: "an S3 store",
+    place: join(folder, "s3", "receipts"),
+    urlOf: () => `s3://S3RVER:S3RVER@127.0.0.1:${s3Port}/receipts?tls=off`,
+  },
+])("uploads into $kind", ({ kind, place, urlOf }) => {
+  let at: Stage;
+  let web: Running;
+  let client: UploadClient;
+  let port: number;
+  let token: string;
+  let contract_id: string;
+
+  beforeAll(async () => {
+    at = await stage();
+    contract_id = await addWorkContract(at.owner, at.first);
+    port = (await freePorts()).https;
+    const { DATA_DIR = "" } = process.env;
+    const settings = { HTTPS_PORT: String(port), HTTP_PORT: "0", LOG_LEVEL: "info", RATE_LIMIT: "off" };
+    const store = { FILES_URL: urlOf(), NODE_OPTIONS: serverFlags.join(" ") };
+    web = run("server.ts", { DATA_DIR, DATABASE_URL: at.webUrl, ...settings, ...store });
+    await web.prints(/web ready/);
+    token = await addToken(at.owner, at.first);
+    client = new UploadClient(port, token);
+  }, 300_000);
+
+  afterAll(async () => {
+    client.close();
+    signalGroup(web, "SIGTERM");
+    await web.exit;
+  });
+
+  const fieldsOf = (title: string): Part[] =>
+    Object.entries({
+      ...{ title, amount: "48.90", vendor: "Harbor Hotel", country: "PL", contract_id, description: title },
+      ...{ adjustment_category_id: "accommodation", date_of_adjustment: "2026-03-02" },
+    }).map(([name, content]) => ({ name, content }));
+
+  const upload = (title: string, fileName: string, content: Buffer, isChunked = false) =>
+    client.send("/rest/v2/adjustments", {
+      method: "POST",
+      body: multipart([...fieldsOf(title.slice(0, 150)), { name: "file", fileName, content }]),
+      isChunked,
+    });
+
+  /** What the link to an adjustment's file gives. */
+  async function download(id: string) {
+    const { data } = jsonOf(await client.send(`/rest/v2/adjustments/${id}/file`));
+    return client.send(new URL(data.url).pathname, { headers: { authorization: "" } });
+  }
+
+  test("curl, a form and a JSON change make the same record", async () => {
+    const path = join(folder, `${randomUUID()}.pdf`);
+    writeFileSync(path, pdfOf(5000));
+    const fields = Object.fromEntries(fieldsOf("Hotel").map(({ name, content }) => [name, String(content)]));
+    const parts = Object.entries(fields).flatMap(([name, value]) => ["-F", `${name}=${value}`]);
+    const { stdout } = await execute("curl", [
+      ...["-sk", `https://localhost:${port}/rest/v2/adjustments`, "-H", `Authorization: Bearer ${token}`],
+      ...[...parts, "-F", `file=@${path};filename=hotel.pdf`],
+    ]);
+    const byCurl = JSON.parse(stdout).data;
+    const byForm = jsonOf(await upload("Hotel", "hotel.pdf", pdfOf(5000))).data;
+    const other = multipart([
+      ...fieldsOf("Other").map((part) => (part.name === "amount" ? { ...part, content: "1" } : part)),
+      { name: "file", fileName: "hotel.pdf", content: pdfOf(5000) },
+    ]);
+    const changed = jsonOf(await client.send("/rest/v2/adjustments", { method: "POST", body: other })).data;
+    const { title, amount, description } = fields;
+    const answer = await client.send(`/rest/v2/adjustments/${changed.id}`, {
+      method: "PATCH",
+      body: [Buffer.from(JSON.stringify({ data: { title, amount: Number(amount), description } }))],
+      headers: { "content-type": "application/json" },
+    });
+    expect([answer.status, jsonOf(answer)]).toEqual([200, { data: { updated: true } }]);
+    const records: Record<string, unknown>[] = [];
+    for (const { id } of [byCurl, byForm, changed]) {
+      const { data } = jsonOf(await client.send(`/rest/v2/adjustments/${id}`));
+      records.push({ ...data, id: "", created_at: "", updated_at: "", file: { ...data.file, id: "" } });
+    }
+    expect(records[0]).toMatchObject({ title: "Hotel", amount: "48.90", file: { name: "hotel.pdf" } });
+    expect(records[1]).toEqual(records[0]);
+    expect(records[2]).toEqual(records[0]);
+  });
+
+  test("hostile files are refused by name or kept as they were sent, and none gets a 5xx", async () => {
+    const wrong: unknown[] = [];
+    await inLanes(hostileFiles(), 4, async ({ what, fileName, bytes, status, keptName, isChunked }) => {
+      const answer = await upload(what, fileName, bytes, isChunked);
+      if (answer.status !== status) wrong.push([what, answer.status, answer.bytes.toString().slice(0, 300)]);
+      if (answer.status === 400 || answer.status === 413) {
+        if (jsonOf(answer).errors[0].path !== "/file") wrong.push([what, jsonOf(answer).errors]);
+        return;
+      }
+      const { data } = jsonOf(answer);
+      if (keptName !== undefined && data.file.name !== keptName) wrong.push([what, data.file]);
+      const kept = await download(data.id);
+      if (kept.status !== 200 || !String(kept.headers["content-disposition"]).startsWith("attachment;"))
+        wrong.push([what, kept.status, kept.headers]);
+      // Pictures lose what a camera wrote into them; sent again, they are as they were sent.
+      if (data.file.fileType === "application/pdf" && sha256(kept.bytes) !== sha256(bytes))
+        wrong.push([what, "differs"]);
+      if (data.file.fileType !== "application/pdf") {
+        const again = jsonOf(await upload(what, fileName, kept.bytes)).data;
+        if (sha256((await download(again.id)).bytes) !== sha256(kept.bytes)) wrong.push([what, "differs"]);
+        if (kept.bytes.includes("<script>")) wrong.push([what, "carries a script"]);
+      }
+    });
+    expect(wrong).toEqual([]);
+  }, 300_000);
+
+  test("of 1,000 mutated PDFs each is refused or kept byte by byte", async () => {
+    const letter = await drawLetter({
+      ...{ title: "Receipt", organization: "Harbor Hotel", from: "Harbor Hotel", to: ["Amara Nowak"], day: "March 2" },
+      ...{ paragraphs: ["One night, 48.90 EUR"], signature: null, signed: "", reference: "R-1" },
+      dated: "2026-03-02T00:00:00Z",
+    });
+    const statuses = new Map<number, number>();
+    const wrong: unknown[] = [];
+    await inLanes(mutatedPdfs(Buffer.from(letter), 1000), 8, async (bytes) => {
+      const answer = await upload("Mutated", "mutated.pdf", bytes);
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      if (answer.status !== 201) return;
+      const kept = await download(jsonOf(answer).data.id);
+      if (kept.status !== 200 || sha256(kept.bytes) !== sha256(bytes)) wrong.push([kept.status, bytes.length]);
+    });
+    expect(wrong).toEqual([]);
+    expect([...statuses.keys()].filter((status) => status !== 201 && status !== 400)).toEqual([]);
+    expect(statuses.get(201)).toBeGreaterThan(100);
+    expect(statuses.get(400)).toBeGreaterThan(10);
+  }, 600_000);
+
+  test("uploads that break off leave nothing on the way and keep nothing busy", async () => {
+    const own = () => readdirSync(spoolFolder).filter((name) => name.startsWith(`${web.process.pid}-`));
+    for (let n = 0; n < 10; n += 1) {
+      const body = multipart([...fieldsOf("Cut"), { name: "file", fileName: "cut.pdf", content: pdfOf(4_000_000) }]);
+      await client.breakOff("/rest/v2/adjustments", Buffer.concat(body), 2_000_000);
+    }
+    await expect.poll(own, { timeout: 10_000 }).toEqual([]);
+  });
+
+  test("a body that is too long is refused while it is sent, with and without a file", async () => {
+    const long = Buffer.alloc(8 * 1024 * 1024, 0x20);
+    const json = { method: "POST", isChunked: true, headers: { "content-type": "application/json" } };
+    const [asJson, asText] = await Promise.all([
+      client.send("/rest/v2/invoice-adjustments", { ...json, body: [long] }),
+      client.send("/rest/v2/adjustments", {
+        method: "POST",
+        isChunked: true,
+        body: multipart([{ name: "title", content: long }]),
+      }),
+    ]);
+    expect([asJson.status, jsonOf(asJson).errors[0].reason]).toEqual([413, "body_too_large"]);
+    expect([asText.status, jsonOf(asText).errors[0].reason]).toEqual([400, "invalid_multipart"]);
+    expect((await client.send("/rest/v2/adjustments/categories")).status).toBe(200);
+  });
+
+  test("the store has what the database says, byte by byte, and nothing else", async () => {
+    const kept = await at.owner`select storage_key, sha256, size from stored_files`;
+    const stored = filesBelow(place).filter((path) => !path.endsWith(".json") && !path.endsWith(".md5"));
+    expect(stored.length).toBe(kept.length);
+    expect(stored.reduce((sum, path) => sum + statSync(path).size, 0)).toBe(
+      kept.reduce((sum, { size }) => sum + size, 0),
+    );
+    for (const { storage_key } of kept) expect(stored.some((path) => path.includes(storage_key))).toBe(true);
+  });
+
+  test("a file that is gone from the store is 503 in words, before any byte of it", async () => {
+    const { data } = jsonOf(await upload("Gone", "gone.pdf", pdfOf(100_000)));
+    const [file] = await at.owner`select storage_key from stored_files where id = ${data.file.id}`;
+    const paths = filesBelow(place).filter((path) => path.includes(file?.storage_key));
+    const aside = (path: string) => join(folder, path.split("/").at(-1) ?? "");
+    for (const path of paths) renameSync(path, aside(path));
+    const gone = await download(data.id);
+    expect([gone.status, gone.headers["content-type"]]).toEqual([503, "text/plain; charset=utf-8"]);
+    expect(gone.bytes.toString()).toMatch(/^This file is missing from storage or damaged there\..*\nRequest id /);
+    for (const path of paths) renameSync(aside(path), path);
+    expect((await download(data.id)).bytes.length).toBe(100_000);
+  });
+
+  test("twenty uploads of 20 MB at once need hardly more memory than one after the other", async () => {
+    const bytes = pdfOf(longestFile);
+    const send = async () => expect((await upload("Large", "large.pdf", bytes)).status).toBe(201);
+    const pid = web.process.pid as number;
+    const inTurn = watchMemory(pid);
+    for (let n = 0; n < 20; n += 1) await send();
+    const one = inTurn.stop();
+    const together = watchMemory(pid);
+    await Promise.all(Array.from({ length: 20 }, send));
+    const twenty = together.stop();
+    if (one === null || twenty === null) return;
+    const grown = Math.round(twenty - one);
+    process.stdout.write(`20 uploads at once into ${kind}: ${Math.round(one)} MB resident and ${grown} MB more\n`);
+    // The bar is 40. V8 may leave 64 MB of dead buffers uncollected at any time, so what fails is far more than that.
+    expect(grown).toBeLessThanOrEqual(100);
+  }, 300_000);
+});
