@@ -148,6 +148,14 @@ export const pages = [
     below: ["/settings/billing/legal-entities", "/settings/billing/exchange-rates", "/settings/billing/service-rates"],
   },
   {
+    section: "Organization",
+    name: "EOR forms",
+    path: "/settings/forms",
+    icon: "form",
+    key: "V",
+    scope: "forms:read",
+  },
+  {
     section: "Developers",
     name: "Access tokens",
     path: "/developers/access-tokens",

@@ -13,8 +13,8 @@ import { updateAdditionalInformation } from "#lib/eor/additional-information/con
 import { type Answer, answerTo, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
 import { call, RestError } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { DefinitionField } from "./definition-field.tsx";
-import { ErrorSummary, focusField } from "./error-summary.tsx";
+import { focusField } from "./error-summary.tsx";
+import { FormFields } from "./form-fields.tsx";
 import { type Information, sectionsOf } from "./information.ts";
 import { draftOf, type Entered, useDraft } from "./use-draft.ts";
 
@@ -136,30 +136,15 @@ export function InformationForm({ information, form }: InformationFormProps) {
           What you entered earlier in this tab is here again. It isn't saved yet.
         </Banner>
       ) : null}
-      <ErrorSummary errors={errors} fields={visible} onChoose={(key) => focusField(box.current, key)} />
-      {sectionsOf(visible).map(({ title, definitions }) => (
-        <section key={definitions[0]?.key} aria-label={title} className="flex flex-col gap-4">
-          <h2 className="text-lg font-semibold">{title}</h2>
-          {definitions.map((definition) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the blur is that of the control inside
-            <div
-              key={definition.key}
-              data-field={definition.key}
-              onBlur={({ currentTarget, relatedTarget }) => {
-                if (!currentTarget.contains(relatedTarget)) checkField(definition.key);
-              }}
-            >
-              <DefinitionField
-                key={generation}
-                definition={definition}
-                answer={answerTo(all, definition.key) === null ? null : (all[definition.key] ?? null)}
-                error={errors[definition.key]}
-                onChange={(answer) => enter(definition.key, answer)}
-              />
-            </div>
-          ))}
-        </section>
-      ))}
+      <FormFields
+        box={box}
+        sections={sectionsOf(visible)}
+        values={all}
+        errors={errors}
+        generation={generation}
+        onEnter={enter}
+        onLeave={checkField}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" pending={save.isPending}>
           Save answers

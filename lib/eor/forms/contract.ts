@@ -18,7 +18,7 @@ import { fieldTypes, operators, requiredBy, ruleTypes } from "./engine/definitio
 const area = "EOR forms";
 const reads = "forms:read";
 
-const formKinds = ["worker_additional_fields", "bank_guide"] as const;
+export const formKinds = ["worker_additional_fields", "bank_guide"] as const;
 
 const condition = z.union([z.string(), z.array(z.string()), z.object({ op: z.enum(operators), value: z.string() })]);
 
@@ -50,7 +50,7 @@ export const definition = z
   })
   .meta({ id: "EorFormDefinition" });
 
-const formSummary = z
+export const formSummary = z
   .object({
     id: z.string().meta({ examples: ["worker_additional_fields.DE"] }),
     kind: z.enum(formKinds),
