@@ -1,26 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { ask, open } from "./actions.ts";
+import { open } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
-import { dayFromToday, make, unique } from "./workforce.ts";
-
-interface Terms {
-  country: string;
-  currency: string;
-}
-
-/** A new EOR contract; answers its id. */
-async function hireOnRecord(page: Page, { country, currency }: Terms): Promise<string> {
-  const [entity] = (await ask<{ data: { id: string }[] }>(page, "/legal-entities")).body.data;
-  const last_name = unique("Record");
-  const { id } = await make<{ id: string }>(page, "/contracts", {
-    person: {
-      ...{ first_name: "Ola", last_name, email: `${last_name}@people.example`, country, job_title: "Surveyor" },
-    },
-    ...{ legal_entity_id: entity?.id, title: "Survey", type: "eor", country, currency, rate: "4000.00" },
-    ...{ frequency: "monthly", starts_on: dayFromToday(30) },
-  });
-  return id;
-}
+import { hireOnRecord, type Terms } from "./eor-page.ts";
+import { make } from "./workforce.ts";
 
 const form = (page: Page): Locator => page.getByRole("form", { name: "Additional information" });
 const save = (page: Page) => page.getByRole("button", { name: "Save answers" });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
@@ -9,10 +9,11 @@ import { noticeSessionEnd } from "#components/shell/session.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { updateAdditionalInformation } from "#lib/eor/additional-information/contract.ts";
+import { getAdditionalInformation, updateAdditionalInformation } from "#lib/eor/additional-information/contract.ts";
 import { type Answer, answerTo, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
-import { call, RestError } from "#lib/platform/api/client.ts";
+import { call, keyOf as keyOfRead, RestError } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
+import { DroppedAnswers } from "./dropped-answers.tsx";
 import { focusField } from "./error-summary.tsx";
 import { FormFields } from "./form-fields.tsx";
 import { type Information, sectionsOf } from "./information.ts";
@@ -56,6 +57,7 @@ export function InformationForm({ information, form }: InformationFormProps) {
   const [refusals, setRefusals] = useState(0);
   const box = useRef<HTMLFormElement>(null);
   const keyOf = useIdempotencyKey();
+  const client = useQueryClient();
   const all = { ...values, ...entered };
   const visible = visibleFields(form.definitions, all);
   const changes = changesOf(entered, values, visible);
@@ -83,6 +85,8 @@ export function InformationForm({ information, form }: InformationFormProps) {
     },
     onError(error) {
       noticeSessionEnd(error);
+      // Perhaps the form or the contract has changed by now.
+      void client.invalidateQueries({ queryKey: keyOfRead(getAdditionalInformation) });
       refuse(refusalsOf(error, visible));
     },
   });
@@ -136,6 +140,7 @@ export function InformationForm({ information, form }: InformationFormProps) {
           What you entered earlier in this tab is here again. It isn't saved yet.
         </Banner>
       ) : null}
+      <DroppedAnswers entered={entered} definitions={form.definitions} />
       <FormFields
         box={box}
         sections={sectionsOf(visible)}
