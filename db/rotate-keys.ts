@@ -47,8 +47,20 @@ async function inOrganization<T>(
 const isOld = ({ column }: Column) =>
   `organization_id = app.organization_id() and ${column} is not null and substring(${column} from 1 for ${currentKeyId().length}) <> $1`;
 
+interface Step {
+  /** The row to go on behind; null after the last one. */
+  last: Row | null;
+  found: number;
+  renewed: number;
+}
+
 /** The next rows behind `after`, encrypted anew. */
-async function rotateBatch(transaction: postgres.TransactionSql, one: Column, after: Row | null, batch: number) {
+async function rotateBatch(
+  transaction: postgres.TransactionSql,
+  one: Column,
+  after: Row | null,
+  batch: number,
+): Promise<Step> {
   const { table, column, purpose, keys } = one;
   const behind = after ? ` and (${keys.join()}) > (${keys.map((_, at) => `$${at + 2}`).join()})` : "";
   const rows = await transaction.unsafe<Row[]>(
@@ -105,7 +117,7 @@ export async function rotateKeys(
       do {
         if (stop()) break;
         const before: Row | null = after;
-        const { last, found, renewed } = await inOrganization(sql, id, (transaction) =>
+        const { last, found, renewed }: Step = await inOrganization(sql, id, (transaction) =>
           rotateBatch(transaction, one, before, batch),
         );
         sums.rotated += renewed;

@@ -75,6 +75,7 @@ export const pages = [
     icon: "inbox",
     key: "Q",
     scope: "worker:read",
+    views: "resignations",
   },
   {
     section: "Workforce",
