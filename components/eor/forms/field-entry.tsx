@@ -16,6 +16,8 @@ interface FieldEntryProps {
   isCommon: boolean;
   problems: Readonly<Record<string, string>>;
   onChange: (definition: Definition) => void;
+  /** The label is whole. */
+  onNamed: () => void;
 }
 
 const types = fieldTypes.map((value) => ({ value, label: typeWords[value] }));
@@ -24,7 +26,7 @@ const withOptions = new Set<string>(["text", "select", "multiselect"]);
 const withoutRules = new Set<string>(["boolean", "date", "country"]);
 
 /** Everything that a field of a form has. */
-export function FieldEntry({ definition, others, isCommon, problems, onChange }: FieldEntryProps) {
+export function FieldEntry({ definition, others, isCommon, problems, onChange, onNamed }: FieldEntryProps) {
   const { type, ui_guide, values_allowed, validation } = definition;
   const change = (patch: Partial<Definition>) => onChange({ ...definition, ...patch });
   const guide = (patch: Partial<Definition["ui_guide"]>) => change({ ui_guide: { ...ui_guide, ...patch } });
@@ -37,6 +39,7 @@ export function FieldEntry({ definition, others, isCommon, problems, onChange }:
             maxLength={150}
             autoComplete="off"
             onChange={({ target }) => guide({ label: target.value })}
+            onBlur={onNamed}
           />
         </Field>
         <Field label="Local label" optional helper="What the country's own forms call it.">
@@ -48,7 +51,6 @@ export function FieldEntry({ definition, others, isCommon, problems, onChange }:
           />
         </Field>
         <KeyEntry
-          key={definition.key}
           initial={definition.key}
           isCommon={isCommon}
           problem={problems.key}
@@ -127,6 +129,11 @@ interface KeyEntryProps {
 /** Takes the key once it is whole: conditions of other fields follow it. */
 function KeyEntry({ initial, isCommon, problem, onChange }: KeyEntryProps) {
   const [typed, setTyped] = useState(initial);
+  const [known, setKnown] = useState(initial);
+  if (known !== initial) {
+    setKnown(initial);
+    setTyped(initial);
+  }
   return (
     <Field
       label="Key"

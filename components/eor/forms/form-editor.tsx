@@ -149,6 +149,7 @@ export function FormEditor({ form, current, start, mayWrite, onReset }: FormEdit
                   isCommon={isCommon(form, field.definition.key)}
                   problems={problems[field.id] ?? {}}
                   onChange={(definition) => draft.change(field.id, definition)}
+                  onNamed={() => draft.nameKey(field.id)}
                 />
               ) : null}
             </FieldRow>

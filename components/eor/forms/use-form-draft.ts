@@ -5,6 +5,9 @@ import { type DraftField, definitionsOf, keyFor, newField } from "./draft.ts";
 
 const textOf = (definitions: readonly Definition[]) => JSON.stringify(definitions);
 
+/** The key that a field has before its label is known. */
+const isProvisional = /^new_field(_\d+)?$/;
+
 /** The fields of a form while they are edited; nothing is published here. */
 export function useFormDraft(start: () => DraftField[]) {
   const [first] = useState(start);
@@ -35,6 +38,14 @@ export function useFormDraft(start: () => DraftField[]) {
     setSaid(`${field.definition.ui_guide.label || field.definition.key} is now field ${to + 1} of ${next.length}`);
   }
 
+  /** A field that was added gets its key from its label, unless it has one already. */
+  function nameKey(id: string) {
+    const field = fields.find((one) => one.id === id);
+    const label = field?.definition.ui_guide.label ?? "";
+    if (!field || !isProvisional.test(field.definition.key) || label.trim() === "") return;
+    change(id, { ...field.definition, key: keyFor(label, fields) });
+  }
+
   function add(): string {
     const field = newField("", keyFor("new field", fields));
     setFields([...fields, field]);
@@ -54,6 +65,7 @@ export function useFormDraft(start: () => DraftField[]) {
     isChanged: textOf(definitions) !== textOf(definitionsOf(first)),
     said,
     change,
+    nameKey,
     move,
     add,
     remove,
