@@ -111,6 +111,20 @@ test("the list shows what each worker still lacks, and filters by it", async ({ 
   await expect(page.getByRole("link", { name: /Tiago Figueiredo/ })).toHaveCount(0);
 });
 
+test("the list is filtered by countries, found by name", async ({ page }) => {
+  await open(page, "/eor");
+  await page.getByRole("button", { name: "Country", exact: true }).click();
+  await page.getByLabel("Find a country").fill("braz");
+  await page.getByRole("checkbox", { name: "Brazil" }).check();
+  await expect(page).toHaveURL(/country=BR/);
+  await expect(page.getByRole("link", { name: /Larissa Monteiro/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Tiago Figueiredo/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Clear country" }).click();
+  await expect(page.getByRole("link", { name: /Tiago Figueiredo/ })).toBeVisible();
+});
+
 test("erasing a worker's sensitive data empties the form, after their name was typed", async ({ page }) => {
   await open(page, "/eor");
   const id = await hireOnRecord(page, { country: "DE", currency: "EUR" });
