@@ -158,7 +158,7 @@ test("filters of the resignations are saved as a view, and the CSV has what is f
   const name = unique("Left by themselves");
   await open(page, "/eor/resignations");
   await page.getByRole("button", { name: "Status", exact: true }).click();
-  await page.getByRole("checkbox", { name: "Ready to process" }).check();
+  await page.getByRole("checkbox", { name: "Review paid time off" }).check();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^View/ }).click();
   await page.getByRole("menuitem", { name: "Save as new view…" }).click();
@@ -170,15 +170,14 @@ test("filters of the resignations are saved as a view, and the CSV has what is f
   const csv = await page.evaluate(async (path) => (await fetch(path ?? "")).text(), address);
   const [head, ...rows] = csv.trim().split("\r\n");
   expect(head).toMatch(/^id,worker_id,worker,contract_id/);
-  expect(rows).toHaveLength(await page.locator("tbody tr").count());
   expect(rows.length).toBeGreaterThan(0);
-  expect(rows.every((row) => row.includes("AWAITING_PROCESSING"))).toBe(true);
+  expect(rows.every((row) => row.includes("AWAITING_PTO"))).toBe(true);
   await page.getByRole("button", { name: /^View/ }).click();
   await page.getByRole("menuitemradio", { name: "Standard view" }).click();
   await expect(page).toHaveURL(/resignations$/);
   await page.getByRole("button", { name: /^View/ }).click();
   await page.getByRole("menuitemradio", { name }).click();
-  await expect(page).toHaveURL(/status=AWAITING_PROCESSING/);
+  await expect(page).toHaveURL(/status=AWAITING_PTO/);
 });
 
 test("the worker's link is on the pages of the worker too", async ({ page }) => {

@@ -18,7 +18,7 @@ import { fieldTypes, operators, requiredBy, ruleTypes } from "./engine/definitio
 const area = "EOR forms";
 const reads = "forms:read";
 
-export const formKinds = ["worker_additional_fields", "bank_guide"] as const;
+const formKinds = ["worker_additional_fields", "bank_guide"] as const;
 
 const condition = z.union([z.string(), z.array(z.string()), z.object({ op: z.enum(operators), value: z.string() })]);
 

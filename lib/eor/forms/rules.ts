@@ -17,7 +17,6 @@ export {
   type FieldType,
   fieldTypes,
   inOrder,
-  operators,
   type Rule,
   requiredBy,
   ruleTypes,
