@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -24,18 +24,21 @@ interface FormEditorProps {
   current: { version: number; definitions: readonly Definition[] };
   start: () => DraftField[];
   mayWrite: boolean;
+  /** It begins anew: the focus was on what is gone. */
+  takesFocus: boolean;
   /** Begins anew with the current version. */
   onReset: () => void;
 }
 
 /** The fields of a form with a preview that follows them. */
-export function FormEditor({ form, current, start, mayWrite, onReset }: FormEditorProps) {
+export function FormEditor({ form, current, start, mayWrite, takesFocus, onReset }: FormEditorProps) {
   const draft = useFormDraft(start);
   const [startVersion] = useState(current.version);
   const [open, setOpen] = useState<string | null>(null);
   const [isPublishing, setPublishing] = useState(false);
   const [refused, setRefused] = useState<{ fields: readonly DraftField[]; problems: Problems } | null>(null);
   const list = useRef<HTMLOListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const publish = useRef<HTMLButtonElement>(null);
   const { fields, definitions, isChanged } = draft;
   // What the service said holds until something changes.
@@ -44,6 +47,10 @@ export function FormEditor({ form, current, start, mayWrite, onReset }: FormEdit
   const previewed = useDeferredValue(definitions);
   const labelOf = labelsOf(definitions);
   const isNew = current.version === 0 && current.definitions.length === 0;
+
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
 
   function add() {
     setOpen(draft.add());
@@ -79,7 +86,7 @@ export function FormEditor({ form, current, start, mayWrite, onReset }: FormEdit
     <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
       <section aria-labelledby="form-fields" className="min-w-0">
         <header className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h2 id="form-fields" className="text-lg font-semibold">
+          <h2 ref={heading} id="form-fields" tabIndex={-1} className="text-lg font-semibold">
             Fields
           </h2>
           <span className="text-sm text-fg-2 tabular-nums">{formatCount(fields.length)}</span>

@@ -76,6 +76,7 @@ function Existing({ form }: { form: Form }) {
         current={form}
         start={() => draftOf(form.definitions)}
         mayWrite={scopes.includes("forms:write")}
+        takesFocus={times > 0}
         onReset={() => setTimes(times + 1)}
       />
     </>
@@ -94,6 +95,7 @@ function NewForm({ form }: { form: FormKey }) {
         current={nothing}
         start={() => startOf(form)}
         mayWrite
+        takesFocus={times > 0}
         onReset={() => setTimes(times + 1)}
       />
     </Page>
