@@ -47,7 +47,9 @@ test("a form is edited with its preview, compared and published; earlier version
   await press(page, "Add field");
   await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
   await page.keyboard.type("Branch");
+  await page.keyboard.press("Tab");
   const key = page.getByLabel("Key", { exact: true });
+  await expect(key).toHaveValue("branch");
   await key.fill("iban");
   await page.keyboard.press("Tab");
   await expect(key).toHaveAccessibleDescription(/The form has another field iban\./);
