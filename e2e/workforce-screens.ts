@@ -71,7 +71,7 @@ export const workforceScreens = [
   {
     name: "the editor of an EOR form",
     path: "/settings/forms/worker_additional_fields.US",
-    title: "United States · Additional information",
+    title: "United States (US) · Additional information",
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Edit California filing status" }).click();
       await page.getByLabel("Label", { exact: true }).fill("");
@@ -91,7 +91,7 @@ export const workforceScreens = [
   {
     name: "versions of an EOR form",
     path: "/settings/forms/bank_guide.FR.EUR/versions",
-    title: "France · Bank guide · EUR · Versions",
+    title: "France (FR) · Bank guide · EUR · Versions",
     show: async (page: Page) => {
       await page.getByText("Fields of built-in version: 4").click();
       await expect(page.getByText("account_holder")).toBeVisible();

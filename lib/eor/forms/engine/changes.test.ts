@@ -34,7 +34,7 @@ test("every property of a field is told in words", () => {
   const before = textField("tax", {
     ...guide("Tax", 2, { helper_text: "11 digits" }),
     validation: [{ type: "REGEX", value: "^1", error_message: "No." }],
-    dependencies: [{ key: "church", value: "yes" }],
+    dependencies: [{ key: "church", value: "true" }],
   });
   const after = textField("tax", {
     ...guide("Tax ID", 2, { local_label: "Steuer-ID", description: "As issued", field_type: "select" }),
@@ -62,7 +62,7 @@ test("every property of a field is told in words", () => {
         "Option added: “II”",
         "Rule removed: matches ^1, else “No.”",
         "Rule added: at most 4 long, else “Too long.”",
-        "Condition removed: CHURCH is “yes”",
+        "Condition removed: CHURCH is yes",
         "Condition added: CHURCH is answered",
       ],
     },

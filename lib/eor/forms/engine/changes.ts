@@ -37,13 +37,16 @@ const comparisons = {
 
 const quoted = (text: string) => `“${text}”`;
 
-/** “Church tax is “true””, as people say a condition. `labelOf` names the other field. */
+/** A value of a condition; those of yes-or-no fields are `true` and `false`. */
+const said = (value: string) => ({ true: "yes", false: "no" })[value] ?? quoted(value);
+
+/** “Pays church tax is yes”, as people say a condition. `labelOf` names the other field. */
 export function conditionWords({ key, value }: Dependency, labelOf: (key: string) => string): string {
   const name = labelOf(key);
-  if (typeof value === "string") return `${name} is ${quoted(value)}`;
-  if (Array.isArray(value)) return `${name} is ${value.map(quoted).join(" or ")}`;
+  if (typeof value === "string") return `${name} is ${said(value)}`;
+  if (Array.isArray(value)) return `${name} is ${value.map(said).join(" or ")}`;
   if (value.op === "neq" && value.value === "") return `${name} is answered`;
-  return `${name} ${comparisons[value.op]} ${quoted(value.value)}`;
+  return `${name} ${comparisons[value.op]} ${said(value.value)}`;
 }
 
 export function ruleWords({ type, value, error_message }: Rule): string {
