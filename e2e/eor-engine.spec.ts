@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import fc from "fast-check";
 import { type Answers, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
 import { expect, test } from "./browser.ts";
+import { form, keys, words } from "./random-forms.ts";
 
 const root = join(import.meta.dirname, "..");
 const origin = "https://engine.test";
@@ -23,86 +24,6 @@ async function openEngine(page: Page): Promise<void> {
   await page.goto(origin);
 }
 
-const patterns = ["^\\d{2,4}$", "^[A-Z]+$", "a|b", "^.{0,3}$", "\\p{L}", "(?i)x", "^(\\w+-?)+$", "é", "\\s", "[^a-z]$"];
-const keys = ["a", "b", "c", "d", "e", "f"];
-const words = [
-  "",
-  "A",
-  "B",
-  "ab",
-  "12",
-  "12.5",
-  "true",
-  "DE",
-  "2026-01-31",
-  "é👩🏽",
-  "a@b.example",
-  "+49 30 123456",
-  "x-y",
-];
-
-const rule = fc.oneof(
-  fc.record({ type: fc.constant("REGEX" as const), value: fc.constantFrom(...patterns) }),
-  fc.record({
-    type: fc.constantFrom("MIN_LENGTH" as const, "MAX_LENGTH" as const),
-    value: fc.nat({ max: 12 }).map(String),
-  }),
-);
-
-const condition = fc.oneof(
-  fc.constantFrom(...words),
-  fc.subarray(words, { minLength: 1, maxLength: 3 }),
-  fc.record({
-    op: fc.constantFrom("gt" as const, "gte" as const, "lt" as const, "lte" as const, "eq" as const, "neq" as const),
-    value: fc.constantFrom(...words),
-  }),
-);
-
-const types = [
-  "text",
-  "textarea",
-  "number",
-  "date",
-  "select",
-  "multiselect",
-  "boolean",
-  "country",
-  "phone",
-  "email",
-] as const;
-
-/** A field that depends on fields before it alone. */
-const field = (place: number) =>
-  fc
-    .record({
-      type: fc.constantFrom(...types),
-      is_required: fc.boolean(),
-      order: fc.nat({ max: 5 }),
-      rules: fc.array(rule, { maxLength: 3 }),
-      on: fc.array(fc.tuple(fc.nat({ max: Math.max(place - 1, 0) }), condition), { maxLength: place === 0 ? 0 : 2 }),
-      options: fc.subarray(words.slice(1), { maxLength: 4 }),
-    })
-    .map(
-      ({ type, is_required, order, rules, on, options }): Definition => ({
-        key: keys[place] ?? "",
-        type,
-        is_required,
-        ui_guide: {
-          label: `Field ${place}`,
-          order,
-          field_type: type,
-          description: "",
-          helper_text: "",
-          local_label: "",
-        },
-        validation: rules.map((one, at) => ({ ...one, error_message: `Rule ${at} of field ${place} – “ü”` })),
-        dependencies: on.map(([source, value]) => ({ key: keys[source] ?? "", value })),
-        values_allowed: type.endsWith("select") ? options : [],
-        required_by: "contract_signing",
-      }),
-    );
-
-const form = fc.tuple(...keys.map((_, place) => field(place)));
 const answer = fc.oneof(
   fc.constantFrom(...words),
   fc.string({ unit: "binary", maxLength: 20 }),

@@ -1,26 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { ask, open } from "./actions.ts";
+import { open } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
-import { dayFromToday, make, unique } from "./workforce.ts";
-
-interface Terms {
-  country: string;
-  currency: string;
-}
-
-/** A new EOR contract; answers its id. */
-async function hireOnRecord(page: Page, { country, currency }: Terms): Promise<string> {
-  const [entity] = (await ask<{ data: { id: string }[] }>(page, "/legal-entities")).body.data;
-  const last_name = unique("Record");
-  const { id } = await make<{ id: string }>(page, "/contracts", {
-    person: {
-      ...{ first_name: "Ola", last_name, email: `${last_name}@people.example`, country, job_title: "Surveyor" },
-    },
-    ...{ legal_entity_id: entity?.id, title: "Survey", type: "eor", country, currency, rate: "4000.00" },
-    ...{ frequency: "monthly", starts_on: dayFromToday(30) },
-  });
-  return id;
-}
+import { hireOnRecord, type Terms } from "./eor-page.ts";
+import { make } from "./workforce.ts";
 
 const form = (page: Page): Locator => page.getByRole("form", { name: "Additional information" });
 const save = (page: Page) => page.getByRole("button", { name: "Save answers" });
@@ -127,6 +109,20 @@ test("the list shows what each worker still lacks, and filters by it", async ({ 
   await expect(page).toHaveURL(/missing=no/);
   await expect(page.getByRole("link", { name: /Larissa Monteiro/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /Tiago Figueiredo/ })).toHaveCount(0);
+});
+
+test("the list is filtered by countries, found by name", async ({ page }) => {
+  await open(page, "/eor");
+  await page.getByRole("button", { name: "Country", exact: true }).click();
+  await page.getByLabel("Find a country").fill("braz");
+  await page.getByRole("checkbox", { name: "Brazil" }).check();
+  await expect(page).toHaveURL(/country=BR/);
+  await expect(page.getByRole("link", { name: /Larissa Monteiro/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Tiago Figueiredo/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Clear country" }).click();
+  await expect(page.getByRole("link", { name: /Tiago Figueiredo/ })).toBeVisible();
 });
 
 test("erasing a worker's sensitive data empties the form, after their name was typed", async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { open } from "./actions.ts";
 import { expect, expectAccessible, hydrated, product, test, watch } from "./browser.ts";
-import { dayFromToday, dialog, type Hired, hire, make, notices, question, rowOf } from "./workforce.ts";
+import { dayFromToday, dialog, type Hired, hire, make, notices, question, rowOf, unique } from "./workforce.ts";
 
 const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, ignoreHTTPSErrors: true };
 
@@ -152,6 +152,45 @@ test("a worker withdraws, and a link that was replaced says so in plain words an
   const stranger = await context.newPage();
   await stranger.goto(`${product.url}/worker`);
   await expect(stranger.getByRole("heading", { name: "Open the link you received" })).toBeVisible();
+});
+
+test("filters of the resignations are saved as a view, and the CSV has what is filtered", async ({ page }) => {
+  const name = unique("Left by themselves");
+  await open(page, "/eor/resignations");
+  await page.getByRole("button", { name: "Status", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Review paid time off" }).check();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^View/ }).click();
+  await page.getByRole("menuitem", { name: "Save as new view…" }).click();
+  await dialog(page).getByLabel("Name").fill(name);
+  await dialog(page).getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByRole("button", { name: `View: ${name}` })).toBeVisible();
+  await expectAccessible(page);
+  const address = await page.getByRole("link", { name: /^Export \d+ as CSV/ }).getAttribute("href");
+  const csv = await page.evaluate(async (path) => (await fetch(path ?? "")).text(), address);
+  const [head, ...rows] = csv.trim().split("\r\n");
+  expect(head).toMatch(/^id,worker_id,worker,contract_id/);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.every((row) => row.includes("AWAITING_PTO"))).toBe(true);
+  await page.getByRole("button", { name: /^View/ }).click();
+  await page.getByRole("menuitemradio", { name: "Standard view" }).click();
+  await expect(page).toHaveURL(/resignations$/);
+  await page.getByRole("button", { name: /^View/ }).click();
+  await page.getByRole("menuitemradio", { name }).click();
+  await expect(page).toHaveURL(/status=AWAITING_PTO/);
+});
+
+test("the worker's link is on the pages of the worker too", async ({ page }) => {
+  await open(page, "/contracts");
+  const worker = await hire(page, "Linked", eor);
+  for (const path of [`/people/${worker.person_id}`, `/eor/${worker.contract_id}`]) {
+    await open(page, path);
+    await page.getByRole("button", { name: "Create worker link…" }).click();
+    await dialog(page).getByRole("button", { name: "Create worker link" }).click();
+    await expect(dialog(page).getByLabel("Link", { exact: true })).toHaveValue(/\/worker#token=muw_/);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Create worker link…" })).toBeFocused();
+  }
 });
 
 test("the organization records a resignation and cancels it by the worker's name", async ({ page }) => {

@@ -50,6 +50,53 @@ export const workforceScreens = [
       await expect(page.getByRole("alert").getByText("1 answer needs to be corrected")).toBeVisible();
     },
   },
+  { name: "EOR forms", path: "/settings/forms", title: "EOR forms" },
+  {
+    name: "countries to choose from",
+    path: "/settings/forms?country=DE",
+    show: async (page: Page) => {
+      await page.getByRole("button", { name: "Country: Germany" }).click();
+      await page.getByLabel("Find a country").fill("land");
+      await expect(page.getByRole("checkbox", { name: "Finland" })).toBeVisible();
+    },
+  },
+  {
+    name: "adding an EOR form",
+    path: "/settings/forms",
+    show: async (page: Page) => {
+      await page.getByRole("button", { name: "Add form" }).click();
+      await expect(dialog(page).getByLabel("Country")).toBeVisible();
+    },
+  },
+  {
+    name: "the editor of an EOR form",
+    path: "/settings/forms/worker_additional_fields.US",
+    title: "United States (US) · Additional information",
+    show: async (page: Page) => {
+      await page.getByRole("button", { name: "Edit California filing status" }).click();
+      await page.getByLabel("Label", { exact: true }).fill("");
+      await page.getByRole("button", { name: "Check answers" }).click();
+      await expect(page.getByText("answers need to be corrected")).toBeVisible();
+    },
+  },
+  {
+    name: "what a version changes",
+    path: "/settings/forms/bank_guide.FR.EUR",
+    show: async (page: Page) => {
+      await page.getByRole("button", { name: "Move BIC up" }).click();
+      await page.getByRole("button", { name: "Publish version…" }).click();
+      await expect(dialog(page).getByText(/^Position: /)).toBeVisible();
+    },
+  },
+  {
+    name: "versions of an EOR form",
+    path: "/settings/forms/bank_guide.FR.EUR/versions",
+    title: "France (FR) · Bank guide · EUR · Versions",
+    show: async (page: Page) => {
+      await page.getByText("Fields of built-in version: 4").click();
+      await expect(page.getByText("account_holder")).toBeVisible();
+    },
+  },
   { name: "contracts", path: "/contracts", title: "Contracts" },
   {
     name: "contracts that no filter lets through, with kinds to choose from",

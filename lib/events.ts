@@ -1,6 +1,7 @@
 import * as accessTokens from "#lib/developers/access-tokens/events.ts";
 import * as webhooks from "#lib/developers/webhooks/events.ts";
 import * as additionalInformation from "#lib/eor/additional-information/events.ts";
+import * as eorForms from "#lib/eor/forms/events.ts";
 import * as resignations from "#lib/eor/resignations/events.ts";
 import * as assets from "#lib/equipment/assets/events.ts";
 import * as invoices from "#lib/money/invoices/events.ts";
@@ -35,6 +36,7 @@ const eventTypes: EventType[] = [
   ...Object.values(candidates),
   ...Object.values(resignations),
   ...Object.values(additionalInformation),
+  ...Object.values(eorForms),
 ];
 
 publishEventTypes(eventTypes);

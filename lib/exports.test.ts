@@ -35,6 +35,10 @@ beforeAll(async () => {
         recipient_legal_entity_id, search_text, issued_at, due_date, created_at)
       select ${organization_id}, 'i' || n, 'INV-' || n, 'open', 'EUR', 1.00, 1.00, 0.00, 0.00, 'FEE', 'INVOICE',
         ${at.first.legal_entity_id}, 'inv-' || n, ${day}, ${day}, ${day} from ${all}`;
+  await at.owner`
+    insert into resignations (organization_id, person_id, contract_id, status, reason, submitted_by, cancelled_by, closed_at, desired_end_date, created_at)
+      select organization_id, person_id, id, 'CANCELLED', 'A new start', 'client', 'client', ${day}, ${day}, ${day}
+        from contracts, ${all} where organization_id = ${organization_id} and id = ${contract_id}`;
   const paid = at.owner`
     (organization_id, id, label, legal_entity_id, entity_type, status, payment_currency, total, created_at`;
   await at.owner`
@@ -54,6 +58,7 @@ test.each([
   "invoices/service/export",
   "payments/export",
   "refund-statements/export",
+  "eor/resignations/export",
 ])("GET /%s gives every row of a list once that is longer than what is read at once", async (path) => {
   const { status, text } = await send("GET", `/rest/v2/${path}`, token);
   expect(status).toBe(200);

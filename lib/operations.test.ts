@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { workerOf } from "./eor/testing.ts";
+import { addEorWorker, workerOf } from "./eor/testing.ts";
 import { inputs } from "./matrix/inputs.ts";
 import { operations } from "./operations.ts";
 import { type PrincipalKind, pathKeys } from "./platform/api/contract.ts";
@@ -176,9 +176,22 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
       });
       const item = answer.body?.errors?.[0] ?? answer.body?.[0] ?? answer.body;
       const isRefused = answer.status === 403 && (item?.reason ?? item?.code) === "credential_kind_not_accepted";
-      expect([kind, isRefused]).toEqual([kind, !contract.principals.includes(kind)]);
+      const isAccepted = contract.principals.includes(kind);
+      expect([kind, isRefused]).toEqual([kind, !isAccepted]);
+      if (isAccepted && !changesNothingWhenRefused.has(name))
+        expect([kind, answer.status, answer.text.slice(0, 300)]).toEqual([kind, contract.status, expect.anything()]);
     }
   });
+
+  test.runIf(contract.principals.includes("worker") && pathKeys(contract.path).length > 0)(
+    "answers another worker of the organization as if there were no such thing",
+    async () => {
+      const { token } = await addEorWorker(at.owner, at.first);
+      const path = await pathOf(name, contract.path, "first");
+      expect((await send(method, path, token, { body: await body() })).status).toBe(404);
+      expect((await send(method, path, credentials.worker, { body: await body() })).status).toBe(contract.status);
+    },
+  );
 
   test("is for workers alone and below /eor/workers/, or not for them at all", () => {
     if (!contract.principals.includes("worker")) return;

@@ -75,6 +75,7 @@ export const pages = [
     icon: "inbox",
     key: "Q",
     scope: "worker:read",
+    views: "resignations",
   },
   {
     section: "Workforce",
@@ -146,6 +147,14 @@ export const pages = [
     key: "B",
     scope: "accounting:read",
     below: ["/settings/billing/legal-entities", "/settings/billing/exchange-rates", "/settings/billing/service-rates"],
+  },
+  {
+    section: "Organization",
+    name: "EOR forms",
+    path: "/settings/forms",
+    icon: "form",
+    key: "V",
+    scope: "forms:read",
   },
   {
     section: "Developers",

@@ -2,6 +2,7 @@ import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import BookOpen from "lucide-react/icons/book-open";
 import BriefcaseBusiness from "lucide-react/icons/briefcase-business";
 import CalendarCheck from "lucide-react/icons/calendar-check";
+import ClipboardList from "lucide-react/icons/clipboard-list";
 import Clock from "lucide-react/icons/clock";
 import Contact from "lucide-react/icons/contact";
 import FileText from "lucide-react/icons/file-text";
@@ -28,6 +29,7 @@ export const pageIcons = {
   clock: Clock,
   contact: Contact,
   file: FileText,
+  form: ClipboardList,
   inbox: Inbox,
   key: KeyRound,
   landmark: Landmark,

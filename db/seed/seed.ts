@@ -1,6 +1,6 @@
 import postgres from "postgres";
-import { embeddedUrl, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
+import { reachDatabase } from "#db/reach-database.ts";
 import { settings } from "#lib/platform/env.ts";
 import { dayOf } from "./calendar.ts";
 import { fillOrganization, findOrMakeOrganization } from "./large-organization.ts";
@@ -11,13 +11,6 @@ const count = (number: number) => number.toLocaleString("en");
 
 let interrupted = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => (interrupted = true));
-
-/** The owner's address of the database to fill, and what ends it if it was started for this. */
-async function reachDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { database_url, data_dir } = settings();
-  const url = database_url ?? embeddedUrl(data_dir);
-  return url === null ? startEmbedded({ dataDir: data_dir, log: say }) : { url, stop: async () => {} };
-}
 
 async function seed(url: string, { invoices, organization, paymentsEach }: SeedOptions): Promise<void> {
   await migrate(url, { log: say });
@@ -54,7 +47,7 @@ async function run(args: string[]): Promise<number> {
     say(usage);
     return 0;
   }
-  const database = await reachDatabase();
+  const database = await reachDatabase(say);
   try {
     await seed(database.url, options);
   } finally {

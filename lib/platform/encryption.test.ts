@@ -1,5 +1,7 @@
+import { createCipheriv } from "node:crypto";
 import { expect, test } from "vitest";
 import { decrypt, encrypt } from "./encryption.ts";
+import { deriveKey } from "./secrets.ts";
 
 test("what was encrypted for one purpose opens for that purpose and for no other", () => {
   const bytes = encrypt("webhook-key", "a secret");
@@ -21,4 +23,11 @@ test("an altered byte anywhere keeps it from opening", () => {
 
 test("the same text is never encrypted to the same bytes twice", () => {
   expect(encrypt("webhook-key", "a secret").equals(encrypt("webhook-key", "a secret"))).toBe(false);
+});
+
+test("values from before keys had ids still open", () => {
+  const nonce = Buffer.alloc(12, 7);
+  const cipher = createCipheriv("aes-256-gcm", deriveKey("webhook-key"), nonce);
+  const bytes = Buffer.concat([nonce, cipher.update("a secret", "utf8"), cipher.final(), cipher.getAuthTag()]);
+  expect(decrypt("webhook-key", bytes)).toBe("a secret");
 });

@@ -16,6 +16,7 @@ describe("parseSettings", () => {
       demo: null,
       rate_limit: true,
       secret_key: null,
+      encryption_keys: [],
       smtp_url: null,
       smtp_from: null,
       oidc: null,
@@ -40,6 +41,7 @@ describe("parseSettings", () => {
       DEMO: "on",
       RATE_LIMIT: "off",
       SECRET_KEY: "0123456789abcdef0123456789abcdef",
+      ENCRYPTION_KEYS: `${"a".repeat(32)}, ${"b".repeat(32)}`,
       SMTP_URL: "smtps://mail:secret@smtp.example.com:465",
       SMTP_FROM: "Hiring <jobs@example.com>",
       OIDC_ISSUER: "https://login.example.com",
@@ -70,6 +72,7 @@ describe("parseSettings", () => {
       demo: true,
       rate_limit: false,
       secret_key: "0123456789abcdef0123456789abcdef",
+      encryption_keys: ["a".repeat(32), "b".repeat(32)],
       smtp_url: "smtps://mail:secret@smtp.example.com:465",
       smtp_from: "Hiring <jobs@example.com>",
       oidc: { issuer: "https://login.example.com", client_id: "muster", client_secret: "s3cret", name: "Example" },
@@ -127,6 +130,8 @@ describe("parseSettings", () => {
     [{ DEMO: "maybe" }, /^DEMO="maybe" is neither on nor off/],
     [{ RATE_LIMIT: "5" }, /^RATE_LIMIT="5" is neither on nor off/],
     [{ SECRET_KEY: "short" }, /^SECRET_KEY is too short/],
+    [{ ENCRYPTION_KEYS: `${"a".repeat(32)},short` }, /^ENCRYPTION_KEYS is not a list of different keys/],
+    [{ ENCRYPTION_KEYS: `${"a".repeat(32)},${"a".repeat(32)}` }, /^ENCRYPTION_KEYS is not a list of different keys/],
     [{ OIDC_ISSUER: "https://login.example.com" }, /^OIDC_CLIENT_ID is missing although OIDC_ISSUER is set/],
     [{ OIDC_NAME: "Example" }, /^OIDC_ISSUER is missing although OIDC_NAME is set/],
     [{ OIDC_ISSUER: "login" }, /^OIDC_ISSUER="login" is not an address/],
@@ -144,7 +149,11 @@ describe("parseSettings", () => {
   });
 
   it("never repeats a secret", () => {
-    for (const source of [{ DATABASE_URL: "mysql://a:hunter2@c/d" }, { SECRET_KEY: "hunter2" }]) {
+    for (const source of [
+      { DATABASE_URL: "mysql://a:hunter2@c/d" },
+      { SECRET_KEY: "hunter2" },
+      { ENCRYPTION_KEYS: "hunter2" },
+    ]) {
       expect(() => parseSettings(source)).toThrow(/^(?!.*hunter2)/);
     }
   });

@@ -55,6 +55,11 @@ const cidrs = z
   .transform((value) => value.split(/[\s,]+/).filter(Boolean))
   .refine((list) => list.every((cidr) => ipaddr.isValidCIDR(cidr)));
 
+const keys = z
+  .string()
+  .transform((value) => value.split(",").map((key) => key.trim()))
+  .refine((list) => list.every((key) => key.length >= 32) && new Set(list).size === list.length);
+
 const schema = z.object({
   DATABASE_URL: databaseUrl.optional().transform((value) => value ?? null),
   DATA_DIR: z
@@ -79,6 +84,7 @@ const schema = z.object({
     .min(32)
     .optional()
     .transform((value) => value ?? null),
+  ENCRYPTION_KEYS: keys.optional().transform((value) => value ?? []),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -124,6 +130,8 @@ const EXPECTED: Record<Name, string> = {
   DEMO: "is neither on nor off. Write on or off.",
   RATE_LIMIT: "is neither on nor off. Write on or off.",
   SECRET_KEY: "is too short. Write at least 32 random characters, such as the output of: openssl rand -hex 32",
+  ENCRYPTION_KEYS:
+    "is not a list of different keys. Write one or more, separated by commas, each of at least 32 random characters, such as the output of: openssl rand -hex 32",
   OIDC_ISSUER: "is not an address. Write the issuer, such as https://login.example.com.",
   OIDC_CLIENT_ID: "is not text. Write the client id that the identity provider gave.",
   OIDC_CLIENT_SECRET: "is not text. Write the client secret that the identity provider gave.",
@@ -138,7 +146,7 @@ const EXPECTED: Record<Name, string> = {
 
 // DATABASE_URL, FILES_URL and SMTP_URL carry a password.
 const NEVER_SHOWN: ReadonlySet<string> = new Set([
-  ...["DATABASE_URL", "FILES_URL", "SECRET_KEY", "OIDC_CLIENT_SECRET", "SMTP_URL"],
+  ...["DATABASE_URL", "FILES_URL", "SECRET_KEY", "ENCRYPTION_KEYS", "OIDC_CLIENT_SECRET", "SMTP_URL"],
 ]);
 
 export interface Settings {
@@ -160,6 +168,8 @@ export interface Settings {
   demo: boolean | null;
   rate_limit: boolean;
   secret_key: string | null;
+  /** The first encrypts what is stored, all of them decrypt it; empty for a key derived from the secret key. */
+  encryption_keys: string[];
   oidc: { issuer: string; client_id: string; client_secret: string; name: string } | null;
   /** CIDRs of private networks that webhooks may call. */
   webhook_allow_cidrs: string[];
@@ -208,6 +218,7 @@ export function parseSettings(source: Source): Settings {
     demo: env.DEMO,
     rate_limit: env.RATE_LIMIT,
     secret_key: env.SECRET_KEY,
+    encryption_keys: env.ENCRYPTION_KEYS,
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
         ? {

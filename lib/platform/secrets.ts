@@ -19,6 +19,8 @@ export type DatabaseRole = "app_web" | "app_worker";
 // A group may read it: volumes in containers are often handed out that way.
 const EVERYONE = 0o006;
 const derived = new Map<string, Buffer>();
+const encryption = new Map<string, readonly [EncryptionKey, ...EncryptionKey[]]>();
+const keyIdPurpose = "encryption-key-id";
 let root: Buffer | undefined;
 
 /**
@@ -34,6 +36,30 @@ export function deriveKey(purpose: string, length = 32): Buffer {
     derived.set(name, key);
   }
   return key;
+}
+
+export interface EncryptionKey {
+  /** Stands before everything that the key encrypted. */
+  id: Buffer;
+  key: Buffer;
+}
+
+export const keyIdLength = 8;
+
+/** The keys that stored values of a purpose can be under, the one that encrypts first; the secret key's own is the last. */
+export function encryptionKeys(purpose: string): readonly [EncryptionKey, ...EncryptionKey[]] {
+  let found = encryption.get(purpose);
+  if (!found) {
+    const given = settings().encryption_keys.map((text) => {
+      const from = (what: string, length: number) => Buffer.from(hkdfSync("sha256", text, "muster", what, length));
+      return { id: from(keyIdPurpose, keyIdLength), key: from(purpose, 32) };
+    });
+    const own = { id: deriveKey(keyIdPurpose, keyIdLength), key: deriveKey(purpose) };
+    const [first, ...rest] = given;
+    found = first ? [first, ...rest, own] : [own];
+    encryption.set(purpose, found);
+  }
+  return found;
 }
 
 /**

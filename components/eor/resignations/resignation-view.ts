@@ -1,17 +1,39 @@
-import { createLoader, type inferParserType, parseAsArrayOf, parseAsStringLiteral } from "nuqs/server";
-import type { listResignations } from "#lib/eor/resignations/contract.ts";
+import {
+  createLoader,
+  createSerializer,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
+import type { exportResignations, listResignations } from "#lib/eor/resignations/contract.ts";
 import { resignationStatuses } from "#lib/eor/resignations/rules.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 
+/** What a saved view keeps. */
+const savedParams = { status: parseAsArrayOf(parseAsStringLiteral(resignationStatuses)).withDefault([]) };
+
 /** The list of resignations as its address has it. */
-export const resignationParams = {
-  status: parseAsArrayOf(parseAsStringLiteral(resignationStatuses)).withDefault([]),
-};
+export const resignationParams = { ...savedParams, view: viewParam };
 
 export const loadResignationView = createLoader(resignationParams);
 
-export type ResignationView = inferParserType<typeof resignationParams>;
+type ResignationView = inferParserType<typeof resignationParams>;
 
-export function resignationPage({ status }: ResignationView): InputOf<typeof listResignations> {
-  return { ...(status.length > 0 ? { statuses: status } : {}), limit: 50 };
+const savedAddressOf = createSerializer(savedParams);
+const loadSaved = createLoader(savedParams);
+
+/** The filters as a saved view keeps them. */
+export const savedQueryOf = (view: ResignationView) => canonicalQuery(savedAddressOf(view));
+
+/** The filters that a saved view has kept. */
+export const savedViewOf = (query: string): Pick<ResignationView, "status"> => loadSaved(new URLSearchParams(query));
+
+/** The filters as the API takes them. */
+export function filtersOf({ status }: ResignationView): InputOf<typeof exportResignations> {
+  return status.length > 0 ? { statuses: status } : {};
+}
+
+export function resignationPage(view: ResignationView): InputOf<typeof listResignations> {
+  return { ...filtersOf(view), limit: 50 };
 }

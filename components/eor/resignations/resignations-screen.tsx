@@ -6,6 +6,7 @@ import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { CsvLink } from "#components/table/csv-link.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
@@ -15,10 +16,12 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { listResignations } from "#lib/eor/resignations/contract.ts";
+import { ViewSwitcher } from "#components/views/view-switcher.tsx";
+import { exportResignations, listResignations } from "#lib/eor/resignations/contract.ts";
+import { requestOf } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { ResignationStatus } from "./resignation-status.tsx";
-import { resignationPage, resignationParams } from "./resignation-view.ts";
+import { filtersOf, resignationPage, resignationParams, savedQueryOf, savedViewOf } from "./resignation-view.ts";
 import { pathOf, type ResignationSummary, statusWords } from "./resignation-words.ts";
 
 const settable = ["AWAITING_TRIAGE", "AWAITING_PTO", "AWAITING_PROCESSING", "COMPLETED", "CANCELLED"] as const;
@@ -55,10 +58,22 @@ function Resignations() {
   const [view, setView] = useQueryStates(resignationParams, { history: "push" });
   const list = useCursorPages(listResignations, resignationPage(view));
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const total = list.data?.pages.at(-1)?.total_count;
   const isFiltered = view.status.length > 0;
+  const query = savedQueryOf(view);
+
+  function choose(chosen: string, id: string | null) {
+    void setView({ ...(chosen === query ? {} : savedViewOf(chosen)), view: id });
+  }
+
   return (
     <Page>
-      <PageHeader title="Resignations" count={list.data?.pages.at(-1)?.total_count} />
+      <PageHeader
+        title="Resignations"
+        count={total}
+        beside={<ViewSwitcher page="resignations" query={query} chosen={view.view} onChoose={choose} />}
+        action={<CsvLink href={requestOf(exportResignations, filtersOf(view)).url} total={total} />}
+      />
       <FilterLine
         chips={
           <FilterChip

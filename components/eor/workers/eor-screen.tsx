@@ -3,6 +3,7 @@
 import { useQueryStates } from "nuqs";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
+import { CountryChip } from "#components/table/country-chip.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
@@ -61,12 +62,15 @@ function Workers() {
           />
         }
         chips={
-          <FilterChip
-            label="Status"
-            options={statusOptions}
-            selected={view.status}
-            onSelectedChange={(status) => void setView({ status })}
-          />
+          <>
+            <FilterChip
+              label="Status"
+              options={statusOptions}
+              selected={view.status}
+              onSelectedChange={(status) => void setView({ status })}
+            />
+            <CountryChip selected={view.country} onSelectedChange={(country) => void setView({ country })} />
+          </>
         }
         onClear={isFiltered(view) ? () => void setView(unfiltered) : undefined}
       >

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
@@ -9,12 +9,13 @@ import { noticeSessionEnd } from "#components/shell/session.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { updateAdditionalInformation } from "#lib/eor/additional-information/contract.ts";
+import { getAdditionalInformation, updateAdditionalInformation } from "#lib/eor/additional-information/contract.ts";
 import { type Answer, answerTo, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
-import { call, RestError } from "#lib/platform/api/client.ts";
+import { call, keyOf as keyOfRead, RestError } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { DefinitionField } from "./definition-field.tsx";
-import { ErrorSummary, focusField } from "./error-summary.tsx";
+import { DroppedAnswers } from "./dropped-answers.tsx";
+import { focusField } from "./error-summary.tsx";
+import { FormFields } from "./form-fields.tsx";
 import { type Information, sectionsOf } from "./information.ts";
 import { draftOf, type Entered, useDraft } from "./use-draft.ts";
 
@@ -56,6 +57,7 @@ export function InformationForm({ information, form }: InformationFormProps) {
   const [refusals, setRefusals] = useState(0);
   const box = useRef<HTMLFormElement>(null);
   const keyOf = useIdempotencyKey();
+  const client = useQueryClient();
   const all = { ...values, ...entered };
   const visible = visibleFields(form.definitions, all);
   const changes = changesOf(entered, values, visible);
@@ -83,6 +85,8 @@ export function InformationForm({ information, form }: InformationFormProps) {
     },
     onError(error) {
       noticeSessionEnd(error);
+      // Perhaps the form or the contract has changed by now.
+      void client.invalidateQueries({ queryKey: keyOfRead(getAdditionalInformation) });
       refuse(refusalsOf(error, visible));
     },
   });
@@ -136,30 +140,16 @@ export function InformationForm({ information, form }: InformationFormProps) {
           What you entered earlier in this tab is here again. It isn't saved yet.
         </Banner>
       ) : null}
-      <ErrorSummary errors={errors} fields={visible} onChoose={(key) => focusField(box.current, key)} />
-      {sectionsOf(visible).map(({ title, definitions }) => (
-        <section key={definitions[0]?.key} aria-label={title} className="flex flex-col gap-4">
-          <h2 className="text-lg font-semibold">{title}</h2>
-          {definitions.map((definition) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the blur is that of the control inside
-            <div
-              key={definition.key}
-              data-field={definition.key}
-              onBlur={({ currentTarget, relatedTarget }) => {
-                if (!currentTarget.contains(relatedTarget)) checkField(definition.key);
-              }}
-            >
-              <DefinitionField
-                key={generation}
-                definition={definition}
-                answer={answerTo(all, definition.key) === null ? null : (all[definition.key] ?? null)}
-                error={errors[definition.key]}
-                onChange={(answer) => enter(definition.key, answer)}
-              />
-            </div>
-          ))}
-        </section>
-      ))}
+      <DroppedAnswers entered={entered} definitions={form.definitions} />
+      <FormFields
+        box={box}
+        sections={sectionsOf(visible)}
+        values={all}
+        errors={errors}
+        generation={generation}
+        onEnter={enter}
+        onLeave={checkField}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" pending={save.isPending}>
           Save answers

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { WorkerLinkButton } from "#components/eor/resignations/worker-link-button.tsx";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { RecordPage } from "#components/shell/record-page.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
@@ -72,6 +73,7 @@ function Details({ information }: { information: Information }) {
             ) : null}
           </span>
         }
+        action={status === "cancelled" ? undefined : <WorkerLinkButton worker={worker} />}
       />
       {reason ? <Banner tone="info">{reason}</Banner> : null}
       {form && reason === null ? (

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import Link from "next/link";
 import { lazy, Suspense, useRef, useState } from "react";
+import { WorkerLinkButton } from "#components/eor/resignations/worker-link-button.tsx";
 import { HeldAssets } from "#components/equipment/assets/held-assets.tsx";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { RecordPage } from "#components/shell/record-page.tsx";
@@ -36,6 +37,7 @@ function Details({ person }: { person: OutputOf<typeof getPerson>["data"] }) {
   const { scopes } = useAccount();
   const mayWrite = scopes.includes("people:write");
   const newContract = scopes.includes("contracts:write") ? `/contracts/new?person=${person.id}` : null;
+  const hasOwnPage = person.contracts.some(({ type, status }) => type === "eor" && status !== "cancelled");
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -53,6 +55,7 @@ function Details({ person }: { person: OutputOf<typeof getPerson>["data"] }) {
         }
         action={
           <div className="flex flex-wrap gap-2">
+            {hasOwnPage ? <WorkerLinkButton worker={person} /> : null}
             {mayWrite ? (
               <Button ref={button} onClick={() => setEditing(true)}>
                 Change…

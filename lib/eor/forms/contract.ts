@@ -50,7 +50,7 @@ export const definition = z
   })
   .meta({ id: "EorFormDefinition" });
 
-const formSummary = z
+export const formSummary = z
   .object({
     id: z.string().meta({ examples: ["worker_additional_fields.DE"] }),
     kind: z.enum(formKinds),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { addWebhook } from "#lib/developers/webhooks/testing.ts";
 import { addToken, type Stage, send, stage } from "#lib/testing.ts";
 import { commonKeys } from "./engine/common-keys.ts";
 import type { Definition } from "./engine/definition.ts";
@@ -130,6 +131,34 @@ describe("publishing", () => {
     expect((await publish({ ...own, currency: "SEK" })).body.errors[0].path).toBe("/currency");
     expect((await guide([textField("a")], { currency: null })).body.errors[0].path).toBe("/currency");
   });
+});
+
+test("publishing emits an event that names the form and its version, without the definitions", async () => {
+  await addWebhook(at.owner, at.first);
+  const { headers } = await publish({
+    kind: "bank_guide",
+    country: "FI",
+    currency: "EUR",
+    definitions: [textField("iban_fi")],
+  });
+  const rows = await at.owner`
+    select body from webhook_events where organization_id = ${at.first.id} and body like '%eor.form.version-created%'`;
+  expect(rows).toHaveLength(1);
+  const { data } = JSON.parse(rows[0]?.body);
+  expect(data.resource).toEqual({
+    id: "bank_guide.FI.EUR",
+    kind: "bank_guide",
+    country: "FI",
+    currency: "EUR",
+    version: 1,
+  });
+  expect(data.meta.tracking_id).toBe(headers.get("x-request-id"));
+});
+
+test("a condition that asks for any answer fits a field with options too", async () => {
+  const plan = textField("plan", { type: "select", values_allowed: ["A", "B"] });
+  const more = textField("more", { dependencies: [{ key: "plan", value: { op: "neq", value: "" } }] });
+  expect((await guide([plan, more])).status).toBe(201);
 });
 
 test("the list has built-in and own forms by id, and finds them by kind and country", async () => {

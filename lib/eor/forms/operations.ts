@@ -4,9 +4,12 @@ import type { TenantDb } from "#db/tenant.ts";
 import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { emit } from "#lib/platform/outbox/emit.ts";
+import { formIdOf } from "./built-in.ts";
 import * as contract from "./contract.ts";
 import type { Definition } from "./engine/definition.ts";
 import { definitionProblems } from "./engine/definition-problems.ts";
+import { formVersionCreated } from "./events.ts";
 import { missingCommon, readFormId, selectForm, selectForms, selectVersions, type VersionRow } from "./select-forms.ts";
 import { fieldsInState } from "./state.ts";
 
@@ -80,7 +83,8 @@ function refuseUnfit(key: { kind: string; country: string; currency: string }, d
 
 export const createEorFormVersion = implementWrite(
   contract.createEorFormVersion,
-  async ({ input: { kind, country, currency, base_version, note, definitions: given }, db, principal }) => {
+  async ({ input, db, principal, request_id }) => {
+    const { kind, country, currency, base_version, note, definitions: given } = input;
     if ((kind === "bank_guide") === !currency) {
       const message = kind === "bank_guide" ? "A bank guide needs a currency" : "Only a bank guide has a currency";
       throw new ApiError(400, [{ reason: "invalid_value", path: "/currency", message }]);
@@ -108,6 +112,9 @@ export const createEorFormVersion = implementWrite(
           case when m.user_id is not null then json_build_object('id', m.user_id, 'name', m.name) end as created_by
         from made v left join auth.members() as m on m.user_id = v.created_by
         where v.organization_id = ${currentOrganization}`);
-    return { data: made as VersionRow };
+    const version = made as VersionRow;
+    const resource = { id: formIdOf(key), kind, country, currency: currency ?? null, version: version.version };
+    await emit({ request_id }, formVersionCreated, resource);
+    return { data: version };
   },
 );

@@ -1,3 +1,11 @@
+export {
+  conditionWords,
+  describeChanges,
+  type FieldChange,
+  requiredByWords,
+  ruleWords,
+  typeWords,
+} from "./engine/changes.ts";
 export { check, problemOf } from "./engine/check.ts";
 export { commonKeys } from "./engine/common-keys.ts";
 export {
@@ -5,6 +13,13 @@ export {
   type Answers,
   answerTo,
   type Definition,
+  type Dependency,
   type FieldType,
+  fieldTypes,
+  inOrder,
+  type Rule,
+  requiredBy,
+  ruleTypes,
 } from "./engine/definition.ts";
+export { definitionProblems } from "./engine/definition-problems.ts";
 export { visibleFields } from "./engine/visible.ts";

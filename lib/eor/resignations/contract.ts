@@ -20,6 +20,12 @@ const entered = {
   reason: line(500, { missing: "Enter a reason" }),
 };
 
+const filters = {
+  statuses: oneOrMany(resignationStatuses).optional().meta({ description: "Only these statuses" }),
+  person_id: uuid.optional().meta({ description: "Only those of this worker" }),
+  contract_id: contract_id.optional().meta({ description: "Only those of this contract" }),
+};
+
 export const listResignations = defineOperation({
   name: "list_resignations",
   method: "GET",
@@ -29,12 +35,23 @@ export const listResignations = defineOperation({
   summary: "List resignations",
   description: "Resignations of EOR workers, newest first.",
   input: z.object({
-    statuses: oneOrMany(resignationStatuses).optional().meta({ description: "Only these statuses" }),
-    person_id: uuid.optional().meta({ description: "Only those of this worker" }),
-    contract_id: contract_id.optional().meta({ description: "Only those of this contract" }),
+    ...filters,
     ...pageInput(50),
   }),
   output: pageOf(resignation, { total: true }),
+});
+
+export const exportResignations = defineOperation({
+  name: "export_resignations",
+  method: "GET",
+  path: "/eor/resignations/export",
+  area,
+  scope: read,
+  summary: "Export resignations as CSV",
+  description: "Every resignation that the filters match, newest first, as a CSV file.",
+  input: z.object(filters),
+  output: z.string(),
+  produces: "text/csv",
 });
 
 export const getResignation = defineOperation({

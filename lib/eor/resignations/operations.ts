@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 import { completeTaskOf, moveTasks } from "#lib/eor/offboarding/public.ts";
 import { actorName } from "#lib/eor/sql.ts";
+import { csvPages } from "#lib/platform/api/csv.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
@@ -20,6 +21,45 @@ export const listResignations = implementRead(contract.listResignations, ({ inpu
     input,
     keys: ["created_at", "id"] as const,
     select: (page: PageRequest) => selectResignations(db, input, page),
+  }),
+);
+
+const columns = [
+  ...[
+    "id",
+    "worker_id",
+    "worker",
+    "contract_id",
+    "contract_title",
+    "status",
+    "submitted_by",
+    "reason",
+    "desired_end_date",
+  ],
+  ...[
+    "end_date",
+    "letter_status",
+    "signed_at",
+    "unused_pto_days",
+    "pto_settlement",
+    "cancelled_by",
+    "created_at",
+    "closed_at",
+  ],
+] as const;
+
+export const exportResignations = implementStream(contract.exportResignations, ({ input, db }) =>
+  csvPages({
+    columns,
+    keys: ["created_at", "id"] as const,
+    select: (page: PageRequest) => selectResignations(db, input, { ...page, counted: false }),
+    recordOf: ({ worker, resignation_letter: letter, ...row }) => ({
+      ...row,
+      worker: worker.name,
+      worker_id: worker.id,
+      letter_status: letter?.status,
+      signed_at: letter?.signed_at,
+    }),
   }),
 );
 

@@ -45,7 +45,7 @@ function filtered({ statuses, person_id, contract_id }: Filters): SQL {
 export async function selectResignations(db: TenantDb, filters: Filters, { limit, after, counted }: PageRequest) {
   const where = filtered(filters);
   const rows = await db.execute<Partial<Row> & { found_total: number }>(sql`
-    select counted.total as found_total, page.* from (select ${counted ? sql`count(*)::integer` : sql`0`} as total from resignations r where ${where}) as counted
+    select counted.total as found_total, page.* from (select ${counted ? sql`(select count(*)::integer from resignations r where ${where})` : sql`0`} as total) as counted
       left join lateral (
         select ${columns} from ${joined} where ${where} and ${isBehind(after, { "r.created_at": "timestamptz", "r.id": "uuid" })}
           order by r.created_at desc, r.id desc limit ${limit}) as page on true

@@ -233,10 +233,13 @@ async function runWrite(
     if (claimed?.stored) return replay(claimed.stored);
     const context = contextOf(input, caller, principal, prepared);
     await refuseChanged(operation, unknown, raw, context);
-    const { output } = showTo(principal, contract.output, contract.output.parse(await run(context)));
+    const made = contract.output.parse(await run(context));
+    const { output, reveals } = showTo(principal, contract.output, made);
     const answer = { status: contract.status, body: JSON.stringify(output), request_id };
     await writeAudit(db, contract, principal, caller, { input, output, result: contract.status });
-    if (claimed) await storeAnswer(db, claimed.request, answer);
+    // What is kept for a replay would outlive an erasure: it has no sensitive value.
+    const kept = reveals ? { ...answer, body: JSON.stringify(showTo(null, contract.output, made).output) } : answer;
+    if (claimed) await storeAnswer(db, claimed.request, kept);
     return { status: answer.status, body: answer.body, headers: {} };
   });
 }

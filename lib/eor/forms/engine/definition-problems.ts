@@ -53,6 +53,8 @@ function conditionProblem(source: Definition, { value }: Dependency): string | n
   const wanted = typeof value === "string" ? [value] : Array.isArray(value) ? value : [value.value];
   const possible = source.type === "boolean" ? ["true", "false"] : source.values_allowed;
   if (wanted.length === 0) return "Add at least one value.";
+  // “Isn't nothing” asks for any answer.
+  if (typeof value === "object" && "op" in value && value.op === "neq" && value.value === "") return null;
   const odd = possible.length > 0 ? wanted.find((one) => !possible.includes(one)) : undefined;
   return odd === undefined ? null : `“${odd}” isn't an option of ${source.ui_guide.label}.`;
 }

@@ -1,0 +1,26 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { prefetchAll } from "#app/prefetch.ts";
+import { nameOf, readFormKey } from "#components/eor/forms/form-words.ts";
+import { VersionsScreen } from "#components/eor/forms/versions-screen.tsx";
+import { getEorForm, listEorFormVersions } from "#lib/eor/forms/contract.ts";
+
+type Props = PageProps<"/settings/forms/[form_id]/versions">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const form = readFormKey((await params).form_id);
+  return { title: `${form ? nameOf(form) : "EOR form"} · Versions` };
+}
+
+export default async function VersionsPage({ params }: Props) {
+  const { form_id } = await params;
+  const state = await prefetchAll([
+    [getEorForm, { form_id }],
+    [listEorFormVersions, { form_id, limit: 20 }],
+  ]);
+  return (
+    <HydrationBoundary state={state}>
+      <VersionsScreen id={form_id} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { RecordPage } from "#components/shell/record-page.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { BackLink } from "#components/ui/back-link.tsx";
+import { buttonClasses } from "#components/ui/button.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { getEorForm } from "#lib/eor/forms/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { draftOf, startOf } from "./draft.ts";
+import { FormEditor } from "./form-editor.tsx";
+import { type Form, type FormKey, formsPath, nameOf, pathOf, readFormKey, versionWords } from "./form-words.ts";
+
+const nothing = { version: 0, definitions: [] };
+
+export function FormScreen({ id }: { id: string }) {
+  const { scopes } = useAccount();
+  return scopes.includes("forms:read") ? <Known id={id} /> : <NotForRole title="EOR form" what="EOR forms" />;
+}
+
+function Known({ id }: { id: string }) {
+  const { scopes } = useAccount();
+  const form = useQuery(query(getEorForm, { form_id: id }));
+  const key = readFormKey(id);
+  const isNew = form.error?.status === 404 && key !== null && scopes.includes("forms:write");
+  return isNew ? (
+    <NewForm form={key} />
+  ) : (
+    <RecordPage title="EOR form" list={{ href: formsPath, title: "EOR forms" }} query={form}>
+      {(found) => <Existing form={found} />}
+    </RecordPage>
+  );
+}
+
+/** The states that have fields of their own. */
+function statesOf({ definitions }: Form): string[] {
+  const values = definitions.flatMap(({ dependencies }) =>
+    dependencies.flatMap(({ key, value }) => {
+      if (key !== "state") return [];
+      return typeof value === "string" ? [value] : Array.isArray(value) ? value : [value.value];
+    }),
+  );
+  return [...new Set(values)].filter(Boolean).sort();
+}
+
+function Existing({ form }: { form: Form }) {
+  const { scopes } = useAccount();
+  const [times, setTimes] = useState(0);
+  const states = statesOf(form);
+  return (
+    <>
+      <PageHeader
+        title={nameOf(form)}
+        description={
+          <>
+            {versionWords(form)}, {formatDate(form.published_on)}.
+            {form.source ? ` Source: ${form.source}` : form.note ? ` ${form.note}` : ""}
+            {states.length > 0 ? ` Some fields are only for ${states.join(", ")}.` : ""}
+          </>
+        }
+        action={
+          <Link href={`${pathOf(form.id)}/versions`} className={buttonClasses()}>
+            Versions
+          </Link>
+        }
+      />
+      <FormEditor
+        key={times}
+        form={form}
+        current={form}
+        start={() => draftOf(form.definitions)}
+        mayWrite={scopes.includes("forms:write")}
+        takesFocus={times > 0}
+        onReset={() => setTimes(times + 1)}
+      />
+    </>
+  );
+}
+
+function NewForm({ form }: { form: FormKey }) {
+  const [times, setTimes] = useState(0);
+  return (
+    <Page>
+      <BackLink href={formsPath} title="EOR forms" />
+      <PageHeader title={nameOf(form)} description="There is no such form yet. Publishing makes its first version." />
+      <FormEditor
+        key={times}
+        form={form}
+        current={nothing}
+        start={() => startOf(form)}
+        mayWrite
+        takesFocus={times > 0}
+        onReset={() => setTimes(times + 1)}
+      />
+    </Page>
+  );
+}

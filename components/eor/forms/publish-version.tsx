@@ -1,0 +1,81 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { RefObject } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
+import { shown } from "#components/shell/shown.ts";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { createEorFormVersion, getEorForm } from "#lib/eor/forms/contract.ts";
+import { type Definition, describeChanges } from "#lib/eor/forms/rules.ts";
+import { call, RestError } from "#lib/platform/api/client.ts";
+import { ChangeList } from "./change-list.tsx";
+import { type FormKey, nameOf } from "./form-words.ts";
+
+/** What is published instead of the version that holds now. */
+export interface Publication {
+  title: string;
+  action: string;
+  note: string;
+  definitions: Definition[];
+}
+
+interface PublishVersionProps {
+  form: FormKey;
+  /** The version that holds now. */
+  current: { version: number; definitions: readonly Definition[] };
+  publication: Publication;
+  finalFocus: RefObject<HTMLElement | null>;
+  onPublished: () => void;
+  /** The service refuses some definitions. */
+  onRefused?: (error: RestError) => void;
+  onClose: () => void;
+}
+
+/** Shows what a new version changes, and publishes it. */
+export default function PublishVersion(props: PublishVersionProps) {
+  const { form, current, publication, finalFocus, onPublished, onRefused, onClose } = props;
+  const { title, action, note, definitions } = publication;
+  const client = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  const changes = describeChanges(current.definitions, definitions);
+
+  async function send({ note: given = "" }: Entries) {
+    const { kind, country, currency } = form;
+    const wish = { kind, country, currency, base_version: current.version, note: given.trim(), definitions };
+    try {
+      const { data } = await call(createEorFormVersion, wish, { idempotencyKey: keyOf(wish) });
+      toast({ title: `Version ${data.version} of ${nameOf(form)} was published` });
+    } catch (error) {
+      if (error instanceof RestError) onRefused?.(error);
+      // Somebody else was faster: the dialog goes on with what they published.
+      if (error instanceof RestError && error.status === 409) await shown(client, getEorForm);
+      throw error;
+    }
+    await shown(client, getEorForm);
+    onPublished();
+  }
+
+  return (
+    <EntryDialog
+      title={title}
+      description="The new version holds at once, for every worker whose form can still change. Answers that were given are kept."
+      action={action}
+      fields={["note"]}
+      send={send}
+      finalFocus={finalFocus}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <ChangeList changes={changes} />
+          <Field label="What changed" optional helper="People read it in the list of versions." error={errors.note}>
+            <Input name="note" defaultValue={note} maxLength={500} autoComplete="off" />
+          </Field>
+        </>
+      )}
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { RecordPage } from "#components/shell/record-page.tsx";
+import { useAccount } from "#components/shell/use-account.ts";
+import { CursorList } from "#components/table/cursor-list.tsx";
+import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { getEorForm, listEorFormVersions } from "#lib/eor/forms/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import { type Form, type FormVersion, nameOf, pathOf, readFormKey } from "./form-words.ts";
+import type { Publication } from "./publish-version.tsx";
+import { VersionItem } from "./version-item.tsx";
+
+const PublishVersion = lazy(() => import("./publish-version.tsx"));
+
+export function VersionsScreen({ id }: { id: string }) {
+  const { scopes } = useAccount();
+  return scopes.includes("forms:read") ? <Known id={id} /> : <NotForRole title="Versions" what="EOR forms" />;
+}
+
+function Known({ id }: { id: string }) {
+  const form = useQuery(query(getEorForm, { form_id: id }));
+  const key = readFormKey(id);
+  return (
+    <RecordPage title="Versions" list={{ href: pathOf(id), title: key ? nameOf(key) : "EOR form" }} query={form}>
+      {(found) => <Versions form={found} />}
+    </RecordPage>
+  );
+}
+
+function publicationOf({ version, origin, definitions }: FormVersion, form: Form): Publication {
+  return origin === "built_in"
+    ? {
+        title: `Reset ${nameOf(form)} to the built-in form?`,
+        action: "Reset form",
+        note: "Reset to the built-in form",
+        definitions,
+      }
+    : {
+        title: `Restore version ${version} of ${nameOf(form)}?`,
+        action: "Restore version",
+        note: `Restored version ${version}`,
+        definitions,
+      };
+}
+
+function Versions({ form }: { form: Form }) {
+  const { scopes } = useAccount();
+  const [publication, setPublication] = useState<Publication | null>(null);
+  const opener = useRef<HTMLElement>(null);
+  const list = useCursorPages(listEorFormVersions, { form_id: form.id, limit: 20 });
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+
+  function restore(version: FormVersion) {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setPublication(publicationOf(version, form));
+  }
+
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title={`Versions of ${nameOf(form)}`}
+        description="The latest holds. An earlier one comes back as a new version."
+      />
+      <CursorList
+        list={list}
+        failed="The versions could not be loaded"
+        loading="Loading the versions"
+        more="Show more"
+        count={rows.length}
+        empty={null}
+      >
+        <ol className="border-t">
+          {rows.map((version, at) => (
+            <VersionItem
+              key={version.id}
+              version={version}
+              before={rows[at + 1]}
+              isCurrent={version.version === form.version}
+              {...(scopes.includes("forms:write") ? { onRestore: () => restore(version) } : {})}
+            />
+          ))}
+        </ol>
+      </CursorList>
+      <Suspense>
+        {publication ? (
+          <PublishVersion
+            form={form}
+            current={form}
+            publication={publication}
+            finalFocus={opener}
+            onPublished={() => undefined}
+            onClose={() => setPublication(null)}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { lazy, Suspense, useRef, useState } from "react";
+import { useAccount } from "#components/shell/use-account.ts";
+import { Button } from "#components/ui/button.tsx";
+
+const WorkerLink = lazy(() => import("./worker-link.tsx"));
+
+/** Creates a link to the worker's own page, for those who may. */
+export function WorkerLinkButton({ worker }: { worker: { id: string; name: string } }) {
+  const { scopes } = useAccount();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (!scopes.includes("admin:worker")) return null;
+  return (
+    <>
+      <Button ref={button} onClick={() => setOpen(true)}>
+        Create worker link…
+      </Button>
+      <Suspense>
+        {isOpen ? <WorkerLink worker={worker} onClose={() => setOpen(false)} finalFocus={button} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+interface EncryptedColumn {
+  table: string;
+  column: string;
+  /** The purpose that its values are encrypted for. */
+  purpose: string;
+  /** What names a row in its organization. */
+  keys: readonly [string, ...string[]];
+}
+
+/** Every column whose values are encrypted; `encrypted-columns.test.ts` compares it with the schema. */
+export const encryptedColumns: readonly EncryptedColumn[] = [
+  { table: "eor_answers", column: "value", purpose: "eor-answer", keys: ["contract_id", "key"] },
+  { table: "offboarding_tasks", column: "note", purpose: "offboarding-note", keys: ["id"] },
+  { table: "webhook_subscriptions", column: "headers", purpose: "webhook-headers", keys: ["id"] },
+  { table: "webhook_keys", column: "secret", purpose: "webhook-key", keys: ["id"] },
+  { table: "idempotency_keys", column: "body", purpose: "idempotency", keys: ["digest"] },
+];

@@ -1,0 +1,133 @@
+import type postgres from "postgres";
+import { currentKeyId, decrypt, encrypt } from "#lib/platform/encryption.ts";
+import { encryptedColumns } from "./encrypted-columns.ts";
+
+type Column = (typeof encryptedColumns)[number];
+type Row = Record<string, string | Uint8Array> & { place: string; value: Uint8Array };
+
+export interface Rotation {
+  table: string;
+  column: string;
+  /** Values that were encrypted anew. */
+  rotated: number;
+  /** Values that no key opens. */
+  unreadable: number;
+  /** Values that are under another key still, the unreadable ones among them. */
+  remaining: number;
+}
+
+interface Options {
+  /** Rows of one transaction. */
+  batch?: number;
+  /** Asked between transactions. */
+  stop?: () => boolean;
+}
+
+async function organizationIds(sql: postgres.Sql): Promise<string[]> {
+  return sql.begin(async (transaction) => {
+    // The owner of the tables is bound by their policies too.
+    await transaction`set local role app_auth`;
+    return (await transaction<{ id: string }[]>`select id from organizations order by id`).map(({ id }) => id);
+  });
+}
+
+async function inOrganization<T>(
+  sql: postgres.Sql,
+  id: string,
+  act: (transaction: postgres.TransactionSql) => Promise<T>,
+): Promise<T> {
+  const result = await sql.begin(async (transaction) => {
+    await transaction`select set_config('app.organization_id', ${id}, true)`;
+    return { value: await act(transaction) };
+  });
+  return result.value as T;
+}
+
+/** Of values in the organization, those that the current key didn't encrypt; its id is the first parameter. */
+const isOld = ({ column }: Column) =>
+  `organization_id = app.organization_id() and ${column} is not null and substring(${column} from 1 for ${currentKeyId().length}) <> $1`;
+
+interface Step {
+  /** The row to go on behind; null after the last one. */
+  last: Row | null;
+  found: number;
+  renewed: number;
+}
+
+/** The next rows behind `after`, encrypted anew. */
+async function rotateBatch(
+  transaction: postgres.TransactionSql,
+  one: Column,
+  after: Row | null,
+  batch: number,
+): Promise<Step> {
+  const { table, column, purpose, keys } = one;
+  const behind = after ? ` and (${keys.join()}) > (${keys.map((_, at) => `$${at + 2}`).join()})` : "";
+  const rows = await transaction.unsafe<Row[]>(
+    `select ctid::text as place, ${keys.join()}, ${column} as value from ${table} where ${isOld(one)}${behind} order by ${keys.join()} limit ${batch} for update`,
+    [currentKeyId(), ...(after ? keys.map((key) => after[key] ?? null) : [])],
+  );
+  const renewed = rows.flatMap(({ place, value }) => {
+    try {
+      return [{ place, value: encrypt(purpose, decrypt(purpose, value)).toString("base64") }];
+    } catch {
+      return [];
+    }
+  });
+  // The rows are locked: none of them moves before this.
+  await transaction.unsafe(
+    `update ${table} t set ${column} = decode(n.value, 'base64') from jsonb_to_recordset($1::text::jsonb) as n (place text, value text)
+      where t.organization_id = app.organization_id() and t.ctid = n.place::tid`,
+    [JSON.stringify(renewed)],
+  );
+  return { last: rows.length < batch ? null : (rows.at(-1) ?? null), found: rows.length, renewed: renewed.length };
+}
+
+/** How many values are under another key than the current one, by column. */
+export async function countOldValues(sql: postgres.Sql): Promise<Omit<Rotation, "rotated" | "unreadable">[]> {
+  const ids = await organizationIds(sql);
+  const found: Omit<Rotation, "rotated" | "unreadable">[] = [];
+  for (const one of encryptedColumns) {
+    let remaining = 0;
+    for (const id of ids) {
+      const count = await inOrganization(sql, id, (transaction) =>
+        transaction.unsafe<{ n: string }[]>(`select count(*) as n from ${one.table} where ${isOld(one)}`, [
+          currentKeyId(),
+        ]),
+      );
+      remaining += Number(count[0]?.n ?? 0);
+    }
+    found.push({ table: one.table, column: one.column, remaining });
+  }
+  return found;
+}
+
+/**
+ * Encrypts anew what the current key didn't encrypt: in short transactions, beside the running product, and again from
+ * where it was when it is stopped or killed, because a value tells the key that it is under. `sql` is the owner's.
+ */
+export async function rotateKeys(
+  sql: postgres.Sql,
+  { batch = 500, stop = () => false }: Options = {},
+): Promise<Rotation[]> {
+  const done = new Map(encryptedColumns.map((one) => [one, { rotated: 0, unreadable: 0 }]));
+  for (const id of await organizationIds(sql))
+    for (const [one, sums] of done) {
+      let after: Row | null = null;
+      do {
+        if (stop()) break;
+        const before: Row | null = after;
+        const { last, found, renewed }: Step = await inOrganization(sql, id, (transaction) =>
+          rotateBatch(transaction, one, before, batch),
+        );
+        sums.rotated += renewed;
+        sums.unreadable += found - renewed;
+        after = last;
+      } while (after !== null);
+    }
+  const left = await countOldValues(sql);
+  return left.map((one, at) => ({
+    ...one,
+    ...(done.get(encryptedColumns[at] as Column) ?? { rotated: 0, unreadable: 0 }),
+  }));
+}

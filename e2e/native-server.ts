@@ -1,0 +1,11 @@
+import { log } from "#lib/platform/api/log.ts";
+import { settings } from "#lib/platform/env.ts";
+import { makeGate } from "#lib/platform/process/gate.ts";
+import { makeNativeLane } from "#lib/platform/process/native-lane.ts";
+import { openServers } from "#lib/platform/process/open-servers.ts";
+import { router } from "#lib/router.ts";
+
+// The web process without the dashboard, which would have to be built first.
+const native = makeNativeLane(router);
+await openServers(settings(), makeGate(settings(), { native, pages: native }));
+log().info("web ready");
