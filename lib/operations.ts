@@ -45,6 +45,7 @@ import * as jobCriteria from "./recruiting/job-criteria/operations.ts";
 import * as jobPostings from "./recruiting/job-postings/operations.ts";
 import * as jobs from "./recruiting/jobs/operations.ts";
 import * as outboxEmails from "./recruiting/outbox-emails/operations.ts";
+import * as publicJobs from "./recruiting/public-jobs/operations.ts";
 import * as stages from "./recruiting/stages/operations.ts";
 import * as tags from "./recruiting/tags/operations.ts";
 import * as adjustments from "./workforce/adjustments/operations.ts";
@@ -94,6 +95,7 @@ export const operations: Implemented[] = [
   ...Object.values(boards),
   ...Object.values(jobs),
   ...Object.values(jobPostings),
+  ...Object.values(publicJobs),
   ...Object.values(jobCriteria),
   ...Object.values(interviewPlans),
   ...Object.values(departments),

@@ -3,8 +3,11 @@ import type { Scope } from "./scopes.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** Who may call: `session` is a person in the dashboard; `organization`, `personal` and `worker` are API tokens. */
-export type PrincipalKind = "session" | "organization" | "personal" | "worker";
+/**
+ * Who may call: `session` is a person in the dashboard; `organization`, `personal` and `worker` are API tokens; `applicant`
+ * is anyone who has the address of a published job posting, and calls without a token.
+ */
+export type PrincipalKind = "session" | "organization" | "personal" | "worker" | "applicant";
 
 /**
  * Error bodies of the wire: `container` is `{request, errors}`; `missing` `{request?: {method, status}, errors}`;
@@ -113,6 +116,11 @@ export function resourceOf(path: string): string {
 /** Versions that `X-Version` may name: those published, and the baseline, which every operation accepts. */
 export function versionsOf({ versions }: Operation): [string, ...string[]] {
   return [...new Set([...versions, baselineVersion])] as [string, ...string[]];
+}
+
+/** Whether anyone can call it: what the path names takes the place of a token. */
+export function isPublic({ principals }: Pick<Operation, "principals">): boolean {
+  return principals.includes("applicant");
 }
 
 /** Keys that the path of an operation names, in order. */

@@ -1,0 +1,1 @@
+export { findOrAddCandidate } from "./add-candidate.ts";
