@@ -101,8 +101,6 @@ test("a published posting of an open job is shown to anyone, and nothing of it t
 test("a form with everything becomes a candidate, an application with readable answers, and the CV", async () => {
   const posting = await publish({ questions, consent_text: "You may keep my data for a year." });
   const who = { ...person(), phone_number: "+48 58 555 01 42" };
-  const before =
-    await at.owner`select count(*)::integer as n from webhook_events where organization_id = ${at.first.id}`;
   const sent = await apply(posting.id, { ...who, answers: answersTo(posting), consent: "true", file: cv() });
   expect([sent.status, Object.keys(sent.body.data).sort()]).toEqual([201, ["id", "received_at"]]);
   const [application] = await applicationsOf(who.email);
@@ -135,9 +133,6 @@ test("a form with everything becomes a candidate, an application with readable a
   const files = await send("GET", `/rest/v2/ats/attachments/CANDIDATE/${application.candidate.id}/CV`, token);
   const file = await send("GET", new URL(files.body.data[0].url).pathname, null);
   expect([file.status, file.text]).toEqual([200, pdf("CV of Inés").toString()]);
-  const events =
-    await at.owner`select count(*)::integer as n from webhook_events where organization_id = ${at.first.id}`;
-  expect(events[0]?.n - before[0]?.n).toBe(2);
   const [audit] = await at.owner`select principal_kind, user_id, token_id, object, ip from audit_log
     where operation = 'send_job_application' and request_id = ${sent.headers.get("x-request-id")}`;
   expect(audit).toEqual({
@@ -215,7 +210,7 @@ describe("a form that is not right", () => {
 
   test("is refused when its file is too large", async () => {
     const posting = await publish();
-    const large = new File([pdf("x".repeat(21 * 1024 * 1024))], "cv.pdf");
+    const large = new File([Uint8Array.from(pdf("x".repeat(21 * 1024 * 1024)))], "cv.pdf");
     expect((await apply(posting.id, { ...person(), file: large })).status).toBe(413);
   });
 });
