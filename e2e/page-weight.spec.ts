@@ -27,6 +27,7 @@ for (const { path, limit, signedOut } of [
   ...inside.map((path) => ({ path: `${path}${lists[path] ?? ""}`, limit: 260, signedOut: false })),
   { path: "/sign-in", limit: 170, signedOut: true },
   { path: "/worker", limit: 210, signedOut: true },
+  { path: "/jobs/5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f", limit: 210, signedOut: true },
 ]) {
   test(`${path} loads at most ${limit} KiB of scripts, 25 KiB of styles and 80 KiB of fonts in two files`, async ({
     page,

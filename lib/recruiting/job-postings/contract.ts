@@ -6,12 +6,14 @@ import { id, reference, stamps } from "#lib/recruiting/fields.ts";
 import { jobBoardTypes, publicationStates } from "#lib/recruiting/words.ts";
 import { mostOptions, mostQuestions, questionTypes } from "./rules.ts";
 
+export { jobBoardTypes };
+
 const area = "Jobs";
 
 /** Most postings that one job can have. */
 export const mostPostings = 100;
 
-export const question = z
+const question = z
   .object({
     id: outgoingUuid,
     type: z.enum(questionTypes),

@@ -3,7 +3,7 @@ import { defineOperation } from "#lib/platform/api/contract.ts";
 import { line, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { longestFile, uploadedFile } from "#lib/platform/files/upload-rule.ts";
-import { emailAddress, id, named, phoneNumber } from "#lib/recruiting/fields.ts";
+import { id, named, phoneNumber } from "#lib/recruiting/fields.ts";
 import { longestAnswer, mostQuestions, questionTypes } from "#lib/recruiting/job-postings/rules.ts";
 
 const area = "Public jobs";
@@ -69,7 +69,11 @@ export const sendJobApplication = defineOperation({
     job_posting_id,
     first_name: line(100, { missing: "First name is required." }),
     last_name: line(100, { missing: "Last name is required." }),
-    email: emailAddress,
+    email: z
+      .string({ error: "Email address is required." })
+      .trim()
+      .max(200, "Use at most 200 characters.")
+      .pipe(z.email("Enter a valid email address.")),
     phone_number: phoneNumber.nullish(),
     job_employment_type_id: id.optional().meta({ description: "Default: the first one of the job" }),
     answers: z
