@@ -35,6 +35,7 @@ import * as applications from "./recruiting/applications/operations.ts";
 import * as archivationReasons from "./recruiting/archivation-reasons/operations.ts";
 import * as attachments from "./recruiting/attachments/operations.ts";
 import * as boards from "./recruiting/boards/operations.ts";
+import * as candidateImports from "./recruiting/candidate-imports/operations.ts";
 import * as candidates from "./recruiting/candidates/operations.ts";
 import * as departments from "./recruiting/departments/operations.ts";
 import * as emailTemplates from "./recruiting/email-templates/operations.ts";
@@ -89,6 +90,7 @@ export const operations: Implemented[] = [
   ...Object.values(warehouses),
   ...Object.values(applications),
   ...Object.values(candidates),
+  ...Object.values(candidateImports),
   ...Object.values(tags),
   ...Object.values(stages),
   ...Object.values(applicationNotes),

@@ -144,6 +144,9 @@ export const recruiting: Arrangements = {
   },
   get_candidate: { keys: candidateOf },
   create_candidate: { body: newCandidate },
+  import_candidates: {
+    body: () => ({ csv: `first_name,last_name,email\nMa,Trix,${randomUUID()}@candidates.example`, dry_run: true }),
+  },
   update_candidate: { keys: candidateOf, body: () => ({ phone_number: "+49 30 5550142" }) },
   anonymize_candidate: { keys: candidateOf, body: () => ({}) },
   merge_candidates: {

@@ -1,3 +1,3 @@
 export { addApplication } from "./add-application.ts";
 export type { StoredAnswer } from "./answers.ts";
-export { selectChanged } from "./select-changed.ts";
+export { selectAllChanged, selectChanged } from "./select-changed.ts";
