@@ -54,6 +54,39 @@ describe("moving", () => {
     expect(after.all_application_interview_plan_stages).toHaveLength(3);
   });
 
+  test("from a stage that the application has left is refused with who moved it and where to, and changes nothing", async () => {
+    const { application_id } = await addApplication(at.owner, at.first, { job });
+    const from = (type: string) => ({ expected_interview_plan_stage_id: job.stages[type] });
+    const other = await addPerson(at.owner, at.first, "recruiter");
+    await at.owner`update memberships set name = 'Wanda Reyes' where user_id = ${other}`;
+    const first = await move(application_id, "interview", { ...from("applied"), creator_id: other });
+    expect(first.status).toBe(201);
+    const before = await history(application_id);
+    const late = await move(application_id, "offer", from("applied"));
+    expect([late.status, late.body.errors[0].reason]).toEqual([409, "moved_since"]);
+    expect(late.body.errors[0].message).toBe("Wanda Reyes moved this application to Interview since. It stayed there.");
+    expect(await history(application_id)).toEqual(before);
+    const back = await undo(application_id, first.body.data.id);
+    expect(back.status).toBe(200);
+    const stale = await move(application_id, "offer", from("interview"));
+    expect(stale.body.errors[0].message).toBe(
+      "Person recruiter moved this application to Applied since. It stayed there.",
+    );
+    expect((await move(application_id, "offer", from("applied"))).status).toBe(201);
+    expect((await move(application_id, "hired", { expected_interview_plan_stage_id: null })).status).toBe(201);
+  });
+
+  test("20 at once from one stage: one is done, the others are told of it", async () => {
+    const { application_id } = await addApplication(at.owner, at.first, { job });
+    const expected_interview_plan_stage_id = job.stages.applied;
+    const types = Array.from({ length: 20 }, (_, n) => ["screening", "interview", "offer"][n % 3] as string);
+    const answers = await Promise.all(
+      types.map((type) => move(application_id, type, { expected_interview_plan_stage_id })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+    expect(await history(application_id)).toHaveLength(2);
+  });
+
   test("activities: all when omitted, those of an array, none when it is empty", async () => {
     const plan = (
       await send("POST", "/rest/v2/ats/interview-plans", token, {
