@@ -35,6 +35,7 @@ import * as applications from "./recruiting/applications/operations.ts";
 import * as archivationReasons from "./recruiting/archivation-reasons/operations.ts";
 import * as attachments from "./recruiting/attachments/operations.ts";
 import * as boards from "./recruiting/boards/operations.ts";
+import * as candidateExports from "./recruiting/candidate-exports/operations.ts";
 import * as candidateImports from "./recruiting/candidate-imports/operations.ts";
 import * as candidates from "./recruiting/candidates/operations.ts";
 import * as departments from "./recruiting/departments/operations.ts";
@@ -91,6 +92,7 @@ export const operations: Implemented[] = [
   ...Object.values(applications),
   ...Object.values(candidates),
   ...Object.values(candidateImports),
+  ...Object.values(candidateExports),
   ...Object.values(tags),
   ...Object.values(stages),
   ...Object.values(applicationNotes),

@@ -144,6 +144,7 @@ export const recruiting: Arrangements = {
   },
   get_candidate: { keys: candidateOf },
   create_candidate: { body: newCandidate },
+  export_candidate: { keys: candidateOf },
   import_candidates: {
     body: () => ({ csv: `first_name,last_name,email\nMa,Trix,${randomUUID()}@candidates.example`, dry_run: true }),
   },

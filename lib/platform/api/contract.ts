@@ -50,7 +50,9 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   /** Success status. Default 200. 204 has no body, whatever `output` is. */
   status: 200 | 201 | 204;
   /** Content type of the answer when it is not JSON: the run then streams text or bytes. */
-  produces?: "text/csv" | "application/pdf";
+  produces?: "text/csv" | "application/pdf" | "application/zip";
+  /** A read that the audit log keeps for everybody, as it does writes. */
+  isAudited: boolean;
   /** Columns of a CSV answer that only access to sensitive data opens; JSON fields are marked by `sensitive`. */
   sensitiveColumns: readonly string[];
   /** A body for the reference, where the schemas of its keys can't say which of them go together. */
@@ -96,6 +98,7 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
     versions: [baselineVersion],
     changes: declaration.method === "GET" ? [] : [resourceOf(declaration.path)],
     destructive: false,
+    isAudited: false,
     sensitive: [],
     sensitiveColumns: [],
     ...declaration,

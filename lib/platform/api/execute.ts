@@ -171,7 +171,8 @@ export async function execute(
     const { answer, reveals } = contract.produces
       ? await runStream(operation, parsed.data, caller, admit, passed)
       : await runRead(operation, parsed.data, caller, admit, passed);
-    if ((caller.via || reveals) && passed.principal) await auditRead(contract, parsed.data, caller, passed.principal);
+    if ((caller.via || reveals || contract.isAudited) && passed.principal)
+      await auditRead(contract, parsed.data, caller, passed.principal);
     return answer;
   } catch (error) {
     if ((contract.method !== "GET" || caller.via) && passed.principal)

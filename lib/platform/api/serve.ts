@@ -96,7 +96,7 @@ function respond(
   if (typeof body === "string") return respondWithText(body, { status, headers: all, coding });
   const isText = operation.produces === "text/csv";
   all["content-type"] = `${operation.produces}${isText ? "; charset=utf-8" : ""}`;
-  all["content-disposition"] = `attachment; filename="${fileNameOf(operation)}.${isText ? "csv" : "pdf"}"`;
+  all["content-disposition"] = `attachment; filename="${fileNameOf(operation)}.${operation.produces?.split("/")[1]}"`;
   all.vary = "accept-encoding";
   if (coding) all["content-encoding"] = coding;
   const pieces = coding ? compressedPieces(body, coding) : encodedPieces(body);
