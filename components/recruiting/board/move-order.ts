@@ -33,7 +33,7 @@ export function moveInput(
   const email = archive?.email;
   return {
     ...{ application_id, creator_id, interview_plan_stage_id: stage_id, is_current_stage },
-    ...(is_current_stage && from ? { expected_interview_plan_stage_id: from } : {}),
+    ...(is_current_stage && from ? { from_interview_plan_stage_id: from } : {}),
     ...(activity_ids ? { applicable_job_activities: activity_ids.map((id) => ({ id })) } : {}),
     ...(archive ? { candidate_archivation_reason_id: archive.reason_id } : {}),
     ...(email ? { candidate_archivation_email_template_id: email.template_id } : {}),

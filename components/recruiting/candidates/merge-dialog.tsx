@@ -39,7 +39,7 @@ interface MergeDialogProps {
 
 const offered = 8;
 
-export const nameOf = ({ first_name, last_name }: Candidate) => `${first_name} ${last_name}`;
+const nameOf = ({ first_name, last_name }: Candidate) => `${first_name} ${last_name}`;
 
 /** Finds the duplicate of a candidate, shows both and merges them. */
 export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDialogProps) {

@@ -102,7 +102,7 @@ async function addEntry(db: TenantDb, input: Input, stage: Stage, application: L
 export async function move(db: TenantDb, { request_id }: { request_id: string }, input: Input): Promise<EntryRow> {
   const due = sendAt(input);
   const application = await lockApplication(db, input.application_id);
-  const expected = input.expected_interview_plan_stage_id ?? null;
+  const expected = input.from_interview_plan_stage_id ?? null;
   if (expected !== null && expected !== application.current_stage_id)
     throw await movedSince(db, application, "It stayed there.");
   await assertMember(db, input.creator_id, "/creator_id");

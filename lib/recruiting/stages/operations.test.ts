@@ -56,7 +56,7 @@ describe("moving", () => {
 
   test("from a stage that the application has left is refused with who moved it and where to, and changes nothing", async () => {
     const { application_id } = await addApplication(at.owner, at.first, { job });
-    const from = (type: string) => ({ expected_interview_plan_stage_id: job.stages[type] });
+    const from = (type: string) => ({ from_interview_plan_stage_id: job.stages[type] });
     const other = await addPerson(at.owner, at.first, "recruiter");
     await at.owner`update memberships set name = 'Wanda Reyes' where user_id = ${other}`;
     const first = await move(application_id, "interview", { ...from("applied"), creator_id: other });
@@ -73,15 +73,15 @@ describe("moving", () => {
       "Person recruiter moved this application to Applied since. It stayed there.",
     );
     expect((await move(application_id, "offer", from("applied"))).status).toBe(201);
-    expect((await move(application_id, "hired", { expected_interview_plan_stage_id: null })).status).toBe(201);
+    expect((await move(application_id, "hired", { from_interview_plan_stage_id: null })).status).toBe(201);
   });
 
   test("20 at once from one stage: one is done, the others are told of it", async () => {
     const { application_id } = await addApplication(at.owner, at.first, { job });
-    const expected_interview_plan_stage_id = job.stages.applied;
+    const from_interview_plan_stage_id = job.stages.applied;
     const types = Array.from({ length: 20 }, (_, n) => ["screening", "interview", "offer"][n % 3] as string);
     const answers = await Promise.all(
-      types.map((type) => move(application_id, type, { expected_interview_plan_stage_id })),
+      types.map((type) => move(application_id, type, { from_interview_plan_stage_id })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
     expect(await history(application_id)).toHaveLength(2);
