@@ -39,6 +39,13 @@ async function addTemplate(body: string, subject = "About {{ job.title }}"): Pro
   return made.data.id;
 }
 
+// A busy service says so at once; clients repeat the request, of which nothing has happened.
+const untilDone = async (ask: () => ReturnType<typeof send>) => {
+  let answer = await ask();
+  while (answer.status === 503) answer = await ask();
+  return answer;
+};
+
 describe("moving", () => {
   test("true makes the stage the current one, false only adds to the history", async () => {
     const { application_id } = await addApplication(at.owner, at.first, { job });
@@ -76,14 +83,14 @@ describe("moving", () => {
     expect((await move(application_id, "hired", { from_interview_plan_stage_id: null })).status).toBe(201);
   });
 
-  test("20 at once from one stage: one is done, the others are told of it", async () => {
+  test("six at once from one stage: one is done, the others are told of it", async () => {
     const { application_id } = await addApplication(at.owner, at.first, { job });
     const from_interview_plan_stage_id = job.stages.applied;
-    const types = Array.from({ length: 20 }, (_, n) => ["screening", "interview", "offer"][n % 3] as string);
+    const types = ["screening", "interview", "offer", "screening", "interview", "offer"];
     const answers = await Promise.all(
-      types.map((type) => move(application_id, type, { from_interview_plan_stage_id })),
+      types.map((type) => untilDone(() => move(application_id, type, { from_interview_plan_stage_id }))),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...409, 409, 409, 409, 409]);
     expect(await history(application_id)).toHaveLength(2);
   });
 
@@ -154,12 +161,6 @@ describe("moving", () => {
     const { application_id, candidate_id } = await addApplication(at.owner, at.first, { job });
     const tags = await Promise.all(Array.from({ length: 4 }, () => addTag(at.owner, at.first)));
     const types = ["screening", "interview", "offer", "hired"];
-    // A busy service says so at once; clients repeat the request, of which nothing has happened.
-    const untilDone = async (ask: () => ReturnType<typeof send>) => {
-      let answer = await ask();
-      while (answer.status === 503) answer = await ask();
-      return answer;
-    };
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         untilDone(() =>
