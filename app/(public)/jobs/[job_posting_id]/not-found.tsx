@@ -1,3 +1,7 @@
+import type { Metadata } from "next";
+
+export const metadata: Metadata = { title: "Job not open" };
+
 export default function JobNotOpen() {
   return (
     <>
