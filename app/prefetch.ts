@@ -6,14 +6,20 @@ import { newRequestId } from "#lib/platform/api/caller.ts";
 import { queryKeyOf } from "#lib/platform/api/client.ts";
 import type { InputOf, Operation, OutputOf } from "#lib/platform/api/contract.ts";
 import { apiErrorOf } from "#lib/platform/api/errors.ts";
-import { execute } from "#lib/platform/api/execute.ts";
-import { sessionCookie, sessionCredential } from "#lib/platform/auth/credential.ts";
+import { execute, type Implemented } from "#lib/platform/api/execute.ts";
+import { postingCredential, sessionCookie, sessionCredential } from "#lib/platform/auth/credential.ts";
 
 type Call<Op extends Operation = Operation> = readonly [operation: Op, input: InputOf<Op>];
 
 async function signIn(): Promise<never> {
   const path = (await headers()).get("x-path") ?? "/";
   redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+}
+
+function implementationOf({ name }: Operation): Implemented {
+  const operation = operations.find(({ contract }) => contract.name === name);
+  if (!operation) throw new Error(`${name} is not registered`);
+  return operation;
 }
 
 /**
@@ -27,8 +33,7 @@ export async function prefetchAll(calls: readonly Call[]): Promise<DehydratedSta
   const client = new QueryClient();
   const refusals = await Promise.all(
     calls.map(async ([contract, input]) => {
-      const operation = operations.find((candidate) => candidate.contract.name === contract.name);
-      if (!operation) throw new Error(`${contract.name} is not registered`);
+      const operation = implementationOf(contract);
       try {
         const caller = { credential, request_id: newRequestId(), ip: null, idempotency_key: null };
         const answer = await execute(operation, input as Record<string, unknown>, caller);
@@ -52,6 +57,25 @@ export function answerIn<Op extends Operation>(
   const client = new QueryClient();
   hydrate(client, state);
   return client.getQueryData<OutputOf<Op>>(queryKeyOf(contract, input)) ?? null;
+}
+
+/** What a job posting shows to anyone, or null where it is not there for them. */
+export async function readPublic<Op extends Operation>(
+  contract: Op,
+  input: InputOf<Op> & { job_posting_id: string },
+): Promise<OutputOf<Op> | null> {
+  const credential = postingCredential(input.job_posting_id);
+  if (!credential) return null;
+  // The page lane writes it from the connection, never from what the sender says.
+  const ip = (await headers()).get("x-forwarded-for");
+  try {
+    const caller = { credential, request_id: newRequestId(), ip, idempotency_key: null };
+    const answer = await execute(implementationOf(contract), input as Record<string, unknown>, caller);
+    return JSON.parse(answer.body as string);
+  } catch (error) {
+    if (apiErrorOf(error)?.status === 404) return null;
+    throw error;
+  }
 }
 
 /** One answer for the server page itself, or null where it is refused. */

@@ -6,15 +6,15 @@ import { undo } from "./connections.ts";
 import { onConnection } from "./pool.ts";
 
 export interface Credential {
-  /** `oauth` is an access token of a connected app. */
-  kind: "session" | "token" | "oauth";
-  /** HMAC of the token's text. */
+  /** `oauth` is an access token of a connected app, `posting` the public page of a job posting. */
+  kind: "session" | "token" | "oauth" | "posting";
+  /** HMAC of the token's text, or the id of the posting. */
   digest: Uint8Array;
 }
 
 /** What the database knows of a live credential. */
 export interface Admission {
-  kind: "session" | "organization" | "personal" | "worker" | "oauth";
+  kind: "session" | "organization" | "personal" | "worker" | "oauth" | "applicant";
   organization_id: string;
   user_id: string | null;
   /** The worker that a worker token stands for. */

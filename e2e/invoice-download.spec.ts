@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { pagesOf, unzip } from "#lib/money/downloads/testing-files.ts";
+import { pagesOf } from "#lib/money/downloads/testing-files.ts";
+import { unzip } from "#lib/platform/files/testing-zip.ts";
 import { open } from "./actions.ts";
 import { askApi, expect, expectAccessible, test } from "./browser.ts";
 

@@ -1,24 +1,7 @@
-import type { Page as BrowserPage } from "@playwright/test";
 import { pages } from "#lib/pages.ts";
 import type { Page } from "#lib/platform/page.ts";
-import { expect, product, test } from "./browser.ts";
-
-/** KiB on the wire by kind, until nothing is asked for any more. */
-async function weigh(page: BrowserPage, path: string) {
-  const client = await page.context().newCDPSession(page);
-  await client.send("Network.enable");
-  await client.send("Network.setCacheDisabled", { cacheDisabled: true });
-  const kinds = new Map<string, string>();
-  const loaded: { kind: string; bytes: number }[] = [];
-  client.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
-  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    loaded.push({ kind: kinds.get(requestId) ?? "", bytes: encodedDataLength });
-  });
-  await page.goto(`${product.url}${path}`, { waitUntil: "networkidle" });
-  const of = (kind: string) => loaded.filter((each) => each.kind === kind);
-  const sum = (kind: string) => of(kind).reduce((total, { bytes }) => total + bytes, 0) / 1024;
-  return { scripts: sum("Script"), styles: sum("Stylesheet"), fonts: sum("Font"), fontFiles: of("Font").length };
-}
+import { expect, test } from "./browser.ts";
+import { weigh } from "./weigh.ts";
 
 const lists = { "/time/timesheets": "?status=all", "/adjustments": "?status=all" } as Record<string, string>;
 /** Pages that open with a form that checks what is typed by the schemas of the API, which come with zod. */

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { open } from "./actions.ts";
 import { expect } from "./browser.ts";
+import { publishJob } from "./public-job-page.ts";
 import { linkOf, type Pipeline, pipeline } from "./recruiting-page.ts";
 import { dialog } from "./workforce.ts";
 
@@ -56,6 +57,43 @@ export const recruitingScreens = [
       await expect(page.getByRole("table", { name: "Stages" })).toBeVisible();
     },
   },
+  {
+    name: "the settings of a job",
+    path: "/recruiting/jobs",
+    show: async (page: Page) => {
+      const { job_id, title } = await publishJob(page);
+      await open(page, `/recruiting/jobs/${job_id}/settings`);
+      await expect(page.getByRole("region", { name: title })).toBeVisible();
+    },
+  },
+  {
+    name: "a question of an application form",
+    path: "/recruiting/jobs",
+    show: async (page: Page) => {
+      const { job_id } = await publishJob(page);
+      await open(page, `/recruiting/jobs/${job_id}/settings`);
+      await page.getByRole("button", { name: "Edit When could you start?" }).click();
+      await expect(dialog(page).getByLabel("Options")).toBeVisible();
+    },
+  },
+  {
+    name: "the public page of a job",
+    path: "/recruiting/jobs",
+    show: async (page: Page) => {
+      const { path } = await publishJob(page);
+      await open(page, path);
+      await page.getByRole("button", { name: "Send application" }).click();
+      await expect(page.getByText("Enter your first name.")).toBeVisible();
+    },
+  },
+  {
+    name: "a job that takes no applications",
+    path: "/jobs/5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f",
+    title: "Job not open",
+    refused: 404,
+    signedOut: true,
+  },
+  { name: "an import of candidates", path: "/recruiting/candidates/import", title: "Import candidates" },
   { name: "candidates", path: "/recruiting/candidates", title: "Candidates" },
   {
     name: "a candidate",

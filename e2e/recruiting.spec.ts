@@ -79,6 +79,28 @@ test("a move that the service fails at goes back to where it was, says why, and 
   await expect(cardIn(page, "Interview", name)).toBeVisible();
 });
 
+test("two recruiters move one card: the later one, whose board was behind, is told who moved it where", async ({
+  page,
+  anotherPage,
+  gate,
+}) => {
+  await open(page, "/recruiting/jobs");
+  const { job, applications } = await pipeline(page, 1);
+  const name = applications[0]?.name ?? "";
+  await open(anotherPage, `/recruiting/jobs/${job.id}`);
+  await open(page, `/recruiting/jobs/${job.id}`);
+  await gate.close("**/board/changes**");
+  await linkOf(anotherPage, name).focus();
+  await anotherPage.keyboard.press("Shift+ArrowRight");
+  await expect(notices(anotherPage)).toContainText(`${name} moved to Interview`);
+  await linkOf(page, name).focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(notices(page)).toContainText(/ moved this application to Interview since\. It stayed there\./);
+  gate.open();
+  await expect(cardIn(page, "Interview", name)).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("a rejection whose email has a placeholder without a value is blocked with the list, and nothing moves", async ({
   page,
 }) => {

@@ -26,6 +26,7 @@ export const areas: Record<string, string> = {
   Payments: "Payments of invoices, what they consist of and how they were settled.",
   Payroll: "Payment cycles, from the preview to the closed cycle with its invoices.",
   People: "Everybody who works for the organization.",
+  "Public jobs": "Published job postings and their application forms, for anyone who has the link.",
   "Recruiting settings": "Departments, sources, employment types, archive reasons and hiring members.",
   Refunds: "Refunds of paid invoices, with their credit notes.",
   Resignations: "Resignations of EOR workers, from the letter to the last day, and what is to be done before it.",

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addEorWorker, workerOf } from "./eor/testing.ts";
 import { inputs } from "./matrix/inputs.ts";
 import { operations } from "./operations.ts";
-import { type PrincipalKind, pathKeys } from "./platform/api/contract.ts";
+import { isPublic, type PrincipalKind, pathKeys } from "./platform/api/contract.ts";
 import { toIncomingRequest } from "./platform/api/incoming-request.ts";
 import { scopes } from "./platform/api/scopes.ts";
 import { sessionCookie } from "./platform/auth/credential.ts";
@@ -61,7 +61,7 @@ const changesNothingWhenRefused = new Set(["update_password"]);
 
 let at: Stage;
 let owner: string;
-let credentials: Record<PrincipalKind, string>;
+let credentials: Record<Exclude<PrincipalKind, "applicant">, string>;
 
 beforeAll(async () => {
   at = await stage();
@@ -97,7 +97,8 @@ test("the route files are those of the resources", () => {
 describe.each(operations.map(({ contract }) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
   const method = contract.method;
   const body = async () => inputs[name]?.body?.(at);
-  const accepted = () => credentials[contract.principals[0] as PrincipalKind];
+  const isOpen = isPublic(contract);
+  const accepted = () => (isOpen ? null : credentials[contract.principals[0] as keyof typeof credentials]);
 
   test("is what both lanes reach at its path", async () => {
     const path = contract.path.replace(/\{(\w+)\}/g, "none");
@@ -110,9 +111,11 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     const route = await routeOf(contract.path);
     const text = accepted();
     const headers: Record<string, string> = {
-      ...(text.startsWith("mus_")
+      ...(text?.startsWith("mus_")
         ? { cookie: `${sessionCookie}=${text}`, "sec-fetch-site": "same-origin" }
-        : { authorization: `Bearer ${text}` }),
+        : text === null
+          ? {}
+          : { authorization: `Bearer ${text}` }),
       ...(inputs[name]?.body ? { "content-type": "application/json" } : {}),
       "x-request-id": "matrix-request",
     };
@@ -140,34 +143,45 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     expect(seen[0]?.headers["x-request-id"]).toBe("matrix-request");
   });
 
-  test("answers 401 in its body without, and with a malformed, unknown, expired or revoked token", async () => {
-    const past = new Date(Date.now() - 1000);
-    const tokens = [
-      null,
-      "nonsense",
-      credentials.organization.slice(0, -1) + (credentials.organization.endsWith("A") ? "B" : "A"),
-      "muo_0000000000000000000000000000000000000000000000000",
-      await addToken(at.owner, at.first, { expires_at: past }),
-      await addToken(at.owner, at.first, { revoked_at: past }),
-    ];
-    const bodies = new Set<string>();
-    for (const token of tokens) {
-      const headers = {
-        "x-request-id": "same-request-id",
-        ...(token === "nonsense" ? { authorization: "Bearer nonsense" } : {}),
-      };
-      const answer = await send(
-        method,
-        `/rest/v2${contract.path.replace(/\{(\w+)\}/g, "none")}`,
-        token === "nonsense" ? null : token,
-        { body: await body(), headers },
-      );
-      expect(answer.status).toBe(401);
-      expect(answer.headers.get("www-authenticate")).toBe("Bearer");
-      bodies.add(answer.text);
-    }
-    expect(bodies.size).toBe(1);
+  test.runIf(isOpen)("is for anyone alone, with no scope, and without regard to a credential", async () => {
+    expect([contract.principals, contract.scope]).toEqual([["applicant"], null]);
+    const path = await pathOf(name, contract.path, "first");
+    const tokens = [null, credentials.session, credentials.worker, `muo_${"0".repeat(49)}`];
+    for (const token of tokens)
+      expect((await send(method, path, token, { body: await body() })).status).toBe(contract.status);
   });
+
+  test.runIf(!isOpen)(
+    "answers 401 in its body without, and with a malformed, unknown, expired or revoked token",
+    async () => {
+      const past = new Date(Date.now() - 1000);
+      const tokens = [
+        null,
+        "nonsense",
+        credentials.organization.slice(0, -1) + (credentials.organization.endsWith("A") ? "B" : "A"),
+        "muo_0000000000000000000000000000000000000000000000000",
+        await addToken(at.owner, at.first, { expires_at: past }),
+        await addToken(at.owner, at.first, { revoked_at: past }),
+      ];
+      const bodies = new Set<string>();
+      for (const token of tokens) {
+        const headers = {
+          "x-request-id": "same-request-id",
+          ...(token === "nonsense" ? { authorization: "Bearer nonsense" } : {}),
+        };
+        const answer = await send(
+          method,
+          `/rest/v2${contract.path.replace(/\{(\w+)\}/g, "none")}`,
+          token === "nonsense" ? null : token,
+          { body: await body(), headers },
+        );
+        expect(answer.status).toBe(401);
+        expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+        bodies.add(answer.text);
+      }
+      expect(bodies.size).toBe(1);
+    },
+  );
 
   test("answers 403 to every kind of credential that it does not take, and to no other", async () => {
     for (const kind of ["session", "organization", "personal", "worker"] as const) {
@@ -176,7 +190,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
       });
       const item = answer.body?.errors?.[0] ?? answer.body?.[0] ?? answer.body;
       const isRefused = answer.status === 403 && (item?.reason ?? item?.code) === "credential_kind_not_accepted";
-      const isAccepted = contract.principals.includes(kind);
+      const isAccepted = isOpen || contract.principals.includes(kind);
       expect([kind, isRefused]).toEqual([kind, !isAccepted]);
       if (isAccepted && !changesNothingWhenRefused.has(name))
         expect([kind, answer.status, answer.text.slice(0, 300)]).toEqual([kind, contract.status, expect.anything()]);
@@ -206,7 +220,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     );
   });
 
-  test.runIf(pathKeys(contract.path).length > 0)(
+  test.runIf(pathKeys(contract.path).length > 0 && !isOpen)(
     "answers another organization's id and an id that never was with the same 404",
     async () => {
       const theirs = await pathOf(name, contract.path, "second");

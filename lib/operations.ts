@@ -35,6 +35,8 @@ import * as applications from "./recruiting/applications/operations.ts";
 import * as archivationReasons from "./recruiting/archivation-reasons/operations.ts";
 import * as attachments from "./recruiting/attachments/operations.ts";
 import * as boards from "./recruiting/boards/operations.ts";
+import * as candidateExports from "./recruiting/candidate-exports/operations.ts";
+import * as candidateImports from "./recruiting/candidate-imports/operations.ts";
 import * as candidates from "./recruiting/candidates/operations.ts";
 import * as departments from "./recruiting/departments/operations.ts";
 import * as emailTemplates from "./recruiting/email-templates/operations.ts";
@@ -45,6 +47,7 @@ import * as jobCriteria from "./recruiting/job-criteria/operations.ts";
 import * as jobPostings from "./recruiting/job-postings/operations.ts";
 import * as jobs from "./recruiting/jobs/operations.ts";
 import * as outboxEmails from "./recruiting/outbox-emails/operations.ts";
+import * as publicJobs from "./recruiting/public-jobs/operations.ts";
 import * as stages from "./recruiting/stages/operations.ts";
 import * as tags from "./recruiting/tags/operations.ts";
 import * as adjustments from "./workforce/adjustments/operations.ts";
@@ -88,12 +91,15 @@ export const operations: Implemented[] = [
   ...Object.values(warehouses),
   ...Object.values(applications),
   ...Object.values(candidates),
+  ...Object.values(candidateImports),
+  ...Object.values(candidateExports),
   ...Object.values(tags),
   ...Object.values(stages),
   ...Object.values(applicationNotes),
   ...Object.values(boards),
   ...Object.values(jobs),
   ...Object.values(jobPostings),
+  ...Object.values(publicJobs),
   ...Object.values(jobCriteria),
   ...Object.values(interviewPlans),
   ...Object.values(departments),

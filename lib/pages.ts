@@ -112,6 +112,7 @@ export const pages = [
     icon: "search",
     key: "N",
     scope: "ats:read",
+    below: ["/recruiting/candidates/import"],
   },
   {
     section: "Recruiting",

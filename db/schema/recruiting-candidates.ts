@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, foreignKey, index, integer, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { storedFiles } from "./files.ts";
 import { candidateTags } from "./recruiting-settings.ts";
 import { tenantTable } from "./tenant-table.ts";
 
@@ -73,7 +74,7 @@ export const candidateTagLinks = tenantTable(
   ],
 );
 
-/** Files of candidates and others, which may be of several kinds: no foreign key. `file_id` names a stored file. */
+/** Files of candidates and others, which may be of several kinds: no foreign key. Without `file_id` only the name is known. */
 export const attachments = tenantTable(
   "attachments",
   {
@@ -91,6 +92,12 @@ export const attachments = tenantTable(
   },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      name: "attachments_file_fk",
+      columns: [table.organization_id, table.file_id],
+      foreignColumns: [storedFiles.organization_id, storedFiles.id],
+    }),
+    index("attachments_file").on(table.organization_id, table.file_id),
     index("attachments_of").on(
       table.organization_id,
       table.attachable_type_slug,

@@ -1,5 +1,18 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, foreignKey, index, integer, jsonb, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { memberships } from "./accounts.ts";
 import { createdAt, instant, uuidKey } from "./columns.ts";
 import { departments, employmentTypes, interviewPlanStages, interviewPlans } from "./recruiting-settings.ts";
@@ -94,6 +107,14 @@ export const publicationStates = [
   "FAILED",
 ] as const;
 
+interface StoredQuestion {
+  id: string;
+  type: string;
+  text: string;
+  is_required: boolean;
+  options: { id: string; label: string }[];
+}
+
 export const jobPostings = tenantTable(
   "job_postings",
   {
@@ -106,7 +127,11 @@ export const jobPostings = tenantTable(
     job_board_type: text().$type<(typeof jobBoardTypes)[number]>().notNull(),
     publication_id: uuid().notNull().default(sql`gen_random_uuid()`),
     publication_state: text().$type<(typeof publicationStates)[number]>().notNull().default("UNPUBLISHED"),
-    questions: jsonb().notNull().default([]),
+    /** What the application form asks, in its order. */
+    questions: jsonb().$type<StoredQuestion[]>().notNull().default([]),
+    /** What applicants agree to; empty for nothing. */
+    consent_text: text().notNull().default(""),
+    requires_cv: boolean().notNull().default(true),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
@@ -118,6 +143,8 @@ export const jobPostings = tenantTable(
       foreignColumns: [jobs.organization_id, jobs.id],
     }),
     index("job_postings_job").on(table.organization_id, table.job_id, table.created_at),
+    // A public page is found by the posting alone.
+    uniqueIndex("job_postings_public").on(table.id),
     check("job_postings_board", sql`job_board_type in ('INTERNAL_CAREER_PAGE', 'EXTERNAL_CAREER_PAGE', 'LINKEDIN')`),
     check(
       "job_postings_state",

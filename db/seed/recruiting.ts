@@ -190,7 +190,14 @@ function addOpening(
   const posting = rows.add(jobTables.jobPostings, {
     ...{ id: random.uuid(), job_id: id, title, description: `<p>We are hiring in ${location}.</p>`, location },
     ...{ job_board_id: random.uuid(), job_board_type: board, publication_id: random.uuid() },
-    ...{ publication_state: "PUBLISHED_BASIC", questions: "[]", created_at: opened, updated_at: opened },
+    ...{
+      publication_state: "PUBLISHED_BASIC",
+      questions: "[]",
+      consent_text: "",
+      requires_cv: true,
+      created_at: opened,
+      updated_at: opened,
+    },
   });
   for (const title of criteria)
     rows.add(jobTables.jobCriteria, { id: random.uuid(), job_id: id, title, created_at: opened });

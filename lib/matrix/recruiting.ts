@@ -54,6 +54,13 @@ const postingOf: Arrange = async (at, of) => {
   return { job_posting_id: row?.id };
 };
 
+/** Its public page works. */
+const publishedOf: Arrange = async (at, of) => {
+  const posting = await postingOf(at, of);
+  await at.owner`update job_postings set publication_state = 'PUBLISHED_BASIC', requires_cv = false where id = ${posting.job_posting_id as string}`;
+  return posting;
+};
+
 const criterionOf: Arrange = async (at, of) => {
   const { job_id, criteria_id } = await addJob(at.owner, at[of]);
   return { job_id, job_criteria_id: criteria_id };
@@ -137,6 +144,10 @@ export const recruiting: Arrangements = {
   },
   get_candidate: { keys: candidateOf },
   create_candidate: { body: newCandidate },
+  export_candidate: { keys: candidateOf },
+  import_candidates: {
+    body: () => ({ csv: `first_name,last_name,email\nMa,Trix,${randomUUID()}@candidates.example`, dry_run: true }),
+  },
   update_candidate: { keys: candidateOf, body: () => ({ phone_number: "+49 30 5550142" }) },
   anonymize_candidate: { keys: candidateOf, body: () => ({}) },
   merge_candidates: {
@@ -202,6 +213,8 @@ export const recruiting: Arrangements = {
   create_job_posting: { keys: jobOf, body: () => ({ title: "Tester", job_board_type: "EXTERNAL_CAREER_PAGE" }) },
   get_job_posting: { keys: postingOf },
   update_job_posting: { keys: postingOf, body: () => ({ publication_state: "PUBLISHED_BASIC" }) },
+  get_public_job: { keys: publishedOf },
+  send_job_application: { keys: publishedOf, body: newCandidate },
   list_job_criteria: { keys: jobOf },
   create_job_criterion: { keys: jobOf, body: () => ({ title: "Speaks Polish" }) },
   delete_job_criterion: { keys: criterionOf },

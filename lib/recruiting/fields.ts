@@ -12,6 +12,14 @@ export const slugs = oneOrSeveral(
   "must be one or more slugs",
 );
 
+export const emailAddress = z
+  .string({ error: "must be an email address" })
+  .trim()
+  .max(200, "must have at most 200 characters")
+  .pipe(z.email("must be an email address"));
+
+export const phoneNumber = line(50);
+
 export const reference = z.object({ id: outgoingUuid, title: z.string() });
 
 export const tagReference = z.object({ id: outgoingUuid, label: z.string() });

@@ -26,8 +26,8 @@ export const recruitingReasons = {
     remedy: "Open the job first, or choose another one.",
   },
   moved_since: {
-    meaning: "The application was moved again after the move that you want to undo.",
-    remedy: "Read the application again; undo the later move or move the application yourself.",
+    meaning: "Somebody moved the application after you last read it, or after the move that you want to undo.",
+    remedy: "Read the application again; undo the later move or move the application from where it is now.",
   },
   no_interview_plan: {
     meaning: "The job has no interview plan, so its applications have no stages.",

@@ -6,7 +6,8 @@ export interface CurlRequest {
   method: string;
   /** Relative to the REST root, with its query. */
   path: string;
-  token: string;
+  /** Null for an operation that needs none. */
+  token: string | null;
   body?: unknown;
   /** Parts of a multipart body. */
   form?: Record<string, string> | null;
@@ -25,7 +26,7 @@ function onThisMachine(origin: string): boolean {
 export function curlCommand({ origin, method, path, token, body, form }: CurlRequest): string {
   const parts = [
     `curl${onThisMachine(origin) ? " -k" : ""}${method === "GET" ? "" : ` -X ${method}`} ${quoted(`${origin}/rest/v2${path}`)}`,
-    `-H ${quoted(`Authorization: Bearer ${token}`)}`,
+    ...(token === null ? [] : [`-H ${quoted(`Authorization: Bearer ${token}`)}`]),
     ...Object.entries(form ?? {}).map(([name, value]) => `-F ${quoted(`${name}=${value}`)}`),
     ...(body === undefined
       ? []
@@ -39,7 +40,8 @@ export function exampleCurl(operation: ApiOperation, origin: string, token = "$M
   const { method, parameters, exampleBody: body, exampleForm: form } = operation;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, key: string) => `<${key}>`);
   const query = parameters.some(({ name, place }) => place === "query" && name === "limit") ? "?limit=10" : "";
-  const command = curlCommand({ origin, method, path: path + query, token, body, form });
+  const isPublic = operation.principals.includes("applicant");
+  const command = curlCommand({ origin, method, path: path + query, token: isPublic ? null : token, body, form });
   return token.startsWith("$")
     ? command.replace(`'Authorization: Bearer ${token}'`, `"Authorization: Bearer ${token}"`)
     : command;

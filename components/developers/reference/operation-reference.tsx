@@ -20,6 +20,7 @@ const callers: Record<string, string> = {
   organization: "organization tokens",
   personal: "personal tokens",
   worker: "worker tokens",
+  applicant: "anyone, without a token",
 };
 
 /** Everything about one operation; its name is the anchor. */

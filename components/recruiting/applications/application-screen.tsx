@@ -73,7 +73,7 @@ function Move({ application, onClose }: { application: Application; onClose: () 
   async function send(order: MoveOrder) {
     const stage = plan.data?.data.stages.find(({ id }) => id === order.stage_id)?.name ?? "another stage";
     try {
-      const { data } = await call(moveApplication, moveInput(application.id, me, order), {
+      const { data } = await call(moveApplication, moveInput(application.id, me, order, current?.id), {
         idempotencyKey: crypto.randomUUID(),
       });
       toast(
@@ -86,6 +86,7 @@ function Move({ application, onClose }: { application: Application; onClose: () 
       );
       return { failed: [] };
     } catch (error) {
+      await shown(client, getApplication);
       if (!order.archive)
         toast({ title: `${card.candidate_name} could not be moved`, description: failure(error), urgent: true });
       return { failed: [{ card, error }] };

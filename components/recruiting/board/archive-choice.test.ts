@@ -5,7 +5,9 @@ import { moveInput } from "./move-order.ts";
 const chosen = { ...emptyArchive, reasonId: "reason" };
 const inputOf = (choice: typeof chosen) => {
   const archive = archiveOf(choice);
-  return archive && moveInput("application", "me", { stage_id: "archived", is_current_stage: true, archive });
+  return (
+    archive && moveInput("application", "me", { stage_id: "archived", is_current_stage: true, archive }, undefined)
+  );
 };
 
 test("a reason is needed, an email is not, and an email needs a time that is one", () => {

@@ -29,9 +29,14 @@ export function BoardHeader({ job, count, view, onChange }: BoardHeaderProps) {
         />
       }
       action={
-        <Link href={`/recruiting/jobs/${job.id}/funnel`} className={buttonClasses()}>
-          Funnel
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          <Link href={`/recruiting/jobs/${job.id}/funnel`} className={buttonClasses()}>
+            Funnel
+          </Link>
+          <Link href={`/recruiting/jobs/${job.id}/settings`} className={buttonClasses()}>
+            Settings
+          </Link>
+        </div>
       }
     />
   );

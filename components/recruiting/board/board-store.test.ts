@@ -5,6 +5,7 @@ import { createBoardStore } from "./board-store.ts";
 interface Sent {
   id: string;
   to: string;
+  from: string;
   key: string;
   confirm: () => Promise<void>;
   refuse: () => Promise<void>;
@@ -23,14 +24,14 @@ const to = (stage_id: string) => ({ stage_id, is_current_stage: true });
 /** A store whose requests are answered when the test says so. */
 function stage(ids: readonly string[]) {
   const sent: Sent[] = [];
-  function answered(id: string, whereto: string, key: string, answer: string): Promise<string> {
+  function answered(id: string, whereto: string, key: string, answer: string, from = ""): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const then = (act: () => void) => async () => {
       act();
       await settle();
     };
     sent.push({
-      ...{ id, to: whereto, key },
+      ...{ id, to: whereto, key, from },
       confirm: then(() => resolve(answer)),
       refuse: then(() => reject(new Error("Not now"))),
     });
@@ -42,7 +43,7 @@ function stage(ids: readonly string[]) {
     { id: "offer", cards: [], count: 0, next_cursor: null },
   ];
   const store = createBoardStore<Placed, { stage_id: string; is_current_stage: boolean }>(stages, {
-    move: (id, { stage_id }, key) => answered(id, stage_id, key, `entry of ${id} in ${stage_id}`),
+    move: (id, { stage_id }, key, from) => answered(id, stage_id, key, `entry of ${id} in ${stage_id}`, from),
     undo: (id, entryId) => answered(id, `undo ${entryId}`, "", "screen"),
   });
   return { store, sent, stageOf: (id: string) => store.card(id)?.interview_plan_stage_id };
@@ -73,6 +74,15 @@ test("two moves of one application are sent one after the other and end in the l
   expect(stageOf("a")).toBe("offer");
   store.take({ cards: [], removed_ids: [], counts: [] }, store.now());
   expect(store.get().pending).toEqual([]);
+});
+
+test("a move names the stage that the card was shown in, the one of a move before it included", async () => {
+  const { store, sent } = stage(["a"]);
+  void store.move(["a"], to("interview"));
+  void store.move(["a"], to("offer"));
+  await settle();
+  await sent[0]?.confirm();
+  expect(sent.map(({ from }) => from)).toEqual(["screen", "interview"]);
 });
 
 test("a stage that is only recorded moves nothing", async () => {

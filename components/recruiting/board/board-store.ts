@@ -23,8 +23,8 @@ interface Order {
 
 /** What the board asks of the server. */
 export interface BoardServer<Given extends Order> {
-  /** Returns the id of the entry that the move has made in the history. */
-  move: (id: string, order: Given, idempotencyKey: string) => Promise<string>;
+  /** Returns the id of the entry that the move has made in the history. `from` is the stage that the card was shown in. */
+  move: (id: string, order: Given, idempotencyKey: string, from: string) => Promise<string>;
   /** Returns the id of the stage that the application is in again. */
   undo: (id: string, entryId: string) => Promise<string>;
 }
@@ -120,7 +120,7 @@ export function createBoardStore<Card extends Placed, Given extends Order>(
       attempts,
       async ({ card, key, pending }) => ({
         card,
-        entryId: await attempt(pending, () => server.move(card.id, order, key)),
+        entryId: await attempt(pending, () => server.move(card.id, order, key, card.interview_plan_stage_id)),
       }),
       ({ key }) => key,
     );

@@ -44,8 +44,8 @@ export function LiveBoard({ board: data }: { board: Data }) {
   const board = useRef<HTMLDivElement>(null);
   const [store] = useState(() =>
     createBoardStore<BoardCard, MoveOrder>(data.stages, {
-      move: async (id, order, idempotencyKey) =>
-        (await call(moveApplication, moveInput(id, me, order), { idempotencyKey })).data.id,
+      move: async (id, order, idempotencyKey, from) =>
+        (await call(moveApplication, moveInput(id, me, order, from), { idempotencyKey })).data.id,
       undo: async (application_id, application_stage_id) =>
         (await call(undoApplicationMove, { application_id, application_stage_id })).data.interview_plan_stage_id,
     }),

@@ -23,15 +23,17 @@ export function plainMove(stage_id: string): MoveOrder {
   return { stage_id, is_current_stage: true };
 }
 
-/** The move as the API takes it. */
+/** The move as the API takes it. It is refused when the application is no longer in the stage that it was shown in. */
 export function moveInput(
   application_id: string,
   creator_id: string,
   { stage_id, is_current_stage, activity_ids, archive }: MoveOrder,
+  from: string | undefined,
 ): InputOf<typeof moveApplication> {
   const email = archive?.email;
   return {
     ...{ application_id, creator_id, interview_plan_stage_id: stage_id, is_current_stage },
+    ...(is_current_stage && from ? { from_interview_plan_stage_id: from } : {}),
     ...(activity_ids ? { applicable_job_activities: activity_ids.map((id) => ({ id })) } : {}),
     ...(archive ? { candidate_archivation_reason_id: archive.reason_id } : {}),
     ...(email ? { candidate_archivation_email_template_id: email.template_id } : {}),

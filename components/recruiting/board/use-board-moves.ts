@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { failure } from "#components/shell/refusal.ts";
 import { toast } from "#components/ui/toast.tsx";
+import { RestError } from "#lib/platform/api/client.ts";
 import type { BoardCard, BoardStage } from "./board-card.ts";
 import { type Columns, columnsOf, placeOf } from "./board-state.ts";
 import type { BoardStore, Moved, MoveResult } from "./board-store.ts";
@@ -32,7 +33,9 @@ export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
     if (!first) return;
     onRefused();
     const who = whom(failed.map(({ card }) => card));
-    const back = failed.length === 1 ? `, back in ${stageName(first.card.interview_plan_stage_id)}` : "";
+    const isElsewhere = first.error instanceof RestError && first.error.status === 409;
+    const back =
+      failed.length === 1 && !isElsewhere ? `, back in ${stageName(first.card.interview_plan_stage_id)}` : "";
     const why = failure(first.error);
     setSaid(`${who} could not be moved to ${stageName(order.stage_id)}${back}. ${why}`);
     const keys = new Map(failed.map(({ card, key }) => [card.id, key]));

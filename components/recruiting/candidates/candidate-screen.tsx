@@ -13,18 +13,20 @@ import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { call, query } from "#lib/platform/api/client.ts";
+import { call, query, requestOf } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
+import { exportCandidate } from "#lib/recruiting/candidate-exports/contract.ts";
 import { anonymizeCandidate, getCandidate } from "#lib/recruiting/candidates/contract.ts";
 import { FileUpload } from "./file-upload.tsx";
+import { MergeButton } from "./merge-button.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 
 const CandidateForm = lazy(() => import("./candidate-form.tsx"));
@@ -74,14 +76,22 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
       <PageHeader
         title={`${candidate.first_name} ${candidate.last_name}`}
         action={
-          mayWrite ? (
-            <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2">
+            {mayWrite ? (
               <Button ref={button} onClick={() => setEditing(true)}>
                 Edit
               </Button>
-              <Erase candidate={candidate} />
-            </div>
-          ) : null
+            ) : null}
+            {mayWrite ? <MergeButton candidate={candidate} /> : null}
+            <a
+              href={requestOf(exportCandidate, { candidate_id: candidate.id }).url}
+              download
+              className={buttonClasses()}
+            >
+              Export data
+            </a>
+            {mayWrite ? <Erase candidate={candidate} /> : null}
+          </div>
         }
       />
       <Suspense>

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
+import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
@@ -14,7 +15,7 @@ import { FilterLine } from "#components/table/filter-line.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
-import { Button } from "#components/ui/button.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -82,10 +83,15 @@ function Candidates({ mayWrite }: { mayWrite: boolean }) {
         count={list.data?.pages.at(-1)?.total_count}
         action={
           mayWrite ? (
-            <Button ref={button} variant="primary" onClick={add}>
-              <Plus aria-hidden="true" />
-              Add candidate
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Link href="/recruiting/candidates/import" className={buttonClasses()}>
+                Import
+              </Link>
+              <Button ref={button} variant="primary" onClick={add}>
+                <Plus aria-hidden="true" />
+                Add candidate
+              </Button>
+            </div>
           ) : null
         }
       />

@@ -138,11 +138,13 @@ export function FileUpload({ candidateId }: { candidateId: string }) {
         {sending ? <Sending {...sending} /> : null}
       </div>
       {problems.length > 0 ? (
-        <ul id={`${id}-problems`} role="alert" className="text-xs font-medium text-bad">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
+        <div id={`${id}-problems`} role="alert">
+          <ul className="text-xs font-medium text-bad">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
       ) : null}
     </fieldset>
   );

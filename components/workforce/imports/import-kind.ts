@@ -1,4 +1,5 @@
 import { getItAssetsImportTemplate, importItAssets } from "#lib/equipment/asset-imports/contract.ts";
+import { getCandidatesImportTemplate, importCandidates } from "#lib/recruiting/candidate-imports/contract.ts";
 import {
   getContractsImportTemplate,
   getPeopleImportTemplate,
@@ -11,10 +12,13 @@ export interface ImportKind {
   /** One and many of what is made: "contract", "contracts". */
   one: string;
   many: string;
+  /** One row and many, where a row can make more than one thing. */
+  row?: string;
+  rows?: string;
   list: { href: `/${string}`; title: string };
-  operation: typeof importContracts | typeof importPeople | typeof importItAssets;
+  operation: typeof importContracts | typeof importPeople | typeof importItAssets | typeof importCandidates;
   template: string;
-  scope: "contracts:write" | "people:write" | "it-assets:write";
+  scope: "contracts:write" | "people:write" | "it-assets:write" | "ats:write";
   explanation: string;
 }
 
@@ -48,5 +52,17 @@ export const importKinds = {
     template: `/rest/v2${getItAssetsImportTemplate.path}`,
     scope: "it-assets:write",
     explanation: "Each row is an asset, in a warehouse or with the person whose email it names.",
+  },
+  candidates: {
+    title: "Import candidates",
+    one: "candidate",
+    many: "candidates",
+    row: "row",
+    rows: "rows",
+    list: { href: "/recruiting/candidates", title: "Candidates" },
+    operation: importCandidates,
+    template: `/rest/v2${getCandidatesImportTemplate.path}`,
+    scope: "ats:write",
+    explanation: "Each row is a candidate. With a job, it is also their application.",
   },
 } as const satisfies Record<string, ImportKind>;

@@ -173,7 +173,7 @@ function Checked({ kind, report, onImport, importing }: CheckedProps) {
           {readyOf(report)}
         </h2>
         <Button variant="primary" onClick={onImport} pending={importing}>
-          Import {formatCount(report.rows)} {report.rows === 1 ? kind.one : kind.many}
+          Import {formatCount(report.rows)} {report.rows === 1 ? (kind.row ?? kind.one) : (kind.rows ?? kind.many)}
         </Button>
       </div>
       <ImportPreview report={report} />
@@ -187,19 +187,25 @@ function readyOf(report: Report): string {
 
 interface Made {
   dry_run: boolean;
+  applications_created?: number;
   assets_created?: number;
+  candidates_created?: number;
   contracts_created?: number;
   people_created?: number;
 }
 
 /** `47 contracts and 12 people were added`. */
 function madeOf({ dry_run, ...made }: Made, is: string, are: string): string {
-  const { assets_created: assets = 0, contracts_created: contracts = 0, people_created: people = 0 } = made;
-  const parts = [
-    assets > 0 ? `${formatCount(assets)} ${assets === 1 ? "asset" : "assets"}` : "",
-    contracts > 0 ? `${formatCount(contracts)} ${contracts === 1 ? "contract" : "contracts"}` : "",
-    people > 0 ? `${formatCount(people)} ${people === 1 ? "person" : "people"}` : "",
-  ].filter(Boolean);
-  const verb = assets + contracts + people === 1 ? is : are;
+  const counts: [count: number | undefined, one: string, many: string][] = [
+    [made.assets_created, "asset", "assets"],
+    [made.contracts_created, "contract", "contracts"],
+    [made.people_created, "person", "people"],
+    [made.candidates_created, "candidate", "candidates"],
+    [made.applications_created, "application", "applications"],
+  ];
+  const parts = counts.flatMap(([count = 0, one, many]) =>
+    count > 0 ? `${formatCount(count)} ${count === 1 ? one : many}` : [],
+  );
+  const verb = counts.reduce((sum, [count = 0]) => sum + count, 0) === 1 ? is : are;
   return `${parts.join(" and ") || "Nothing"} ${verb}${dry_run ? "" : " added"}`;
 }

@@ -1,9 +1,10 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addMany, fresh } from "#lib/money/invoices/testing.ts";
+import { unzip } from "#lib/platform/files/testing-zip.ts";
 import { addInvoice, addToken, type Stage, send, stage } from "#lib/testing.ts";
 import { fetchLink, linkOf } from "./testing.ts";
-import { pagesOf, unzip } from "./testing-files.ts";
+import { pagesOf } from "./testing-files.ts";
 
 let at: Stage;
 let token: string;

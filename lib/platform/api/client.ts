@@ -49,11 +49,17 @@ export function requestOf<Op extends Operation>(
   return { url: `/rest/v2${path}${query.size > 0 ? `?${query}` : ""}`, body: null };
 }
 
-/** A multipart body: what has no value is left out, which is how such a body says null. */
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A multipart body: what has no value is left out, which is how such a body says null; a record's keys are in brackets. */
 function formOf(fields: Map<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of fields) {
     if (value instanceof Blob) form.append(name, value);
+    else if (isRecord(value))
+      for (const [key, inner] of Object.entries(value)) form.append(`${name}[${key}]`, String(inner));
     else if (value !== null) form.append(name, String(value));
   }
   return form;

@@ -3,8 +3,11 @@ import type { Scope } from "./scopes.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** Who may call: `session` is a person in the dashboard; `organization`, `personal` and `worker` are API tokens. */
-export type PrincipalKind = "session" | "organization" | "personal" | "worker";
+/**
+ * Who may call: `session` is a person in the dashboard; `organization`, `personal` and `worker` are API tokens; `applicant`
+ * is anyone who has the address of a published job posting, and calls without a token.
+ */
+export type PrincipalKind = "session" | "organization" | "personal" | "worker" | "applicant";
 
 /**
  * Error bodies of the wire: `container` is `{request, errors}`; `missing` `{request?: {method, status}, errors}`;
@@ -47,7 +50,9 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   /** Success status. Default 200. 204 has no body, whatever `output` is. */
   status: 200 | 201 | 204;
   /** Content type of the answer when it is not JSON: the run then streams text or bytes. */
-  produces?: "text/csv" | "application/pdf";
+  produces?: "text/csv" | "application/pdf" | "application/zip";
+  /** A read that the audit log keeps for everybody, as it does writes. */
+  isAudited: boolean;
   /** Columns of a CSV answer that only access to sensitive data opens; JSON fields are marked by `sensitive`. */
   sensitiveColumns: readonly string[];
   /** A body for the reference, where the schemas of its keys can't say which of them go together. */
@@ -93,6 +98,7 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
     versions: [baselineVersion],
     changes: declaration.method === "GET" ? [] : [resourceOf(declaration.path)],
     destructive: false,
+    isAudited: false,
     sensitive: [],
     sensitiveColumns: [],
     ...declaration,
@@ -110,6 +116,11 @@ export function resourceOf(path: string): string {
 /** Versions that `X-Version` may name: those published, and the baseline, which every operation accepts. */
 export function versionsOf({ versions }: Operation): [string, ...string[]] {
   return [...new Set([...versions, baselineVersion])] as [string, ...string[]];
+}
+
+/** Whether anyone can call it: what the path names takes the place of a token. */
+export function isPublic({ principals }: Pick<Operation, "principals">): boolean {
+  return principals.includes("applicant");
 }
 
 /** Keys that the path of an operation names, in order. */

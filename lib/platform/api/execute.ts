@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { type Admission, authenticate, type Credential, db, readAs, type TenantDb, writeAs } from "#db/tenant.ts";
-import { unauthorized } from "#lib/platform/auth/credential.ts";
+import { noPosting, unauthorized } from "#lib/platform/auth/credential.ts";
 import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
 import { recordUse } from "#lib/platform/auth/token-use.ts";
 import { writeAudit } from "./audit.ts";
@@ -10,7 +10,7 @@ import type { Operation, OutputOf } from "./contract.ts";
 import { inputMessage, refusalOfInput } from "./describe-issue.ts";
 import { ApiError, apiErrorOf } from "./errors.ts";
 import { claimKey, type StoredAnswer, storeAnswer } from "./idempotency.ts";
-import { countRequest } from "./rate-limit.ts";
+import { countApplicant, countRequest } from "./rate-limit.ts";
 import { LateInput } from "./read-input.ts";
 import { type Admitting, auditRead, contextOf, type Passed, runRead, runStream } from "./run-read.ts";
 import { showTo } from "./show-to.ts";
@@ -114,14 +114,16 @@ function kindMessage(kind: Principal["kind"], { principals }: Operation): string
 }
 
 /** Decides whether the admitted credential may call the operation; keeps the principal for what follows. */
-function gate({ contract }: Implemented, { via }: Caller) {
+function gate({ contract }: Implemented, { via, credential }: Caller) {
   const passed: { principal?: Principal } = {};
   const admit = async (admission: Admission | null) => {
+    if (!admission && credential.kind === "posting") throw noPosting();
     if (!admission || !isForDoor(admission.kind, via)) throw unauthorized();
     const principal = toPrincipal(admission);
     const again = passed.principal !== undefined;
     passed.principal = principal;
-    if (principal.kind !== "session" && !again) await countRequest("organization", principal.organization_id);
+    const isCounted = principal.kind !== "session" && principal.kind !== "applicant";
+    if (isCounted && !again) await countRequest("organization", principal.organization_id);
     if (!contract.principals.includes(principal.kind === "oauth" ? "personal" : principal.kind)) {
       throw new ApiError(403, [
         { reason: "credential_kind_not_accepted", message: kindMessage(principal.kind, contract) },
@@ -147,7 +149,8 @@ export async function execute(
 ): Promise<Answer> {
   const { contract } = operation;
   const { passed, admit } = gate(operation, caller);
-  if (caller.credential.kind !== "session")
+  if (caller.credential.kind === "posting") await countApplicant(contract.method, caller.ip);
+  else if (caller.credential.kind !== "session")
     await countRequest("token", Buffer.from(caller.credential.digest).toString("base64"));
   const handling = caller.handling ?? (contract.tolerant ? "lenient" : "strict");
   let raw = given instanceof LateInput ? given.keys : given;
@@ -168,7 +171,8 @@ export async function execute(
     const { answer, reveals } = contract.produces
       ? await runStream(operation, parsed.data, caller, admit, passed)
       : await runRead(operation, parsed.data, caller, admit, passed);
-    if ((caller.via || reveals) && passed.principal) await auditRead(contract, parsed.data, caller, passed.principal);
+    if ((caller.via || reveals || contract.isAudited) && passed.principal)
+      await auditRead(contract, parsed.data, caller, passed.principal);
     return answer;
   } catch (error) {
     if ((contract.method !== "GET" || caller.via) && passed.principal)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { sessionCookie } from "#lib/platform/auth/credential.ts";
 import { uploadedFile } from "#lib/platform/files/file-fields.ts";
-import { baselineVersion, type ErrorBody, type Operation, pathKeys } from "./contract.ts";
+import { baselineVersion, type ErrorBody, isPublic, type Operation, pathKeys } from "./contract.ts";
 import { errorBody } from "./errors.ts";
 import type { Implemented } from "./execute.ts";
 import { headerComponents, refusalHeaders, requestHeaders, successHeaders } from "./openapi-headers.ts";
@@ -174,7 +174,7 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
     tags: [area],
     summary,
     description: [description ?? `${summary}.`, ...notesOf(operation)].join("\n\n"),
-    security: [isForTokens ? { bearer: scope === null ? [] : [scope] } : { session: [] }],
+    security: isPublic(operation) ? [] : [isForTokens ? { bearer: scope === null ? [] : [scope] } : { session: [] }],
     "x-principals": principals,
     requestParams: {
       path: named(shape.filter(([key]) => keys.includes(key))),
@@ -236,7 +236,7 @@ export function openapiDocument({ operations, reasons, areas, origin }: Document
       title: "Muster API",
       version: baselineVersion,
       description:
-        "Every request uses HTTPS and carries `Authorization: Bearer <API_TOKEN>`. Errors name a stable `reason`; `x-reasons` lists them with their meaning and remedy.",
+        "Every request uses HTTPS and carries `Authorization: Bearer <API_TOKEN>`, except for public operations, which need no token. Errors name a stable `reason`; `x-reasons` lists them with their meaning and remedy.",
     },
     servers: [{ url: `${origin}/rest/v2` }],
     tags: used.map((name) => ({ name, description: areas[name] })),

@@ -1,4 +1,5 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { networkOf } from "#lib/platform/auth/network.ts";
 import { settings } from "#lib/platform/env.ts";
 import { ApiError } from "./errors.ts";
 
@@ -26,4 +27,23 @@ export async function countRequest(of: keyof typeof limiters, key: string): Prom
       },
     );
   });
+}
+
+const applicants = {
+  reads: new RateLimiterMemory({ points: 120, duration: 60 }),
+  applications: new RateLimiterMemory({ points: 30, duration: 3600 }),
+};
+
+/** Counts what one network asks of public job postings; throws 429 above the limit. */
+export async function countApplicant(method: string, ip: string | null): Promise<void> {
+  if (!settings().rate_limit) return;
+  const limiter = method === "GET" ? applicants.reads : applicants.applications;
+  try {
+    await limiter.consume(networkOf(ip ?? "unknown"));
+  } catch (refused) {
+    const seconds = refused instanceof RateLimiterRes ? Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) : 1;
+    const minutes = Math.ceil(seconds / 60);
+    const message = `Too many requests from your network. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+    throw new ApiError(429, [{ reason: "rate_limited", message }], { "retry-after": String(seconds) });
+  }
 }

@@ -1,4 +1,4 @@
-import { type Operation, pathKeys } from "./contract.ts";
+import { isPublic, type Operation, pathKeys } from "./contract.ts";
 
 const meanings: Record<number, string> = {
   400: "The input is invalid.",
@@ -21,7 +21,8 @@ export function takesBody({ method }: Operation): boolean {
 
 /** Every status other than success that a declared operation can respond with, ascending, and what it means. */
 export function refusalsOf(operation: Operation): [status: number, meaning: string][] {
-  const statuses = new Set([400, 401, 403, 429, 500, 503, ...operation.refuses]);
+  const statuses = new Set([400, 429, 500, 503, ...operation.refuses]);
+  if (!isPublic(operation)) for (const status of [401, 403]) statuses.add(status);
   if (pathKeys(operation.path).length > 0) statuses.add(404);
   if (takesBody(operation)) for (const status of [409, 413, 415, 422]) statuses.add(status);
   return [...statuses].sort().map((status) => [status, meanings[status] as string]);

@@ -1,7 +1,7 @@
-import { credentialOf } from "#lib/platform/auth/credential.ts";
+import { credentialOf, noPosting, postingCredential } from "#lib/platform/auth/credential.ts";
 import type { Handling } from "./caller.ts";
 import { type Coding, codingFor, compressed, compressedPieces } from "./compression.ts";
-import { baselineVersion, type Operation, versionsOf } from "./contract.ts";
+import { baselineVersion, isPublic, type Operation, versionsOf } from "./contract.ts";
 import { ApiError, errorBody } from "./errors.ts";
 import { type Answer, execute, type Implemented, type Piece } from "./execute.ts";
 import type { IncomingRequest } from "./incoming-request.ts";
@@ -96,7 +96,7 @@ function respond(
   if (typeof body === "string") return respondWithText(body, { status, headers: all, coding });
   const isText = operation.produces === "text/csv";
   all["content-type"] = `${operation.produces}${isText ? "; charset=utf-8" : ""}`;
-  all["content-disposition"] = `attachment; filename="${fileNameOf(operation)}.${isText ? "csv" : "pdf"}"`;
+  all["content-disposition"] = `attachment; filename="${fileNameOf(operation)}.${operation.produces?.split("/")[1]}"`;
   all.vary = "accept-encoding";
   if (coding) all["content-encoding"] = coding;
   const pieces = coding ? compressedPieces(body, coding) : encodedPieces(body);
@@ -115,7 +115,8 @@ export async function handle(operation: Implemented, incoming: IncomingRequest):
     const keys = matchPath(contract.path, pathBelowRoot(path) ?? path);
     if (keys === null) throw new ApiError(404, [{ reason: "path_not_found", message: "path not found" }]);
     version = versionOf(contract, incoming);
-    const credential = credentialOf(header);
+    const credential = isPublic(contract) ? postingCredential(keys.job_posting_id) : credentialOf(header);
+    if (!credential) throw noPosting();
     const input = await readInput(contract, keys, incoming, handling);
     const caller = { credential, request_id, ip, idempotency_key: header("idempotency-key"), handling };
     const answer = await execute(operation, input, caller);

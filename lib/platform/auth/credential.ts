@@ -50,6 +50,20 @@ export function sessionCredential(text: string | null | undefined): Credential |
   return text && tokenKind(text) === "session" ? { kind: "session", digest: tokenDigest(text) } : null;
 }
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The credential of whoever opens a job posting; null where the text is no id of one. */
+export function postingCredential(id: string | undefined): Credential | null {
+  return id !== undefined && uuid.test(id)
+    ? { kind: "posting", digest: Buffer.from(id.replaceAll("-", ""), "hex") }
+    : null;
+}
+
+/** The one answer for a posting that is unknown, not published, or of a job that isn't open. */
+export function noPosting(): ApiError {
+  return new ApiError(404, [{ reason: "not_found", message: "This job isn't taking applications." }]);
+}
+
 /**
  * The credential of a request: a bearer token, or the dashboard's session cookie when there is no Authorization header.
  * The cookie counts only from our own pages, which browsers tell by `Sec-Fetch-Site` (W3C Fetch Metadata 2.4).

@@ -16,7 +16,8 @@ export const removeLeftoverFiles = periodicJob({
       await removeFile(storage_key);
       removed.push(id);
     }
-    if (removed.length > 0) await database.call((sql) => sql`select app.forget_files(${removed}::uuid[])`);
+    if (removed.length > 0)
+      await database.call((sql) => sql`select app.forget_files(${`{${removed.join()}}`}::uuid[])`);
     return leftover.length === mostAtOnce;
   },
 });

@@ -5,8 +5,9 @@ import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { cleanNote } from "#lib/recruiting/clean-html.ts";
+import type { Question } from "#lib/recruiting/job-postings/rules.ts";
 import { missing } from "#lib/recruiting/sql.ts";
-import { storedAnswers } from "./answers.ts";
+import { type StoredAnswer, storedAnswers } from "./answers.ts";
 import type { createApplication } from "./contract.ts";
 import { applicationCreated } from "./events.ts";
 import { selectChanged } from "./select-changed.ts";
@@ -58,15 +59,22 @@ async function assertCandidate(db: TenantDb, id: string): Promise<void> {
     ]);
 }
 
+interface Posting extends Record<string, unknown> {
+  job_board_type: string;
+  questions: Question[];
+}
+
+async function findPosting(db: TenantDb, { job_id, job_posting_id }: Input): Promise<Posting | null> {
+  if (!job_posting_id) return null;
+  const [posting] = await db.execute<Posting>(sql`
+    select job_board_type, questions from job_postings where organization_id = ${currentOrganization} and id = ${job_posting_id} and job_id = ${job_id}`);
+  if (!posting) throw invalid("/job_posting_id", "is no posting of this job");
+  return posting;
+}
+
 /** The source that the application has: the one named, or the one of its posting's job board. */
-async function sourceOf(db: TenantDb, { job_id, job_posting_id, source_slug }: Input): Promise<string> {
-  let board: string | undefined;
-  if (job_posting_id) {
-    const [posting] = await db.execute<{ job_board_type: string }>(sql`
-      select job_board_type from job_postings where organization_id = ${currentOrganization} and id = ${job_posting_id} and job_id = ${job_id}`);
-    if (!posting) throw invalid("/job_posting_id", "is no posting of this job");
-    board = posting.job_board_type;
-  }
+async function sourceOf(db: TenantDb, { source_slug }: Input, posting: Posting | null): Promise<string> {
+  const board = posting?.job_board_type;
   if (!source_slug) return board ? (sourceOfBoard[board] ?? board) : "SOURCED_INTERNALLY";
   const [known] = await db.execute(
     sql`select from application_sources where organization_id = ${currentOrganization} and slug = ${source_slug}`,
@@ -87,19 +95,26 @@ async function addNotes(db: TenantDb, application_id: string, user_id: string | 
       insert into application_notes (application_id, author_id, richtext_content) values (${application_id}, ${user_id}, ${cleanNote(richtext_content, "/notes")})`);
 }
 
-/** Adds an application in the first stage of its job's plan and emits it. */
-export async function addApplication(db: TenantDb, { request_id, user_id }: Request, input: Input) {
+/** Adds an application in the first stage of its job's plan and emits it. `filled` is a form that people filled in here. */
+export async function addApplication(
+  db: TenantDb,
+  { request_id, user_id }: Request,
+  input: Input,
+  filled?: StoredAnswer[],
+) {
   const target = await findTarget(db, input);
   await assertCandidate(db, input.candidate_id);
   const [offered] = await db.execute(sql`
     select from job_employment_types where organization_id = ${currentOrganization} and job_id = ${input.job_id} and id = ${input.job_employment_type_id}`);
   if (!offered) throw invalid("/job_employment_type_id", "is no employment type of this job");
-  const source = await sourceOf(db, input);
-  const answers = input.application_form_submission_data ?? null;
+  const posting = await findPosting(db, input);
+  const source = await sourceOf(db, input, posting);
+  const given = input.application_form_submission_data;
+  const answers = filled ?? (given ? storedAnswers(given, posting?.questions) : null);
   const [made] = await db.execute<{ id: string }>(sql`
     insert into applications (job_id, candidate_id, job_posting_id, job_employment_type_id, source_slug, created_by, submission_id, answers)
       values (${input.job_id}, ${input.candidate_id}, ${input.job_posting_id ?? null}, ${input.job_employment_type_id}, ${source}, app.user_id(),
-        case when ${answers !== null} then gen_random_uuid() end, ${JSON.stringify(storedAnswers(answers ?? []))}::text::jsonb) returning id`);
+        case when ${answers !== null} then gen_random_uuid() end, ${JSON.stringify(answers ?? [])}::text::jsonb) returning id`);
   const id = made?.id ?? "";
   if (target.stage_id !== null) {
     await db.execute(sql`

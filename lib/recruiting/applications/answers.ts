@@ -1,10 +1,12 @@
+import { answerText, type Question } from "#lib/recruiting/job-postings/rules.ts";
 import type { FormAnswer } from "./fields.ts";
 
-interface StoredAnswer {
+export interface StoredAnswer {
   answer: string | number | null;
   question_text: string | null;
   question_type: string;
-  data_binding_id: string;
+  /** The question; null for what every form asks. */
+  data_binding_id: string | null;
 }
 
 function textOf(answer: FormAnswer): string {
@@ -45,14 +47,16 @@ function textOf(answer: FormAnswer): string {
   }
 }
 
-/** Answers as they are stored and read. */
-export function storedAnswers(given: readonly FormAnswer[]): StoredAnswer[] {
+/** Answers as they are stored and read: in words, where the posting has the question. */
+export function storedAnswers(given: readonly FormAnswer[], questions: readonly Question[] = []): StoredAnswer[] {
   return given.map((one) => {
-    const text = textOf(one);
+    const question = questions.find(({ id }) => id === one.question_id);
+    const chosen = one.type === "SINGLESELECTION" ? question : undefined;
+    const text = chosen ? answerText(chosen, textOf(one)) : textOf(one);
     const isNumber = one.type === "NUMBER" && /^-?\d{1,15}(\.\d{1,6})?$/.test(text);
     return {
       answer: isNumber ? Number(text) : text,
-      question_text: null,
+      question_text: question?.text ?? null,
       question_type: one.type,
       data_binding_id: one.question_id,
     };

@@ -4,9 +4,10 @@ import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
-import { keepFile, storeUpload } from "#lib/platform/files/keep-file.ts";
+import { storeUpload } from "#lib/platform/files/keep-file.ts";
 import { linksToFiles, linkToFile } from "#lib/platform/files/link.ts";
 import { missing } from "#lib/recruiting/sql.ts";
+import { attachFile } from "./attach-file.ts";
 import * as contract from "./contract.ts";
 import { removeAttachments } from "./remove-attachments.ts";
 
@@ -92,13 +93,9 @@ export const createCandidateAttachment = implementWrite(contract.createCandidate
   prepare: ({ input, credential }) => storeUpload(credential, input.file),
   async run({ input: { candidate_id, file, attachment_type_slug }, prepared, db, credential }) {
     await holdCandidate(db, candidate_id);
-    const file_id = await keepFile(db, prepared);
-    const { url } = await linkToFile({ db, credential }, { file_id, scope });
-    const [row] = await db.execute<Row>(sql`
-      insert into attachments (attachable_type_slug, attachable_id, attachment_type_slug, file_name, file_content_type, file_id, byte_size, created_by)
-        values ('CANDIDATE', ${candidate_id}, ${attachment_type_slug}, ${file.name}, ${file.content_type}, ${file_id}, ${file.size}, app.user_id())
-        returning ${columns}`);
-    const { file_id: _, ...made } = row as Row;
+    const attaching = { candidate_id, kind: attachment_type_slug, file, stored: prepared };
+    const { file_id: _, ...made } = await attachFile<Row>(db, attaching, columns);
+    const { url } = await linkToFile({ db, credential }, { file_id: prepared.id, scope });
     return { data: { ...made, url } };
   },
 });

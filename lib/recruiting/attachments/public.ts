@@ -1,1 +1,2 @@
+export { attachFile } from "./attach-file.ts";
 export { removeAttachments } from "./remove-attachments.ts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
+import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
@@ -17,18 +18,39 @@ export function emailTaken(status: 400 | 409, email: string): ApiError {
   ]);
 }
 
-/** Adds a candidate and emits it. Throws 400 when the address is taken. */
-export async function addCandidate(
-  db: TenantDb,
-  request: { request_id: string },
-  input: z.output<(typeof createCandidate)["input"]>,
-): Promise<CandidateRow> {
+type Given = z.output<(typeof createCandidate)["input"]>;
+
+async function insert(db: TenantDb, input: Given): Promise<CandidateRow | null> {
   const { first_name, last_name, email, phone_number = null, pic_url = null, linkedin_profile_url = null } = input;
   const [row] = await db.execute<CandidateRow>(sql`
     insert into candidates as c (first_name, last_name, email, phone_number, pic_url, linkedin_profile_url)
       values (${first_name}, ${last_name}, ${email}, ${phone_number}, ${pic_url}, ${linkedin_profile_url})
       on conflict (organization_id, email_lower) where email <> '' do nothing returning ${candidateColumns}`);
-  if (!row) throw emailTaken(400, email);
+  return row ?? null;
+}
+
+/** Adds a candidate and emits it. Throws 400 when the address is taken. */
+export async function addCandidate(db: TenantDb, request: { request_id: string }, input: Given): Promise<CandidateRow> {
+  const row = await insert(db, input);
+  if (!row) throw emailTaken(400, input.email);
   await emit(request, candidateCreated, row);
   return row;
+}
+
+/** The id of the candidate with this email address, as they are, or of the one who is added and emitted. */
+export async function findOrAddCandidate(db: TenantDb, request: { request_id: string }, input: Given): Promise<string> {
+  // Between the two looks, the one there was may have been erased or given another address.
+  for (let look = 0; look < 3; look += 1) {
+    const added = await insert(db, input);
+    if (added) {
+      await emit(request, candidateCreated, added);
+      return added.id;
+    }
+    const [known] = await db.execute<{ id: string }>(sql`
+      select id from candidates where organization_id = ${currentOrganization} and email_lower = lower(${input.email}) and email <> '' for no key update`);
+    if (known) return known.id;
+  }
+  throw new ApiError(409, [
+    { reason: "concurrent_change", message: "The candidate changed at the same time. Try again." },
+  ]);
 }

@@ -2,17 +2,20 @@ import { z } from "zod";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { dateOrDateTime, line, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/api/list-fields.ts";
-import { id, ids, reference, stage, stageSlugFilters, stamps, tagReference } from "#lib/recruiting/fields.ts";
+import {
+  emailAddress,
+  id,
+  ids,
+  phoneNumber,
+  reference,
+  stage,
+  stageSlugFilters,
+  stamps,
+  tagReference,
+} from "#lib/recruiting/fields.ts";
 import { stageEntryStatuses } from "#lib/recruiting/words.ts";
 
 const area = "Candidates";
-
-const address = z
-  .string({ error: "must be an email address" })
-  .trim()
-  .max(200, "must have at most 200 characters")
-  .pipe(z.email("must be an email address"))
-  .meta({ description: "Unique within the organization, whatever its case" });
 
 const webAddress = z
   .string({ error: "must be a URL" })
@@ -22,13 +25,11 @@ const webAddress = z
   .nullish()
   .meta({ format: "uri", examples: ["https://www.linkedin.com/in/ada-okafor"] });
 
-const phone = line(50).nullish();
-
 const candidateFields = {
   first_name: line(100),
   last_name: line(100),
-  email: address,
-  phone_number: phone,
+  email: emailAddress.meta({ description: "Unique within the organization, whatever its case" }),
+  phone_number: phoneNumber.nullish(),
   pic_url: webAddress,
   linkedin_profile_url: webAddress,
 };

@@ -4,11 +4,22 @@ import { line, oneOf, outgoingUuid } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { id, reference, stamps } from "#lib/recruiting/fields.ts";
 import { jobBoardTypes, publicationStates } from "#lib/recruiting/words.ts";
+import { mostOptions, mostQuestions, questionTypes } from "./rules.ts";
 
 const area = "Jobs";
 
 /** Most postings that one job can have. */
 export const mostPostings = 100;
+
+const question = z
+  .object({
+    id: outgoingUuid,
+    type: z.enum(questionTypes),
+    text: z.string(),
+    is_required: z.boolean(),
+    options: z.array(z.object({ id: outgoingUuid, label: z.string() })),
+  })
+  .meta({ id: "ApplicationFormQuestion" });
 
 const posting = z
   .object({
@@ -19,15 +30,55 @@ const posting = z
     location: z.string().nullable(),
     job_board: z.object({ id: outgoingUuid, type: z.enum(jobBoardTypes) }),
     job_posting_publication_state: z.object({ id: outgoingUuid, state_slug: z.enum(publicationStates) }),
+    questions: z.array(question).meta({ description: "What the application form asks, in its order" }),
+    consent_text: z.string().meta({ description: "What applicants have to agree to; empty for nothing" }),
+    requires_cv: z.boolean(),
+    application_url: z.string().meta({
+      format: "uri",
+      description: "Page where anyone can apply, while the posting is published and its job is open",
+    }),
     ...stamps,
   })
   .meta({ id: "JobPosting" });
+
+const givenOption = z.object({
+  id: id.optional().meta({ description: "Of an option that the question has" }),
+  label: line(200, { missing: "Option is required." }),
+});
+
+const givenQuestion = z
+  .object({
+    id: id.optional().meta({ description: "Of a question that the form has; without it the question is new" }),
+    type: oneOf(questionTypes),
+    text: line(500, { missing: "Question is required." }),
+    is_required: z.boolean({ error: "must be true or false" }).default(false),
+    options: z
+      .array(givenOption, { error: "must be a list of options" })
+      .max(mostOptions, `must have at most ${mostOptions} options`)
+      .default([])
+      .meta({ description: "Two or more for a SINGLESELECTION, none for the others" }),
+  })
+  .refine(({ type, options }) => type !== "SINGLESELECTION" || options.length >= 2, {
+    path: ["options"],
+    message: "Add at least two options.",
+  })
+  .refine(({ type, options }) => type === "SINGLESELECTION" || options.length === 0, {
+    path: ["options"],
+    message: "Only a question with a choice has options.",
+  });
 
 const given = {
   title: line(200, { missing: "Title is required." }),
   description: writtenText(50_000).optional(),
   location: line(200).nullish(),
   job_board_type: oneOf(jobBoardTypes),
+  questions: z
+    .array(givenQuestion, { error: "must be a list of questions" })
+    .max(mostQuestions, `must have at most ${mostQuestions} questions`)
+    .optional()
+    .meta({ description: "All questions of the application form in their order" }),
+  consent_text: writtenText(5000).optional(),
+  requires_cv: z.boolean({ error: "must be true or false" }).optional().meta({ description: "Default: true" }),
 };
 
 const job_id = id;

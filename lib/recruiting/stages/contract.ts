@@ -39,6 +39,10 @@ export const moveApplication = defineOperation({
     creator_id: id.meta({ description: "`hris_organization_user_id` of a hiring member" }),
     interview_plan_stage_id: id.meta({ description: "A stage of the job's interview plan" }),
     is_current_stage: z.boolean({ error: "must be true or false" }),
+    from_interview_plan_stage_id: id.nullish().meta({
+      description:
+        "The stage that the application is in as far as you know. If it is in another one by now, the response is 409, whose message says who moved it and where to, and nothing happens.",
+    }),
     applicable_job_activities: z
       .array(activity, { error: "must be a list of activities" })
       .max(50, "must have at most 50 activities")

@@ -9,6 +9,7 @@ import { applicationTransitioned } from "#lib/recruiting/applications/events.ts"
 import { selectChanged } from "#lib/recruiting/applications/public.ts";
 import { assertMember, type LockedApplication, lockApplication } from "#lib/recruiting/sql.ts";
 import type { moveApplication } from "./contract.ts";
+import { movedSince } from "./moved-since.ts";
 import { planEmail, queueEmail, sendAt } from "./plan-email.ts";
 import { startActivities } from "./start-activities.ts";
 
@@ -101,6 +102,9 @@ async function addEntry(db: TenantDb, input: Input, stage: Stage, application: L
 export async function move(db: TenantDb, { request_id }: { request_id: string }, input: Input): Promise<EntryRow> {
   const due = sendAt(input);
   const application = await lockApplication(db, input.application_id);
+  const expected = input.from_interview_plan_stage_id ?? null;
+  if (expected !== null && expected !== application.current_stage_id)
+    throw await movedSince(db, application, "It stayed there.");
   await assertMember(db, input.creator_id, "/creator_id");
   const stage = await findStage(db, application, input.interview_plan_stage_id);
   await assertReason(db, input, stage);

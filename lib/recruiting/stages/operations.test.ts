@@ -39,6 +39,13 @@ async function addTemplate(body: string, subject = "About {{ job.title }}"): Pro
   return made.data.id;
 }
 
+// A busy service says so at once; clients repeat the request, of which nothing has happened.
+const untilDone = async (ask: () => ReturnType<typeof send>) => {
+  let answer = await ask();
+  while (answer.status === 503) answer = await ask();
+  return answer;
+};
+
 describe("moving", () => {
   test("true makes the stage the current one, false only adds to the history", async () => {
     const { application_id } = await addApplication(at.owner, at.first, { job });
@@ -52,6 +59,39 @@ describe("moving", () => {
     const after = await read(application_id);
     expect(after.current_application_interview_plan_stage.id).toBe(moved.body.data.id);
     expect(after.all_application_interview_plan_stages).toHaveLength(3);
+  });
+
+  test("from a stage that the application has left is refused with who moved it and where to, and changes nothing", async () => {
+    const { application_id } = await addApplication(at.owner, at.first, { job });
+    const from = (type: string) => ({ from_interview_plan_stage_id: job.stages[type] });
+    const other = await addPerson(at.owner, at.first, "recruiter");
+    await at.owner`update memberships set name = 'Wanda Reyes' where user_id = ${other}`;
+    const first = await move(application_id, "interview", { ...from("applied"), creator_id: other });
+    expect(first.status).toBe(201);
+    const before = await history(application_id);
+    const late = await move(application_id, "offer", from("applied"));
+    expect([late.status, late.body.errors[0].reason]).toEqual([409, "moved_since"]);
+    expect(late.body.errors[0].message).toBe("Wanda Reyes moved this application to Interview since. It stayed there.");
+    expect(await history(application_id)).toEqual(before);
+    const back = await undo(application_id, first.body.data.id);
+    expect(back.status).toBe(200);
+    const stale = await move(application_id, "offer", from("interview"));
+    expect(stale.body.errors[0].message).toBe(
+      "Person recruiter moved this application to Applied since. It stayed there.",
+    );
+    expect((await move(application_id, "offer", from("applied"))).status).toBe(201);
+    expect((await move(application_id, "hired", { from_interview_plan_stage_id: null })).status).toBe(201);
+  });
+
+  test("six at once from one stage: one is done, the others are told of it", async () => {
+    const { application_id } = await addApplication(at.owner, at.first, { job });
+    const from_interview_plan_stage_id = job.stages.applied;
+    const types = ["screening", "interview", "offer", "screening", "interview", "offer"];
+    const answers = await Promise.all(
+      types.map((type) => untilDone(() => move(application_id, type, { from_interview_plan_stage_id }))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(await history(application_id)).toHaveLength(2);
   });
 
   test("activities: all when omitted, those of an array, none when it is empty", async () => {
@@ -121,12 +161,6 @@ describe("moving", () => {
     const { application_id, candidate_id } = await addApplication(at.owner, at.first, { job });
     const tags = await Promise.all(Array.from({ length: 4 }, () => addTag(at.owner, at.first)));
     const types = ["screening", "interview", "offer", "hired"];
-    // A busy service says so at once; clients repeat the request, of which nothing has happened.
-    const untilDone = async (ask: () => ReturnType<typeof send>) => {
-      let answer = await ask();
-      while (answer.status === 503) answer = await ask();
-      return answer;
-    };
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         untilDone(() =>

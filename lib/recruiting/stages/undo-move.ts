@@ -6,6 +6,7 @@ import { emit } from "#lib/platform/outbox/emit.ts";
 import { applicationTransitioned } from "#lib/recruiting/applications/events.ts";
 import { selectChanged } from "#lib/recruiting/applications/public.ts";
 import { lockApplication, missing } from "#lib/recruiting/sql.ts";
+import { movedSince } from "./moved-since.ts";
 
 interface EntryRow extends Record<string, unknown> {
   id: string;
@@ -23,16 +24,6 @@ interface PreviousRow extends Record<string, unknown> {
 
 const invalid = (message: string) => new ApiError(409, [{ reason: "invalid_state", message }]);
 
-async function movedSince(db: TenantDb, current: string | null): Promise<ApiError> {
-  const [row] = await db.execute<{ stage: string; name: string | null }>(sql`
-    select s.name as stage, m.name from application_stages e
-      join interview_plan_stages s on s.organization_id = e.organization_id and s.id = e.interview_plan_stage_id
-      left join memberships m on m.organization_id = e.organization_id and m.user_id = e.creator_id
-      where e.organization_id = ${currentOrganization} and e.id = ${current}`);
-  const message = `${row?.name ?? "Somebody"} moved this application to ${row?.stage ?? "another stage"} since. Nothing was undone.`;
-  return new ApiError(409, [{ reason: "moved_since", message }]);
-}
-
 /** Puts an application back to where the move took it from; the history keeps both. Throws 404 or 409. */
 export async function undoMove(
   db: TenantDb,
@@ -46,7 +37,7 @@ export async function undoMove(
   if (!entry) throw missing("Move");
   if (entry.undone_at !== null) throw invalid("This move was undone before. Allowed: nothing");
   if (!entry.is_move) throw invalid("This entry only records history; there is no move to undo");
-  if (application.current_stage_entry_id !== entry.id) throw await movedSince(db, application.current_stage_entry_id);
+  if (application.current_stage_entry_id !== entry.id) throw await movedSince(db, application, "Nothing was undone.");
   if (entry.previous_entry_id === null) throw invalid("The application began in this stage; there is no move to undo");
   const [retired] = await db.execute<{ name: string }>(sql`
     select s.name from application_stages e

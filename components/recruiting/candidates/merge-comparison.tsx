@@ -1,0 +1,93 @@
+import { formatDate } from "#lib/platform/format/date.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import type { Candidate } from "./merge-dialog.tsx";
+
+interface MergeComparisonProps {
+  kept: Candidate;
+  duplicate: Candidate;
+}
+
+const labelsOf = ({ candidate_tags }: Candidate) => candidate_tags.map(({ tag }) => tag.label);
+const shown = (text: string | null) => text || missing;
+
+function applicationsOf({ applications, total_applications_count: count }: Candidate): string {
+  if (count === 0) return "None";
+  const jobs = applications.slice(0, 3).map(({ job }) => job.title);
+  const rest = count - jobs.length;
+  return `${jobs.join(", ")}${rest > 0 ? ` and ${formatCount(rest)} more` : ""}`;
+}
+
+/** Two candidates beside each other, and what there is after they are merged. */
+export function MergeComparison({ kept, duplicate }: MergeComparisonProps) {
+  const tags = [...new Set([...labelsOf(kept), ...labelsOf(duplicate)])].sort();
+  const total = kept.total_applications_count + duplicate.total_applications_count;
+  const rows: [what: string, kept: string, duplicate: string, after: string][] = [
+    [
+      "Name",
+      `${kept.first_name} ${kept.last_name}`,
+      `${duplicate.first_name} ${duplicate.last_name}`,
+      `${kept.first_name} ${kept.last_name}`,
+    ],
+    ["Email", shown(kept.email), shown(duplicate.email), shown(kept.email)],
+    [
+      "Phone",
+      shown(kept.phone_number),
+      shown(duplicate.phone_number),
+      shown(kept.phone_number ?? duplicate.phone_number),
+    ],
+    [
+      "LinkedIn",
+      shown(kept.linkedin_profile_url),
+      shown(duplicate.linkedin_profile_url),
+      shown(kept.linkedin_profile_url ?? duplicate.linkedin_profile_url),
+    ],
+    [
+      "Applications",
+      applicationsOf(kept),
+      applicationsOf(duplicate),
+      total === 0 ? "None" : `${formatCount(total)} in all`,
+    ],
+    [
+      "Tags",
+      labelsOf(kept).join(", ") || missing,
+      labelsOf(duplicate).join(", ") || missing,
+      tags.join(", ") || missing,
+    ],
+    ["Files and emails", "Stay", "Move", "Those of both"],
+    ["Added", formatDate(kept.created_at), formatDate(duplicate.created_at), formatDate(kept.created_at)],
+  ];
+  return (
+    <table className="w-full table-fixed text-sm">
+      <caption className="sr-only">The two candidates, and what there is after the merge</caption>
+      <thead>
+        <tr className="border-b text-left text-xs text-fg-2">
+          {["", "Kept", "Merged into it", "After the merge"].map((head) =>
+            head === "" ? (
+              <td key={head} className="w-1/5" />
+            ) : (
+              <th key={head} scope="col" className="py-1.5 pr-3 font-medium">
+                {head}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([what, ...cells]) => (
+          <tr key={what} className="border-b align-top">
+            <th scope="row" className="py-1.5 pr-3 text-left text-xs font-medium break-words text-fg-2">
+              {what}
+            </th>
+            {cells.map((cell, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
+              <td key={at} className="py-1.5 pr-3 break-words">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

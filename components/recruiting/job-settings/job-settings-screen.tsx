@@ -1,0 +1,105 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { lazy, Suspense, useRef, useState } from "react";
+import { slugWord } from "#components/recruiting/words.ts";
+import { NotForRole } from "#components/shell/not-for-role.tsx";
+import { RecordPage } from "#components/shell/record-page.tsx";
+import { failure } from "#components/shell/refusal.ts";
+import { shown } from "#components/shell/shown.ts";
+import { useAccount } from "#components/shell/use-account.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { PartMissing } from "#components/ui/stale-notice.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call, query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { listJobPostings } from "#lib/recruiting/job-postings/contract.ts";
+import { closeJob, getJob, openJob } from "#lib/recruiting/jobs/contract.ts";
+import { PostingSection } from "./posting-section.tsx";
+
+const PostingForm = lazy(() => import("./posting-form.tsx"));
+
+type Job = OutputOf<typeof getJob>["data"];
+
+export function JobSettingsScreen({ jobId }: { jobId: string }) {
+  const { scopes } = useAccount();
+  if (!scopes.includes("ats:read")) return <NotForRole title="Job settings" what="jobs" />;
+  return <Known jobId={jobId} mayWrite={scopes.includes("ats:write")} />;
+}
+
+function Known({ jobId, mayWrite }: { jobId: string; mayWrite: boolean }) {
+  const job = useQuery(query(getJob, { job_id: jobId }));
+  const list = { href: `/recruiting/jobs/${jobId}`, title: job.data?.data.title ?? "Board" };
+  return (
+    <RecordPage title="Job settings" list={list} query={job}>
+      {(data) => <Settings job={data} mayWrite={mayWrite} />}
+    </RecordPage>
+  );
+}
+
+function Settings({ job, mayWrite }: { job: Job; mayWrite: boolean }) {
+  const postings = useQuery(query(listJobPostings, { job_id: job.id }));
+  const [adding, setAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = job.status === "OPEN";
+  const add = mayWrite ? (
+    <Button ref={button} variant="primary" onClick={() => setAdding(true)}>
+      <Plus aria-hidden="true" />
+      Add posting
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PageHeader
+        title="Job settings"
+        description={`${job.title} · ${slugWord(job.status)}`}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {mayWrite ? <Opening job={job} /> : null}
+            {add}
+          </div>
+        }
+      />
+      <div className="flex max-w-256 flex-col gap-8">
+        {isOpen ? null : (
+          <Banner tone="warn" title="This job takes no applications">
+            Links of its postings show that the job isn’t open. Open the job to let people apply.
+          </Banner>
+        )}
+        <PartMissing query={postings} title="The postings could not be loaded" />
+        {postings.data?.data.length === 0 ? (
+          <EmptyState title="No postings yet. A posting has the public page where people apply." action={add} />
+        ) : null}
+        {postings.data?.data.map((posting) => (
+          <PostingSection key={posting.id} posting={posting} mayWrite={mayWrite} />
+        ))}
+      </div>
+      <Suspense>
+        {adding ? <PostingForm job={job} onClose={() => setAdding(false)} finalFocus={button} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+function Opening({ job }: { job: Job }) {
+  const client = useQueryClient();
+  const isOpen = job.status === "OPEN";
+  const change = useMutation({
+    mutationFn: () => call(isOpen ? closeJob : openJob, { job_id: job.id }),
+    async onSuccess() {
+      toast({ title: isOpen ? `${job.title} was closed` : `${job.title} was opened` });
+      await shown(client, getJob);
+    },
+    onError: (error) =>
+      toast({ title: `Couldn't ${isOpen ? "close" : "open"} ${job.title}`, description: failure(error), urgent: true }),
+  });
+  return (
+    <Button pending={change.isPending} onClick={() => change.mutate()}>
+      {isOpen ? "Close job" : "Open job"}
+    </Button>
+  );
+}

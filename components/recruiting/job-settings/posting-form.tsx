@@ -1,0 +1,105 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { noteHtml } from "#components/recruiting/applications/note-html.ts";
+import { sourceWord } from "#components/recruiting/words.ts";
+import { shown } from "#components/shell/shown.ts";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { createJobPosting, listJobPostings, updateJobPosting } from "#lib/recruiting/job-postings/contract.ts";
+import type { getJob } from "#lib/recruiting/jobs/contract.ts";
+import { jobBoardTypes } from "#lib/recruiting/words.ts";
+import type { Posting } from "./posting-section.tsx";
+import { typedText } from "./typed-text.ts";
+
+type PostingFormProps = {
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+} & (
+  | { job: Pick<OutputOf<typeof getJob>["data"], "id" | "title" | "location">; posting?: undefined }
+  | { posting: Posting; job?: undefined }
+);
+
+const fields = ["title", "location", "job_board_type", "description", "consent_text", "requires_cv"];
+
+export default function PostingForm({ job, posting, onClose, finalFocus }: PostingFormProps) {
+  const client = useQueryClient();
+  const [board, setBoard] = useState<(typeof jobBoardTypes)[number]>(posting?.job_board.type ?? "EXTERNAL_CAREER_PAGE");
+  const before = posting ? typedText(posting.description) : "";
+
+  async function send({ title = "", location = "", description = "", ...rest }: Entries, idempotencyKey: string) {
+    const given = {
+      title,
+      ...{ location: location.trim() === "" ? null : location, job_board_type: board },
+      ...{ consent_text: rest.consent_text ?? "", requires_cv: rest.requires_cv !== undefined },
+      // What came from elsewhere may have more structure than this box shows.
+      ...(description === before ? {} : { description: noteHtml(description) }),
+    };
+    if (posting) await call(updateJobPosting, { job_posting_id: posting.id, ...given });
+    else await call(createJobPosting, { job_id: job.id, ...given }, { idempotencyKey });
+    toast({ title: posting ? "Changes saved" : `${title} added` });
+    await shown(client, listJobPostings);
+  }
+
+  return (
+    <EntryDialog
+      title={posting ? `Edit ${posting.title}` : "Add posting"}
+      {...(posting ? {} : { description: "Nobody sees it until you publish it." })}
+      action={posting ? "Save changes" : "Add posting"}
+      fields={fields}
+      send={send}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      {(errors) => (
+        <>
+          <Field label="Title" error={errors.title}>
+            <Input name="title" autoComplete="off" maxLength={200} defaultValue={posting?.title ?? job?.title} />
+          </Field>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field label="Location" optional error={errors.location}>
+              <Input
+                name="location"
+                autoComplete="off"
+                maxLength={200}
+                defaultValue={posting?.location ?? job?.location ?? ""}
+              />
+            </Field>
+            <Field label="Source" helper="What applications show as their source" error={errors.job_board_type}>
+              <Select
+                items={jobBoardTypes.map((value) => ({ value, label: sourceWord(value) }))}
+                value={board}
+                onValueChange={setBoard}
+              />
+            </Field>
+          </div>
+          <Field
+            label="Description"
+            optional
+            helper="Leave a line empty between paragraphs. Start a line with “- ” for a list; **bold**, _italic_."
+            error={errors.description}
+          >
+            <Textarea name="description" rows={10} defaultValue={before} />
+          </Field>
+          <Field
+            label="Consent"
+            optional
+            helper="Applicants must agree to this text before they can apply."
+            error={errors.consent_text}
+          >
+            <Textarea name="consent_text" rows={3} maxLength={5000} defaultValue={posting?.consent_text} />
+          </Field>
+          <Checkbox name="requires_cv" label="Require a CV" defaultChecked={posting?.requires_cv ?? true} />
+        </>
+      )}
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { sourceWord } from "#components/recruiting/words.ts";
+import { failure } from "#components/shell/refusal.ts";
+import { shown } from "#components/shell/shown.ts";
+import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { listJobPostings, updateJobPosting } from "#lib/recruiting/job-postings/contract.ts";
+import { QuestionList } from "./question-list.tsx";
+
+const PostingForm = lazy(() => import("./posting-form.tsx"));
+
+export type Posting = OutputOf<typeof listJobPostings>["data"][number];
+
+interface PostingSectionProps {
+  posting: Posting;
+  mayWrite: boolean;
+}
+
+const isPublished = ({ job_posting_publication_state: { state_slug } }: Posting) => state_slug.startsWith("PUBLISHED");
+
+/** One posting of a job: its public page, what it says and what it asks. */
+export function PostingSection({ posting, mayWrite }: PostingSectionProps) {
+  const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { id, title, application_url, consent_text, requires_cv, location, job_board } = posting;
+  const published = isPublished(posting);
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4 border-t pt-4">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id={id} className="min-w-0 text-lg font-semibold break-words">
+          {title}
+        </h2>
+        <Status tone={published ? "ok" : "neutral"}>{published ? "Published" : "Not published"}</Status>
+        {mayWrite ? (
+          <span className="flex flex-wrap gap-2 sm:ml-auto">
+            <Button ref={button} size="small" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+            <Publish posting={posting} />
+          </span>
+        ) : null}
+      </header>
+      <DetailList>
+        <Detail name="Public page">
+          <span className="flex flex-wrap items-center gap-2">
+            <a
+              href={application_url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="link min-w-0 leading-6 break-all"
+            >
+              {application_url.replace(/^https:\/\//, "")}
+            </a>
+            <CopyButton size="small" text={application_url} label="Copy link" />
+          </span>
+        </Detail>
+        <Detail name="Source">{sourceWord(job_board.type)}</Detail>
+        <Detail name="Location">{location ?? missing}</Detail>
+        <Detail name="CV">{requires_cv ? "Required" : "Optional"}</Detail>
+        <Detail name="Consent">
+          {consent_text === "" ? "Not asked for" : <span className="whitespace-pre-line">{consent_text}</span>}
+        </Detail>
+      </DetailList>
+      <QuestionList posting={posting} mayWrite={mayWrite} />
+      <Suspense>
+        {editing ? <PostingForm posting={posting} onClose={() => setEditing(false)} finalFocus={button} /> : null}
+      </Suspense>
+    </section>
+  );
+}
+
+function Publish({ posting }: { posting: Posting }) {
+  const client = useQueryClient();
+  const published = isPublished(posting);
+  const change = useMutation({
+    mutationFn: () =>
+      call(updateJobPosting, {
+        job_posting_id: posting.id,
+        publication_state: published ? "UNPUBLISHED" : "PUBLISHED_BASIC",
+      }),
+    async onSuccess() {
+      toast({ title: published ? `${posting.title} was unpublished` : `${posting.title} was published` });
+      await shown(client, listJobPostings);
+    },
+    onError: (error) =>
+      toast({
+        title: `Couldn't ${published ? "unpublish" : "publish"} ${posting.title}`,
+        description: failure(error),
+        urgent: true,
+      }),
+  });
+  const verb = published ? "Unpublish" : "Publish";
+  return (
+    <Button
+      size="small"
+      aria-label={`${verb} ${posting.title}`}
+      pending={change.isPending}
+      onClick={() => change.mutate()}
+    >
+      {verb}
+    </Button>
+  );
+}

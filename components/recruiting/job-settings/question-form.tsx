@@ -1,0 +1,81 @@
+"use client";
+
+import { type RefObject, useState } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import type { FieldErrors } from "#components/shell/field-errors.ts";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { mostOptions, type Question, questionTypes } from "#lib/recruiting/job-postings/rules.ts";
+import type { GivenQuestion } from "./question-list.tsx";
+import { questionTypeWords } from "./question-words.ts";
+
+interface QuestionFormProps {
+  /** The one to change; null adds one. */
+  question: Question | null;
+  send: (question: GivenQuestion) => Promise<void>;
+  finalFocus: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+const types = questionTypes.map((value) => ({ value, label: questionTypeWords[value] }));
+
+const linesOf = (text = "") => [...new Set(text.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
+
+export default function QuestionForm({ question, send, finalFocus, onClose }: QuestionFormProps) {
+  const [type, setType] = useState(question?.type ?? "FREETEXT");
+  const isChoice = type === "SINGLESELECTION";
+
+  function check({ text = "", options }: Entries): FieldErrors {
+    const errors: FieldErrors = {};
+    if (text.trim() === "") errors.text = "Enter the question.";
+    if (!isChoice) return errors;
+    const lines = linesOf(options);
+    if (lines.length < 2) errors.options = "Enter at least two options, each on a line of its own.";
+    else if (lines.length > mostOptions) errors.options = `Enter at most ${mostOptions} options.`;
+    else if (lines.some((line) => line.length > 200)) errors.options = "Use at most 200 characters for each option.";
+    return errors;
+  }
+
+  async function save({ text = "", options, is_required }: Entries) {
+    const known = question?.options ?? [];
+    await send({
+      ...(question ? { id: question.id } : {}),
+      ...{ type, text: text.trim(), is_required: is_required !== undefined },
+      options: isChoice
+        ? linesOf(options).map((label) => known.find((option) => option.label === label) ?? { label })
+        : [],
+    });
+  }
+
+  return (
+    <EntryDialog
+      title={question ? "Edit question" : "Add question"}
+      action={question ? "Save changes" : "Add question"}
+      fields={["text", "options"]}
+      check={check}
+      send={save}
+      finalFocus={finalFocus}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <Field label="Question" error={errors.text}>
+            <Input name="text" autoComplete="off" maxLength={500} defaultValue={question?.text} />
+          </Field>
+          <Field label="Answer">
+            <Select items={types} value={type} onValueChange={setType} />
+          </Field>
+          {isChoice ? (
+            <Field label="Options" helper="One on each line" error={errors.options}>
+              <Textarea name="options" rows={5} defaultValue={question?.options.map(({ label }) => label).join("\n")} />
+            </Field>
+          ) : null}
+          <Checkbox name="is_required" label="Required" defaultChecked={question?.is_required ?? false} />
+        </>
+      )}
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,166 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import { lazy, Suspense, useRef, useState } from "react";
+import { moved } from "#components/recruiting/settings/plan-order.ts";
+import { failure } from "#components/shell/refusal.ts";
+import { shown } from "#components/shell/shown.ts";
+import { Button } from "#components/ui/button.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import type { InputOf } from "#lib/platform/api/contract.ts";
+import { listJobPostings, updateJobPosting } from "#lib/recruiting/job-postings/contract.ts";
+import type { Question } from "#lib/recruiting/job-postings/rules.ts";
+import type { Posting } from "./posting-section.tsx";
+import { questionTypeWords } from "./question-words.ts";
+
+const QuestionForm = lazy(() => import("./question-form.tsx"));
+
+export type GivenQuestion = NonNullable<InputOf<typeof updateJobPosting>["questions"]>[number];
+
+interface QuestionListProps {
+  posting: Posting;
+  mayWrite: boolean;
+}
+
+function noteOf({ type, is_required, options }: Question): string {
+  const parts = [
+    questionTypeWords[type],
+    is_required ? "Required" : "Optional",
+    options.map(({ label }) => label).join(", "),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** What an application form asks, in its order; every change is saved as it is made. */
+export function QuestionList({ posting, mayWrite }: QuestionListProps) {
+  const client = useQueryClient();
+  const [form, setForm] = useState<{ question: Question | null } | null>(null);
+  const [said, setSaid] = useState("");
+  const opener = useRef<HTMLElement>(null);
+  const id = `questions-${posting.id}`;
+
+  const save = useMutation({
+    mutationFn: ({ questions }: { questions: readonly Question[]; done: string; undo: boolean }) =>
+      call(updateJobPosting, { job_posting_id: posting.id, questions: [...questions] }),
+    async onSuccess(_, { done, undo }) {
+      const before = posting.questions;
+      setSaid(done);
+      toast({
+        title: done,
+        ...(undo
+          ? {
+              action: {
+                label: "Undo",
+                run: () => save.mutate({ questions: before, done: "The questions are as before", undo: false }),
+              },
+            }
+          : {}),
+      });
+      await shown(client, listJobPostings);
+    },
+    onError: (error) => toast({ title: "Couldn't change the questions", description: failure(error), urgent: true }),
+  });
+  const questions = save.isPending ? save.variables.questions : posting.questions;
+
+  function reorder(from: number, to: number) {
+    const next = moved(questions, from, to);
+    if (next === questions || save.isPending) return;
+    save.mutate({ questions: next, done: `Now question ${to + 1} of ${next.length}`, undo: true });
+  }
+
+  function edit(question: Question | null) {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setForm({ question });
+  }
+
+  async function send(question: GivenQuestion) {
+    const known: GivenQuestion[] = posting.questions;
+    const next = question.id ? known.map((each) => (each.id === question.id ? question : each)) : [...known, question];
+    await call(updateJobPosting, { job_posting_id: posting.id, questions: next });
+    await shown(client, listJobPostings);
+  }
+
+  return (
+    <div>
+      <header className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={id} className="font-semibold">
+          Questions
+        </h3>
+        {mayWrite ? (
+          <Button
+            size="small"
+            className="ml-auto"
+            aria-label={`Add question to ${posting.title}`}
+            onClick={() => edit(null)}
+          >
+            Add question
+          </Button>
+        ) : null}
+      </header>
+      {questions.length === 0 ? (
+        <p className="text-sm text-fg-2">Applicants are asked for their name, email address, phone and CV only.</p>
+      ) : (
+        <ol aria-labelledby={id} className="border-t">
+          {questions.map((question, at) => (
+            <li
+              key={question.id}
+              className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b py-1.5 text-sm"
+            >
+              <span className="w-5 text-right text-fg-2 tabular-nums">{at + 1}</span>
+              <span className="min-w-0 flex-[1_1_10rem]">
+                <span className="block font-medium break-words">{question.text}</span>
+                <span className="block text-xs break-words text-fg-2">{noteOf(question)}</span>
+              </span>
+              {mayWrite ? (
+                <span className="flex flex-wrap items-center gap-1">
+                  <IconButton
+                    label={`Move ${question.text} up`}
+                    icon={ArrowUp}
+                    disabled={at === 0}
+                    onClick={() => reorder(at, at - 1)}
+                  />
+                  <IconButton
+                    label={`Move ${question.text} down`}
+                    icon={ArrowDown}
+                    disabled={at === questions.length - 1}
+                    onClick={() => reorder(at, at + 1)}
+                  />
+                  <Button size="small" aria-label={`Edit ${question.text}`} onClick={() => edit(question)}>
+                    Edit
+                  </Button>
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    aria-label={`Remove ${question.text}`}
+                    disabled={save.isPending}
+                    onClick={() =>
+                      save.mutate({
+                        questions: posting.questions.filter((each) => each.id !== question.id),
+                        done: "Question removed",
+                        undo: true,
+                      })
+                    }
+                  >
+                    Remove
+                  </Button>
+                </span>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Suspense>
+        {form ? (
+          <QuestionForm question={form.question} send={send} finalFocus={opener} onClose={() => setForm(null)} />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

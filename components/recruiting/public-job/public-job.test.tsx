@@ -1,0 +1,101 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { RestError } from "#lib/platform/api/client.ts";
+import { type Filled, problemsOf, refusedProblems } from "./form-problems.ts";
+import { type OpenJob, PublicJob } from "./public-job.tsx";
+
+const options = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ id: `option-${n}`, label: `Option ${n}` }));
+const question = { text: "Why?", is_required: true, options: [] };
+
+const job: OpenJob = {
+  ...{ id: "5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f", title: "Land surveyor", location: "Gdynia", description: "" },
+  ...{ organization: { name: "Nordwind" }, employment_types: [{ id: "full", name: "Full-time" }] },
+  ...{ consent_text: "I agree.", requires_cv: true },
+  questions: [
+    { ...question, id: "short", type: "FREETEXT" },
+    { ...question, id: "long", type: "PARAGRAPH", is_required: false },
+    { ...question, id: "few", type: "SINGLESELECTION", options: options(3) },
+    { ...question, id: "many", type: "SINGLESELECTION", options: options(9) },
+    { ...question, id: "drives", type: "YES_NO" },
+    { ...question, id: "maybe", type: "YES_NO", is_required: false },
+  ],
+};
+
+const file = new File(["%PDF-1.4"], "cv.pdf");
+const filled: Filled = {
+  ...{ first_name: "Inés", last_name: "Vidal", email: "ines@applicants.example", phone_number: "", website: "" },
+  answers: { short: "Gdynia", few: "option-1", many: "option-8", drives: "no" },
+  ...{ consent: true, file },
+};
+
+test("every question has a control of its kind under its own name, and the form says what it is for", () => {
+  const html = renderToStaticMarkup(<PublicJob job={job} />);
+  expect(html).toContain(">Land surveyor</h1>");
+  expect(html).toContain("Nordwind");
+  expect(html).toContain("Gdynia · Full-time");
+  for (const id of ["short", "few", "drives"]) expect(html).toMatch(new RegExp(`<input[^>]* name="answers/${id}"`));
+  expect(html).toMatch(/<textarea[^>]* name="answers\/long"/);
+  for (const id of ["many", "maybe"]) expect(html).toMatch(new RegExp(`<select[^>]* name="answers/${id}"`));
+  expect(html).toMatch(/<input[^>]* name="website"[^>]*tabindex="-1"|<input[^>]*tabindex="-1"[^>]* name="website"/i);
+});
+
+describe("before anything is sent", () => {
+  test("a form that is filled in has no problems", () => {
+    expect(problemsOf(job, filled)).toEqual({});
+    expect(
+      problemsOf({ ...job, requires_cv: false, consent_text: "" }, { ...filled, file: null, consent: false }),
+    ).toEqual({});
+  });
+
+  test("an empty one has one at each field that is required", () => {
+    const empty = {
+      ...filled,
+      first_name: " ",
+      last_name: "",
+      email: "nobody",
+      answers: {},
+      consent: false,
+      file: null,
+    };
+    expect(Object.keys(problemsOf(job, empty)).sort()).toEqual([
+      "answers/drives",
+      "answers/few",
+      "answers/many",
+      "answers/short",
+      "consent",
+      "email",
+      "file",
+      "first_name",
+      "last_name",
+    ]);
+  });
+
+  test.each([
+    [new File(["x"], "cv.docx"), "isn't a PDF"],
+    [new File([], "cv.pdf"), "is empty"],
+    [new File([new Uint8Array(20 * 1024 * 1024 + 1)], "cv.pdf"), "is larger than 20 MB"],
+  ])("a file that won't be taken is named", (given, words) => {
+    expect(problemsOf(job, { ...filled, file: given }).file).toContain(words);
+  });
+});
+
+test("what the service refuses is at its field, and anything else over the form", () => {
+  const refused = new RestError(
+    400,
+    [
+      { path: "/answers/few", message: "Choose one of the options." },
+      { path: "/answers/gone", message: "This question was removed. Reload the page." },
+      { path: "/email", message: "Enter a valid email address." },
+    ],
+    "r",
+  );
+  expect(refusedProblems(refused, job)).toEqual({
+    "answers/few": "Choose one of the options.",
+    "": "This question was removed. Reload the page.",
+    email: "Enter a valid email address.",
+  });
+  expect(refusedProblems(new RestError(503, [{ message: "Not now", path: "/email" }], "r1"), job)).toEqual({
+    "": "Not now (request id r1)",
+  });
+});

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { RadioGroup } from "#components/ui/radio-group.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { longestAnswer, type Question } from "#lib/recruiting/job-postings/rules.ts";
+
+interface QuestionFieldProps {
+  question: Question;
+  error: string | undefined;
+}
+
+const yesNo = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+];
+
+/** More than these are a list to open. */
+const mostRadios = 6;
+
+/** One question of an application form; its answer is in the form under `answers/<id>`. */
+export function QuestionField({ question, error }: QuestionFieldProps) {
+  const { id, type, text, is_required } = question;
+  const name = `answers/${id}`;
+  if (type === "FREETEXT")
+    return (
+      <Field label={text} optional={!is_required} error={error}>
+        <Input name={name} maxLength={longestAnswer.FREETEXT} autoComplete="off" />
+      </Field>
+    );
+  if (type === "PARAGRAPH")
+    return (
+      <Field label={text} optional={!is_required} error={error}>
+        <Textarea name={name} rows={5} maxLength={longestAnswer.PARAGRAPH} />
+      </Field>
+    );
+  return <Choice question={question} name={name} error={error} />;
+}
+
+function Choice({ question, name, error }: QuestionFieldProps & { name: string }) {
+  const { type, text, is_required, options } = question;
+  const [value, setValue] = useState<string | null>(null);
+  const items = type === "YES_NO" ? yesNo : options.map(({ id, label }) => ({ value: id, label }));
+  // A radio button that was pressed can't be taken back.
+  if (is_required && items.length <= mostRadios)
+    return (
+      <div {...(error ? { "data-problem": true } : {})}>
+        <RadioGroup label={text} name={name} value={value} options={items} onValueChange={setValue} error={error} />
+      </div>
+    );
+  return (
+    <Field label={text} optional={!is_required} error={error}>
+      <Select
+        name={name}
+        items={is_required ? items : [{ value: "", label: "No answer" }, ...items]}
+        value={is_required ? value : (value ?? "")}
+        onValueChange={setValue}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { unzip } from "#lib/platform/files/testing-zip.ts";
+import { open } from "./actions.ts";
+import { expect, expectAccessible, test } from "./browser.ts";
+import { pipeline } from "./recruiting-page.ts";
+import { dialog, make, notices, read, unique } from "./workforce.ts";
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+async function addCandidate(page: Page, given: object = {}): Promise<Person> {
+  const last_name = unique("Okafor");
+  const email = `${last_name.toLowerCase()}@candidates.example`;
+  const { id } = await make<{ id: string }>(page, "/ats/candidates", { first_name: "Ada", last_name, email, ...given });
+  return { id, name: `Ada ${last_name}` };
+}
+
+test("a duplicate is found, compared with the candidate and merged into them", async ({ page }) => {
+  await open(page, "/recruiting/candidates");
+  const { job } = await pipeline(page, 0);
+  const kept = await addCandidate(page);
+  const other = await addCandidate(page, { phone_number: "+49 30 5550142" });
+  await make(page, "/ats/applications", {
+    ...{ job_id: job.id, candidate_id: other.id, job_employment_type_id: job.employment_types[0]?.id },
+  });
+  await open(page, `/recruiting/candidates/${kept.id}`);
+  await page.getByRole("button", { name: "Merge…" }).click();
+  await dialog(page).getByRole("button", { name: "Merge candidates" }).click();
+  await expect(dialog(page).getByText("Choose the duplicate.")).toBeVisible();
+  await dialog(page).getByRole("combobox", { name: "Other candidate" }).fill(other.name);
+  await dialog(page).getByRole("option", { name: other.name }).click();
+  const after = dialog(page)
+    .getByRole("row", { name: /^Phone/ })
+    .getByRole("cell")
+    .last();
+  await expect(after).toHaveText("+49 30 5550142");
+  await expect(dialog(page).getByRole("row", { name: /^Applications/ })).toContainText("1 in all");
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath("merge.png") });
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.screenshot({ path: test.info().outputPath("merge-narrow.png") });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog(page)
+    .getByRole("button", { name: `Keep ${other.name} instead` })
+    .click();
+  await expect(dialog(page).getByRole("row", { name: /^Name/ }).getByRole("cell").first()).toHaveText(other.name);
+  await dialog(page)
+    .getByRole("button", { name: `Keep ${kept.name} instead` })
+    .click();
+  await dialog(page).getByLabel(`Type ${other.name} to confirm`).fill("somebody");
+  await dialog(page).getByRole("button", { name: "Merge candidates" }).click();
+  await expect(dialog(page).getByText(`Type ${other.name} to confirm.`)).toBeVisible();
+  await dialog(page).getByLabel(`Type ${other.name} to confirm`).fill(other.name);
+  await dialog(page).getByRole("button", { name: "Merge candidates" }).click();
+  await expect(notices(page)).toContainText(`${other.name} was merged into ${kept.name}`);
+  await expect(page.getByText("+49 30 5550142")).toBeVisible();
+  await expect(page.getByRole("link", { name: job.title })).toBeVisible();
+  const gone = await read<{ merged_into_id: string }>(page, `/ats/candidates/${other.id}`);
+  expect(gone.merged_into_id).toBe(kept.id);
+});
+
+test("everything about a candidate is downloaded in one file", async ({ page }) => {
+  await open(page, "/recruiting/candidates");
+  const candidate = await addCandidate(page);
+  await open(page, `/recruiting/candidates/${candidate.id}`);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export data" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("ats-candidates.zip");
+  const [first] = unzip(await readFile(await file.path()));
+  expect([first?.name, JSON.parse(first?.bytes.toString() ?? "").candidate.id]).toEqual([
+    "candidate.json",
+    candidate.id,
+  ]);
+});
+
+test("candidates: a bad row is named and nothing is imported, then the mended file is", async ({ page }) => {
+  await open(page, "/recruiting/candidates");
+  const { job } = await pipeline(page, 0);
+  await open(page, "/recruiting/candidates");
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  const mark = unique("Imported");
+  const csv = (stage: string) =>
+    Buffer.from(
+      `first_name,last_name,email,job,stage\nJo,${mark},${mark}@candidates.example,${job.title},${stage}\nJo,${mark},${mark}2@candidates.example,,\n`,
+    );
+  const choose = (stage: string) =>
+    page.getByLabel("CSV file").setInputFiles({ name: "file.csv", mimeType: "text/csv", buffer: csv(stage) });
+  await choose("Nowhere");
+  await expect(page.getByRole("row", { name: /^2 stage .*is no stage of/ })).toBeVisible();
+  await expectAccessible(page);
+  await choose("Interview");
+  await expect(
+    page.getByRole("heading", { name: "2 candidates and 1 application are ready to be imported" }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(page.getByText("2 candidates and 1 application were added")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Show the candidates" }).click();
+  await expect(page.getByRole("link", { name: `Jo ${mark}` })).toHaveCount(2);
+});

@@ -1,0 +1,200 @@
+import type { Page } from "@playwright/test";
+import { open } from "./actions.ts";
+import { expect, expectAccessible, product, test, watch } from "./browser.ts";
+import { publishJob } from "./public-job-page.ts";
+import { linkOf } from "./recruiting-page.ts";
+import { weigh } from "./weigh.ts";
+import { dialog, notices, read, unique } from "./workforce.ts";
+
+const cv = {
+  name: "ines-vidal.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from("%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"),
+};
+
+const send = (page: Page) => page.getByRole("button", { name: "Send application" }).click();
+const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+async function fillIn(page: Page, last_name: string, email: string) {
+  await page.getByLabel("First name").fill("Inés");
+  await page.getByLabel("Last name").fill(last_name);
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Phone").fill("+48 58 555 01 42");
+  await page.getByLabel("CV").setInputFiles(cv);
+  await page.getByLabel("Where do you live?").fill("Gdynia");
+  await page.getByRole("radio", { name: "In three months" }).check();
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await page.getByRole("checkbox", { name: /I agree/ }).check();
+}
+
+test("somebody outside applies on a narrow screen, with every problem told at its field, and a recruiter reads it", async ({
+  page,
+  browser,
+}) => {
+  const { job_id, title, path } = await publishJob(page);
+  const last_name = unique("Vidal");
+  const email = `${last_name.toLowerCase()}@applicants.example`;
+  const outside = await browser.newPage({ ignoreHTTPSErrors: true, viewport: { width: 320, height: 720 } });
+  const seen = watch(outside);
+  await open(outside, path);
+  await expect(outside.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(outside).toHaveTitle(new RegExp(`^${title} at `));
+  await expect(outside.getByText("Draw maps that hold up in court")).toBeVisible();
+  await expectAccessible(outside);
+  expect(await overhang(outside)).toBe(0);
+  await outside.screenshot({ path: test.info().outputPath("narrow.png"), fullPage: true });
+
+  await send(outside);
+  await expect(outside.getByLabel("First name")).toBeFocused();
+  for (const problem of [
+    "Enter your first name.",
+    "Enter your email address, like name@example.com.",
+    "Choose your CV.",
+    "Enter an answer.",
+    "Agree before you apply.",
+  ])
+    await expect(outside.getByText(problem)).toBeVisible();
+  await expect(outside.getByText("Choose an answer.")).toHaveCount(2);
+  await expectAccessible(outside);
+  expect(await overhang(outside)).toBe(0);
+  await outside.screenshot({ path: test.info().outputPath("problems.png"), fullPage: true });
+
+  await fillIn(outside, last_name, email);
+  await outside.getByLabel("CV").setInputFiles({ ...cv, buffer: Buffer.from("I am no PDF") });
+  const [refused] = await Promise.all([outside.waitForResponse(/\/applications$/), send(outside)]);
+  expect(refused.status()).toBe(400);
+  await expect(outside.getByText(/ines-vidal\.pdf isn't a PDF/)).toBeVisible();
+  await expect(outside.getByLabel("CV")).toBeFocused();
+  await outside.getByLabel("CV").setInputFiles(cv);
+  await send(outside);
+  await expect(outside.getByRole("heading", { name: "Your application was sent" })).toBeFocused();
+  await expectAccessible(outside);
+  expect(seen.filter((text) => !text.includes("400"))).toEqual([]);
+  await outside.close();
+
+  await open(page, `/recruiting/jobs/${job_id}`);
+  await linkOf(page, `Inés ${last_name}`).click();
+  const panel = page.getByRole("complementary", { name: `Inés ${last_name}` });
+  await expect(panel.getByText("When could you start?")).toBeVisible();
+  await expect(panel.getByText("In three months")).toBeVisible();
+  await expect(panel.getByText("ines-vidal.pdf").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a lost answer and a second press make one application", async ({ page, browser }) => {
+  const { job_id, path } = await publishJob(page);
+  const last_name = unique("Twice");
+  const outside = await browser.newPage({ ignoreHTTPSErrors: true });
+  await open(outside, path);
+  await fillIn(outside, last_name, `${last_name.toLowerCase()}@applicants.example`);
+  let lost = 0;
+  await outside.route("**/applications", async (route) => {
+    if (lost++ > 0) return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await send(outside);
+  await expect(outside.getByRole("alert").filter({ hasText: "Your application was not sent" })).toBeFocused();
+  await expect(outside.getByLabel("Last name")).toHaveValue(last_name);
+  await send(outside);
+  await expect(outside.getByRole("heading", { name: "Your application was sent" })).toBeVisible();
+  await outside.close();
+  const { total_count } = await page.evaluate(
+    async (address) => (await fetch(address)).json(),
+    `/rest/v2/ats/applications?job_id=${job_id}`,
+  );
+  expect(total_count).toBe(1);
+});
+
+test("a recruiter adds a posting, its questions and consent, publishes it, copies the link and takes it down", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { job_id } = await publishJob(page);
+  await open(page, `/recruiting/jobs/${job_id}`);
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Job settings" })).toBeVisible();
+  await page.getByRole("button", { name: "Add posting" }).click();
+  const title = unique("Draftsman");
+  await dialog(page).getByLabel("Title").fill(title);
+  await dialog(page).getByLabel("Description").fill("You draw **maps**.\n\n- By hand\n- On screen");
+  await dialog(page).getByLabel("Consent").fill("I agree to everything.");
+  await dialog(page).getByLabel("Require a CV").uncheck();
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Add posting" }).click();
+  const section = page.getByRole("region", { name: title });
+  await expect(section.getByText("Not published")).toBeVisible();
+
+  for (const [text, type, options] of [
+    ["Which tools do you know?", "Short text", ""],
+    ["When could you start?", "Choice", "At once\nIn a month"],
+  ]) {
+    await section.getByRole("button", { name: `Add question to ${title}` }).click();
+    await dialog(page)
+      .getByLabel("Question")
+      .fill(text as string);
+    await dialog(page)
+      .getByLabel("Answer")
+      .selectOption(type as string);
+    if (options) {
+      await dialog(page).getByRole("button", { name: "Add question" }).click();
+      await expect(dialog(page).getByText("Enter at least two options, each on a line of its own.")).toBeVisible();
+      await dialog(page).getByLabel("Options").fill(options);
+    }
+    await dialog(page).getByRole("button", { name: "Add question" }).click();
+    await expect(dialog(page)).toHaveCount(0);
+  }
+  const questions = section.getByRole("list", { name: "Questions" }).getByRole("listitem");
+  await expect(questions).toHaveCount(2);
+  await section.getByRole("button", { name: "Move When could you start? up" }).click();
+  await expect(questions.first()).toContainText("When could you start?");
+  await section.getByRole("button", { name: "Remove Which tools do you know?" }).click();
+  await expect(questions).toHaveCount(1);
+  await notices(page).getByRole("button", { name: "Undo" }).last().click();
+  await expect(questions).toHaveCount(2);
+
+  await section.getByRole("button", { name: `Publish ${title}` }).click();
+  await expect(section.getByText("Published", { exact: true })).toBeVisible();
+  await section.getByRole("button", { name: "Copy link" }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/jobs\/[\da-f-]{36}$/);
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath("settings.png"), fullPage: true });
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await overhang(page)).toBe(0);
+  await page.screenshot({ path: test.info().outputPath("settings-narrow.png"), fullPage: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  const path = new URL(link).pathname;
+  const outside = await context.newPage();
+  await open(outside, path);
+  await expect(outside.getByRole("heading", { name: title })).toBeVisible();
+  await expect(outside.getByText("maps", { exact: true })).toBeVisible();
+  await section.getByRole("button", { name: `Unpublish ${title}` }).click();
+  await expect(section.getByText("Not published")).toBeVisible();
+  expect((await outside.reload())?.status()).toBe(404);
+  await expect(outside.getByRole("heading", { name: "This job isn’t taking applications" })).toBeVisible();
+  await expectAccessible(outside);
+  await outside.screenshot({ path: test.info().outputPath("closed.png") });
+});
+
+test("the public page weighs at most 210 KiB of scripts, and looks right in the dark", async ({ page, browser }) => {
+  const { path } = await publishJob(page);
+  const outside = await browser.newPage({ ignoreHTTPSErrors: true, colorScheme: "dark" });
+  const { scripts, styles, fonts } = await weigh(outside, path);
+  expect(scripts).toBeGreaterThan(1);
+  expect(scripts).toBeLessThanOrEqual(210);
+  expect(styles).toBeLessThanOrEqual(25);
+  expect(fonts).toBeLessThanOrEqual(80);
+  test.info().annotations.push({ type: "scripts", description: `${scripts.toFixed(1)} KiB` });
+  await expectAccessible(outside);
+  await outside.screenshot({ path: test.info().outputPath("dark.png"), fullPage: true });
+  await outside.close();
+});
+
+test("postings of a job are read by the API with the address of their page", async ({ page }) => {
+  const { job_id, path } = await publishJob(page);
+  const postings = await read<{ application_url: string }[]>(page, `/ats/jobs/${job_id}/postings`);
+  expect(postings.map(({ application_url }) => application_url)).toEqual([`${product.url}${path}`]);
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { id } from "#lib/recruiting/fields.ts";
+
+export const exportCandidate = defineOperation({
+  name: "export_candidate",
+  method: "GET",
+  path: "/ats/candidates/{candidate_id}/export",
+  area: "Candidates",
+  scope: "ats:read",
+  summary: "Export everything about a candidate",
+  description:
+    "A ZIP file for a request for access to personal data: `candidate.json` with the candidate, tags, applications, form answers, notes, stage history and emails, and the candidate's files in `files/`. Each export is recorded in the audit log.",
+  input: z.object({ candidate_id: id }),
+  output: z.string(),
+  produces: "application/zip",
+  isAudited: true,
+});

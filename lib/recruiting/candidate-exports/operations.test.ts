@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { toIncomingRequest } from "#lib/platform/api/incoming-request.ts";
+import { pdf } from "#lib/platform/files/sample-files.ts";
+import { unzip } from "#lib/platform/files/testing-zip.ts";
+import { addAttachment, addCandidate, addJob, addTag } from "#lib/recruiting/testing.ts";
+import { router } from "#lib/router.ts";
+import { addPerson, addToken, type Stage, send, stage } from "#lib/testing.ts";
+
+let at: Stage;
+let token: string;
+let user_id: string;
+
+beforeAll(async () => {
+  at = await stage();
+  user_id = await addPerson(at.owner, at.first, "recruiter");
+  token = await addToken(at.owner, at.first, { type: "personal", user_id });
+});
+
+const path = (candidate_id: string) => `/rest/v2/ats/candidates/${candidate_id}/export`;
+
+async function download(candidate_id: string): Promise<Response> {
+  const headers = { authorization: `Bearer ${token}` };
+  return router.handle(
+    toIncomingRequest(new Request(`https://localhost${path(candidate_id)}`, { headers }), "192.0.2.1"),
+  );
+}
+
+async function unpack(candidate_id: string) {
+  const answer = await download(candidate_id);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="ats-candidates.zip"');
+  const [first, ...others] = unzip(new Uint8Array(await answer.arrayBuffer()));
+  expect(first?.name).toBe("candidate.json");
+  const files = Object.fromEntries(others.map(({ name, bytes }) => [name, bytes.toString()]));
+  return { record: JSON.parse(first?.bytes.toString() ?? ""), files };
+}
+
+const post = async (of: string, body: object) => {
+  const answer = await send("POST", `/rest/v2/ats/${of}`, token, { body });
+  expect(answer.status).toBeLessThan(300);
+  return answer.body.data;
+};
+const cv = (filling: string, name = "cv.pdf") => new File([Uint8Array.from(pdf(filling))], name);
+
+test("everything about a candidate is in the file, the files byte by byte, and nothing of anybody else", async () => {
+  const job = await addJob(at.owner, at.first, "Surveyor");
+  const candidate = await post("candidates", {
+    first_name: "Zoë",
+    last_name: "O'Hara",
+    email: `${randomUUID()}@candidates.example`,
+  });
+  await addTag(at.owner, at.first, candidate.id);
+  const application = await post("applications", {
+    ...{ job_id: job.job_id, candidate_id: candidate.id, job_employment_type_id: job.job_employment_type_id },
+    application_form_submission_data: [{ type: "FREETEXT", question_id: randomUUID(), answer: "Because of the maps" }],
+  });
+  await post(`applications/${application.id}/notes`, {
+    author_id: user_id,
+    richtext_content: "<p>Strong portfolio</p>",
+  });
+  await post(`applications/${application.id}/interview-plan-stages`, {
+    ...{ creator_id: user_id, interview_plan_stage_id: job.stages.interview, is_current_stage: true },
+  });
+  const template = await post("email-templates", {
+    name: randomUUID(),
+    subject: "About {{ job.title }}",
+    body: "<p>Thank you, {{ candidate.first_name }}</p>",
+  });
+  const [reason] = await at.owner`select id from archivation_reasons where organization_id = ${at.first.id} limit 1`;
+  await post(`applications/${application.id}/interview-plan-stages`, {
+    ...{ creator_id: user_id, interview_plan_stage_id: job.stages.archived, is_current_stage: true },
+    ...{ candidate_archivation_reason_id: reason?.id, candidate_archivation_email_template_id: template.id },
+  });
+  for (const [filling, name] of [
+    ["first", "cv.pdf"],
+    ["second", "CV.pdf"],
+  ] as const)
+    await post(`candidates/${candidate.id}/attachments`, { file: cv(filling, name), attachment_type_slug: "CV" });
+  await addAttachment(at.owner, at.first, candidate.id);
+  const other = await addCandidate(at.owner, at.first, { first_name: "Somebody", last_name: "Else" });
+  await post(`candidates/${other}/attachments`, { file: cv("other"), attachment_type_slug: "CV" });
+
+  const { record, files } = await unpack(candidate.id);
+  expect(files).toEqual({ "files/cv.pdf": pdf("first").toString(), "files/CV (2).pdf": pdf("second").toString() });
+  expect(record.files.map((file: { path: string | null }) => file.path)).toEqual([
+    "files/cv.pdf",
+    "files/CV (2).pdf",
+    null,
+  ]);
+  expect(record.candidate).toMatchObject({
+    id: candidate.id,
+    first_name: "Zoë",
+    last_name: "O'Hara",
+    email: candidate.email,
+  });
+  expect(record.tags).toHaveLength(1);
+  expect(record.applications).toMatchObject([
+    {
+      ...{ id: application.id, job: "Surveyor", form_answers: [{ answer: "Because of the maps" }] },
+      notes: [{ author: { name: "Person recruiter" }, richtext_content: "<p>Strong portfolio</p>" }],
+      stage_history: [{ stage: "Applied" }, { stage: "Interview" }, { stage: "Archived", status: "REJECTED" }],
+    },
+  ]);
+  expect(record.emails).toMatchObject([
+    { to: candidate.email, subject: "About Surveyor", html: "<p>Thank you, Zoë</p>" },
+  ]);
+  expect(JSON.stringify(record)).not.toContain("Somebody");
+});
+
+test("who exported whom is in the audit log, for people in the dashboard too", async () => {
+  const candidate_id = await addCandidate(at.owner, at.first);
+  expect((await download(candidate_id)).status).toBe(200);
+  const rows =
+    await at.owner`select user_id, object, result, ip from audit_log where operation = 'export_candidate' and object = ${`candidate_id=${candidate_id}`}`;
+  expect([...rows]).toEqual([{ user_id, object: `candidate_id=${candidate_id}`, result: 200, ip: "192.0.2.1" }]);
+});
+
+test("an erased candidate's export holds what is left, and another organization's candidate is unknown", async () => {
+  const candidate = await post("candidates", {
+    first_name: "Gone",
+    last_name: "Soon",
+    email: `${randomUUID()}@candidates.example`,
+  });
+  await post(`candidates/${candidate.id}/attachments`, { file: cv("secret"), attachment_type_slug: "CV" });
+  await post(`candidates/${candidate.id}/anonymize`, {});
+  const { record, files } = await unpack(candidate.id);
+  expect(files).toEqual({});
+  expect(JSON.stringify(record)).not.toMatch(/Gone|Soon|candidates\.example|cv\.pdf/);
+  const foreign = await addCandidate(at.owner, at.second);
+  expect([(await download(foreign)).status, (await download(randomUUID())).status]).toEqual([404, 404]);
+});

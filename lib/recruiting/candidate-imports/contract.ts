@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { calendarDay, line } from "#lib/platform/api/fields.ts";
+import { emailAddress, phoneNumber } from "#lib/recruiting/fields.ts";
+import { importPeople, mostErrors } from "#lib/workforce/imports/contract.ts";
+
+const { errors, preview, dry_run, rows, error_count } = importPeople.output.shape.data.shape;
+
+/** Each application is a change of its job's board, so a file has fewer rows than one of people. */
+export const mostRows = 5000;
+
+/** The columns of a file; those that may be left out are optional. */
+export const importColumns = {
+  first_name: line(100),
+  last_name: line(100),
+  email: emailAddress,
+  phone_number: phoneNumber.optional(),
+  linkedin_profile_url: z
+    .url({ protocol: /^https?$/, error: "must be a URL that starts with https:// or http://" })
+    .max(2000, "must have at most 2,000 characters")
+    .optional(),
+  imported_id: line(200).optional(),
+  job: line(200).optional(),
+  stage: line(100).optional(),
+  applied_on: calendarDay.optional(),
+  source: line(100).optional(),
+};
+
+export const importCandidates = defineOperation({
+  name: "import_candidates",
+  method: "POST",
+  path: "/ats/candidates/import",
+  area: "Candidates",
+  scope: "ats:write",
+  summary: "Import candidates and applications from CSV",
+  description: `All or nothing: with any error nothing is written, and the response is 400 with each bad row and column, at most ${mostErrors}; a dry run responds 200 with them. Columns: ${Object.keys(importColumns).join(", ")}. A row with a \`job\`, by title or ID, is an application: in its \`stage\`, or in the first one of the job. Rows with one email address are one candidate; who is a candidate already stays unchanged. At most ${mostRows} rows.`,
+  input: importPeople.input,
+  output: z.object({
+    data: z.object({
+      dry_run,
+      rows,
+      candidates_created: z.int().meta({ description: "With a dry run, how many would be" }),
+      applications_created: z.int().meta({ description: "With a dry run, how many would be" }),
+      error_count,
+      errors,
+      preview,
+    }),
+  }),
+  longestBody: importPeople.longestBody,
+});
+
+export const getCandidatesImportTemplate = defineOperation({
+  name: "get_candidates_import_template",
+  method: "GET",
+  path: "/ats/candidates/import-template",
+  area: "Candidates",
+  scope: "ats:read",
+  summary: "Template for an import of candidates",
+  description: "A CSV file with the header and one row as an example.",
+  input: z.object({}),
+  output: z.string(),
+  produces: "text/csv",
+});

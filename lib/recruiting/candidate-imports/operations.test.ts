@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addApplication, addCandidate, addJob, type TestJob } from "#lib/recruiting/testing.ts";
+import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
+import { mostRows } from "./contract.ts";
+
+let at: Stage;
+let own: TestOrganization;
+let token: string;
+let job: TestJob;
+
+beforeAll(async () => {
+  at = await stage();
+});
+
+beforeEach(async () => {
+  own = await addOrganization(at.owner, "Own");
+  token = await addToken(at.owner, own);
+  job = await addJob(at.owner, own, "Surveyor");
+});
+
+const header = "first_name,last_name,email,phone_number,job,stage,applied_on,source";
+const csvOf = (...rows: string[]) => [header, ...rows].join("\n");
+const run = (csv: string, dry_run = false) =>
+  send("POST", "/rest/v2/ats/candidates/import", token, { body: { csv, dry_run } });
+const get = async (path: string) => (await send("GET", `/rest/v2/ats/${path}`, token)).body;
+const counts = async () =>
+  (
+    await at.owner`select (select count(*) from candidates where organization_id = ${own.id})::integer as candidates,
+    (select count(*) from applications where organization_id = ${own.id})::integer as applications`
+  )[0];
+
+test("a dry run tells what there would be and writes nothing; the import then does exactly that", async () => {
+  const csv = csvOf(
+    "Ada,Okafor,Ada@candidates.example,+49 30 1,surveyor,Interview,2026-03-02,linkedin_basic",
+    `Ben,Ruiz,ben@candidates.example,,${job.job_id},,,`,
+    "Cem,Acar,cem@candidates.example,,,,,",
+  );
+  const tried = await run(csv, true);
+  expect([tried.status, await counts()]).toEqual([200, { candidates: 0, applications: 0 }]);
+  const done = await run(csv);
+  expect(done.status).toBe(200);
+  expect(done.body.data).toEqual({ ...tried.body.data, dry_run: false });
+  expect(done.body.data).toMatchObject({ rows: 3, candidates_created: 3, applications_created: 2, error_count: 0 });
+  const { data: listed } = await get("candidates?search=okafor");
+  expect(listed).toHaveLength(1);
+  const [ada] = (await get("applications?search_text=okafor")).data;
+  expect(ada).toMatchObject({
+    ...{ created_at: "2026-03-02T00:00:00.000Z", source_slug: "LINKEDIN_BASIC", job: { id: job.job_id } },
+    ...{ candidate: { email: "Ada@candidates.example", phone_number: "+49 30 1" } },
+    current_application_interview_plan_stage: { interview_plan_stage: { name: "Interview" } },
+  });
+  const [ben] = (await get("applications?search_text=ruiz")).data;
+  expect(ben).toMatchObject({
+    source_slug: "BULK_IMPORTED",
+    current_application_interview_plan_stage: { interview_plan_stage: { name: "Applied" } },
+  });
+  const history = await get(`applications/${ada.id}/interview-plan-stages`);
+  expect(history.data).toMatchObject([{ is_current: true, is_move: true, status: "ACTIVE" }]);
+  const board = await get(`jobs/${job.job_id}/board`);
+  expect(board.data.stages.map((one: { name: string; count: number }) => [one.name, one.count])).toEqual(
+    expect.arrayContaining([
+      ["Applied", 1],
+      ["Interview", 1],
+    ]),
+  );
+  const { numeric_ids } = (
+    await at.owner`select array_agg(numeric_id order by numeric_id) as numeric_ids from candidates where organization_id = ${own.id}`
+  )[0] as { numeric_ids: number[] };
+  expect(numeric_ids).toEqual([1, 2, 3]);
+});
+
+test("rows with one address are one candidate; who is there already stays as they are and gets the application", async () => {
+  const other = await addJob(at.owner, own, "Draftsman");
+  const email = "known@candidates.example";
+  const candidate_id = await addCandidate(at.owner, own, { first_name: "Kim", last_name: "Known", email });
+  const done = await run(
+    csvOf(
+      "Kimberly,Known,KNOWN@candidates.example,+1,Surveyor,,,",
+      "New,Person,new@candidates.example,,Surveyor,,,",
+      "New,Person,new@candidates.example,,Draftsman,,,",
+    ),
+  );
+  expect(done.body.data).toMatchObject({ candidates_created: 1, applications_created: 3 });
+  const { data } = await get(`candidates/${candidate_id}`);
+  expect(data).toMatchObject({ first_name: "Kim", phone_number: null, total_applications_count: 1 });
+  expect((await get(`applications?job_id=${other.job_id}`)).total_count).toBe(1);
+});
+
+describe("a file with one bad row", () => {
+  const refused: [what: string, row: string, column: string | null, message: string][] = [
+    ["no email address", "A,B,nobody,,,,,", "email", "must be an email address"],
+    ["no name", ",B,a@candidates.example,,,,,", "first_name", "is missing"],
+    ["an unknown job", "A,B,a@candidates.example,,Pilot,,,", "job", "is no job of the organization"],
+    ["a job's title that is there twice", "A,B,a@candidates.example,,Twice,,,", "job", "is the title of 2 jobs"],
+    ["a closed job", "A,B,a@candidates.example,,Shut,,,", "job", "is a closed job"],
+    [
+      "another plan's stage",
+      "A,B,a@candidates.example,,Surveyor,Nowhere,,",
+      "stage",
+      "is no stage of Surveyor: use Applied",
+    ],
+    ["the archived stage", "A,B,a@candidates.example,,Surveyor,Archived,,", "stage", "takes a reason"],
+    ["a day to come", "A,B,a@candidates.example,,Surveyor,,2190-01-01,", "applied_on", "is in the future"],
+    ["an unknown source", "A,B,a@candidates.example,,Surveyor,,,PIGEON", "source", "is no application source"],
+    ["a stage and no job", "A,B,a@candidates.example,,,Applied,,", "stage", "needs a job"],
+    ["a candidate who is there", "A,B,there@candidates.example,,,,,", "email", "is the address of a candidate"],
+    ["an application that is there", "A,B,there@candidates.example,,Surveyor,,,", "job", "has applied for already"],
+    ["another name for one address", "X,Y,good@candidates.example,,Once,,,", "email", "is in row 2 with another name"],
+    ["an address twice", "Good,One,good@candidates.example,,,,,", "email", "is in row 2 already"],
+    ["too many cells", "A,B,a@candidates.example,,,,,,,", null, "has 10 cells"],
+  ];
+
+  test.each(refused)("%s: names it, and writes nothing", async (_, row, column, message) => {
+    await addJob(at.owner, own, "Twice");
+    await addJob(at.owner, own, "Twice");
+    await addJob(at.owner, own, "Once");
+    const shut = await addJob(at.owner, own, "Shut");
+    await at.owner`update jobs set status = 'CLOSED' where id = ${shut.job_id}`;
+    const candidate_id = await addCandidate(at.owner, own, { email: "there@candidates.example" });
+    await addApplication(at.owner, own, { job, candidate_id });
+    const before = await counts();
+    const csv = csvOf("Good,One,good@candidates.example,,Draft,,,".replace("Draft", job.job_id), row);
+    const tried = await run(csv, true);
+    expect(tried.body.data.errors).toEqual([expect.objectContaining({ row: 3, column })]);
+    expect(tried.body.data.errors[0].message).toContain(message);
+    const answer = await run(csv);
+    expect([answer.status, answer.body.errors.length]).toEqual([400, 1]);
+    expect(answer.body.errors[0].path).toBe(column === null ? "/csv/3" : `/csv/3/${column}`);
+    expect(await counts()).toEqual(before);
+  });
+});
+
+test("another organization's job and candidate are unknown", async () => {
+  const foreign = await addJob(at.owner, at.second, "Foreign");
+  await addCandidate(at.owner, at.second, { email: "foreign@candidates.example" });
+  const answer = await run(csvOf(`A,B,foreign@candidates.example,,${foreign.job_id},,,`), true);
+  expect(answer.body.data.errors).toMatchObject([{ column: "job" }]);
+  expect((await run(csvOf("A,B,foreign@candidates.example,,,,,"))).status).toBe(200);
+});
+
+test("two imports of one file at the same moment: one is done, the other refused row by row", async () => {
+  const csv = csvOf("A,B,a@candidates.example,,Surveyor,,,", "C,D,c@candidates.example,,Surveyor,,,");
+  const statuses = (await Promise.all([run(csv), run(csv)])).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 400]);
+  expect(await counts()).toEqual({ candidates: 2, applications: 2 });
+});
+
+test(`${mostRows} rows go in, one more does not`, { timeout: 120_000 }, async () => {
+  const rows = Array.from(
+    { length: mostRows + 1 },
+    (_, n) => `A,B,${n}-${randomUUID()}@candidates.example,,Surveyor,,,`,
+  );
+  const over = await run(csvOf(...rows), true);
+  expect(over.body.data.errors).toMatchObject([{ row: mostRows + 2, column: null }]);
+  const started = performance.now();
+  const done = await run(csvOf(...rows.slice(1)));
+  console.info(`${mostRows} rows in ${Math.round(performance.now() - started)} ms`);
+  expect([done.status, await counts()]).toEqual([200, { candidates: mostRows, applications: mostRows }]);
+});
+
+test("the template is a file that an import takes, once its job is one", async () => {
+  const { text } = await send("GET", "/rest/v2/ats/candidates/import-template", token);
+  const csv = text.replace("Title of a job", "Surveyor");
+  expect((await run(csv)).body.data).toMatchObject({ candidates_created: 1, applications_created: 1 });
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { type ImportError, importError } from "#lib/workforce/imports/public.ts";
+import type { importColumns } from "./contract.ts";
+import type { ImportJob, ImportStage, Places } from "./find-places.ts";
+
+type Values = z.output<z.ZodObject<typeof importColumns>>;
+
+export interface Row {
+  row: number;
+  cells: Record<string, string>;
+  values: Values;
+}
+
+export interface NewCandidate {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string | null;
+  linkedin_profile_url: string | null;
+  imported_id: string | null;
+}
+
+export interface NewApplication {
+  id: string;
+  entry_id: string;
+  candidate_id: string;
+  job_id: string;
+  job_employment_type_id: string;
+  source_slug: string;
+  /** Null for today. */
+  applied_on: string | null;
+  stage_id: string | null;
+  category: string | null;
+  default_type: string | null;
+  status: string;
+}
+
+interface Plan {
+  candidates: NewCandidate[];
+  applications: NewApplication[];
+  errors: ImportError[];
+}
+
+const closed = ["CLOSED", "ARCHIVED"];
+
+/** The one open job that the cell names, or what is wrong with it. */
+function jobOf(name: string, { jobs }: Places): ImportJob | string {
+  const [job, ...others] = jobs.get(name.toLowerCase()) ?? [];
+  if (!job) return "is no job of the organization: use its title or ID";
+  if (others.length > 0) return `is the title of ${others.length + 1} jobs: use the job's ID`;
+  if (closed.includes(job.status)) return "is a closed job: open it first";
+  return job.job_employment_type_id === null ? "has no employment type: add one to the job" : job;
+}
+
+/** The stage that the cell names, the first one without a name; null where the job has none. */
+function stageOf(name: string | undefined, job: ImportJob): ImportStage | null | string {
+  if (name === undefined) return job.stages[0] ?? null;
+  const stage = job.stages.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (!stage) return `is no stage of ${job.title}: use ${job.stages.map((one) => one.name).join(", ") || "none"}`;
+  return stage.default_type === "archived" ? "takes a reason: import into another stage and archive afterwards" : stage;
+}
+
+interface Person {
+  id: string;
+  row: number | null;
+  name: string;
+  job_ids: Set<string>;
+}
+
+/** What a file adds, and what is wrong with its rows. */
+export function planRows(rows: readonly Row[], places: Places, today: string): Plan {
+  const plan: Plan = { candidates: [], applications: [], errors: [] };
+  const people = new Map<string, Person>();
+  for (const { row, cells, values } of rows) {
+    const refuse = (column: keyof Values, message: string) =>
+      plan.errors.push(importError(row, column, cells[column] ?? null, message));
+    const { first_name, last_name, email, job: jobName, stage: stageName, applied_on, source } = values;
+    const key = email.toLowerCase();
+    const name = `${first_name} ${last_name}`.toLowerCase();
+    const known = places.candidates.get(key);
+    let person = people.get(key);
+    if (person?.row && person.name !== name) refuse("email", `is in row ${person.row} with another name`);
+    if (!person) {
+      person = known
+        ? { id: known.id, row: null, name, job_ids: new Set(known.job_ids) }
+        : { id: randomUUID(), row, name, job_ids: new Set() };
+      people.set(key, person);
+      const { phone_number = null, linkedin_profile_url = null, imported_id = null } = values;
+      if (!known)
+        plan.candidates.push({
+          id: person.id,
+          first_name,
+          last_name,
+          email,
+          phone_number,
+          linkedin_profile_url,
+          imported_id,
+        });
+      else if (!jobName) refuse("email", "is the address of a candidate who is there already");
+    } else if (!jobName) refuse("email", person.row ? `is in row ${person.row} already` : "is there twice");
+    if (!jobName) {
+      for (const column of ["stage", "applied_on", "source"] as const)
+        if (values[column] !== undefined) refuse(column, "needs a job");
+      continue;
+    }
+    const slug = source?.toUpperCase() ?? "BULK_IMPORTED";
+    if (!places.sources.has(slug)) refuse("source", "is no application source: add it in Hiring setup");
+    if (applied_on !== undefined && applied_on > today) refuse("applied_on", "is in the future");
+    const job = jobOf(jobName, places);
+    if (typeof job === "string") {
+      refuse("job", job);
+      continue;
+    }
+    const stage = stageOf(stageName, job);
+    if (typeof stage === "string") {
+      refuse("stage", stage);
+      continue;
+    }
+    if (person.job_ids.has(job.id)) refuse("job", `is one that ${email} has applied for already`);
+    person.job_ids.add(job.id);
+    plan.applications.push({
+      ...{ id: randomUUID(), entry_id: randomUUID(), candidate_id: person.id, job_id: job.id },
+      ...{
+        job_employment_type_id: job.job_employment_type_id ?? "",
+        source_slug: slug,
+        applied_on: applied_on ?? null,
+      },
+      ...{ stage_id: stage?.id ?? null, category: stage?.category ?? null },
+      default_type: stage ? (stage.default_type ?? "others") : null,
+      status: stage?.default_type === "hired" ? "COMPLETED" : "ACTIVE",
+    });
+  }
+  return plan;
+}
