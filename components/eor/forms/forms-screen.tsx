@@ -46,7 +46,7 @@ const columns: readonly Column<FormSummary>[] = [
   },
   {
     ...{ key: "version", header: "Version", width: 5.5, align: "end" },
-    cell: ({ version }) => <span className="tabular-nums">{version}</span>,
+    cell: ({ version }) => <span className="tabular-nums">{version === 0 ? "–" : version}</span>,
   },
   {
     ...{ key: "fields", header: "Fields", width: 5, align: "end", gives: 1 },
