@@ -205,7 +205,7 @@ describe.each([
     const long = Buffer.alloc(8 * 1024 * 1024, 0x20);
     const json = { method: "POST", isChunked: true, headers: { "content-type": "application/json" } };
     const [asJson, asText] = await Promise.all([
-      client.send("/rest/v2/invoice-adjustments", { ...json, body: [long] }),
+      client.send("/rest/v2/adjustments", { ...json, body: [long] }),
       client.send("/rest/v2/adjustments", {
         method: "POST",
         isChunked: true,

@@ -45,7 +45,7 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   wrap: "data" | null;
   /** Ignores unknown parameters, as clients of the specification's own operations expect. Default false: they are refused. */
   tolerant: boolean;
-  /** Bytes that its body may have. Default 1 MiB. */
+  /** Bytes that its body may have; JSON in place of `multipart` has at most `longestJson`. Default 1 MiB. */
   longestBody: number;
   /** Success status. Default 200. 204 has no body, whatever `output` is. */
   status: 200 | 201 | 204;
@@ -81,6 +81,9 @@ type Declaration<I extends z.ZodObject, O extends z.ZodType> = Pick<
 
 export const baselineVersion = "2026-01-01";
 
+/** Bytes that a JSON body may have, unless its operation says otherwise. */
+export const longestJson = 1024 * 1024;
+
 /** Declares one operation: the source of its route, checks, documentation, client and tests. */
 export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
   declaration: Declaration<I, O>,
@@ -90,7 +93,7 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
     body: "json",
     wrap: "data",
     tolerant: false,
-    longestBody: 1024 * 1024,
+    longestBody: longestJson,
     status: 200,
     errors: {},
     refuses: [],

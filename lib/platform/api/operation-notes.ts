@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
-import type { Operation } from "./contract.ts";
+import { longestJson, type Operation } from "./contract.ts";
 import { takesBody } from "./refusals.ts";
 import { sensitivePlan } from "./show-to.ts";
 
@@ -61,9 +61,10 @@ export function notesOf(operation: Operation): string[] {
       ? `Sensitive values read \`${hiddenText}\` for callers without access to them.`
       : null,
     produces ? "The file is sent while it is read: if the connection breaks off, it is incomplete." : null,
-    takesBody(operation)
-      ? `Reads a ${body === "multipart" ? "multipart/form-data or " : ""}JSON body of up to ${quantity(longestBody)}.`
+    takesBody(operation) && body === "multipart"
+      ? `Reads a multipart/form-data body of up to ${quantity(longestBody)}, or a JSON body of up to ${quantity(longestJson)}.`
       : null,
+    takesBody(operation) && body === "json" ? `Reads a JSON body of up to ${quantity(longestBody)}.` : null,
     wrap && takesBody(operation) ? `The body may also come inside the key \`${wrap}\`.` : null,
     showsSecret ? "The response holds a secret. Store it safely; don't log it." : null,
     ownBodies(operation),

@@ -1,6 +1,6 @@
 import { readMultipart } from "#lib/platform/files/read-multipart.ts";
 import type { Handling } from "./caller.ts";
-import type { Operation } from "./contract.ts";
+import { longestJson, type Operation } from "./contract.ts";
 import { ApiError } from "./errors.ts";
 import type { IncomingRequest } from "./incoming-request.ts";
 import { listOfObjects, nestedKey } from "./nested-query.ts";
@@ -200,7 +200,7 @@ export async function readInput(
   if (body === "json") return combine(operation, keys, await readBody(incoming, longestBody), isStrict);
   if (mediaType(incoming.header) !== "multipart/form-data") {
     const types = "multipart/form-data or application/json";
-    return combine(operation, keys, await readBody(incoming, longestBody, types), isStrict);
+    return combine(operation, keys, await readBody(incoming, longestJson, types), isStrict);
   }
   return new LateInput(keys, async () => {
     const { fields, files, release } = await readMultipart(incoming, longestBody);
