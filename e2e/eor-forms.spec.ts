@@ -201,7 +201,7 @@ test("a form that changes while it is half filled keeps every answer, and asks w
   await expectAccessible(page);
   await form.getByLabel("Personal identity number").fill("19900101-2384");
   await save.click();
-  await expect(page.getByText("Saved 2 answers").last()).toBeVisible();
+  await expect(form.getByText(/unsaved change/)).toHaveCount(0);
   await page.reload();
   await expect(form.getByLabel("City")).toHaveValue("Uppsala");
   await expect(form.getByLabel("Personal identity number")).toHaveValue("19900101-2384");
