@@ -1,14 +1,10 @@
 "use client";
 
-import ChevronDown from "lucide-react/icons/chevron-down";
-import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { cn } from "#components/ui/class-names.ts";
 import { Field } from "#components/ui/field.tsx";
+import { FilterPopover } from "#components/ui/filter-popover.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Popover } from "#components/ui/popover.tsx";
 import { findCurrencies } from "./find-currencies.ts";
 
 interface CurrencyFilterProps {
@@ -18,37 +14,16 @@ interface CurrencyFilterProps {
 
 /** Filter by currencies, found by code or name. */
 export function CurrencyFilter({ selected, onSelectedChange }: CurrencyFilterProps) {
-  const active = selected.length > 0;
+  const summary = selected.length > 3 ? `${selected.length} selected` : selected.join(", ");
   return (
-    <div className="inline-flex max-w-full">
-      <Popover
-        label="Currency"
-        className="w-64 p-3"
-        trigger={
-          <Button className={cn("min-w-0 shrink px-2.5 font-normal", active && "rounded-r-none")}>
-            <span className="text-fg-2">{active ? "Currency:" : "Currency"}</span>
-            {active ? (
-              <span className="truncate font-medium">
-                {selected.length > 3 ? `${selected.length} selected` : selected.join(", ")}
-              </span>
-            ) : (
-              <ChevronDown aria-hidden="true" />
-            )}
-          </Button>
-        }
-      >
-        <Choice selected={selected} onSelectedChange={onSelectedChange} />
-      </Popover>
-      {active ? (
-        <Button
-          aria-label="Clear currency"
-          onClick={() => onSelectedChange([])}
-          className="-ml-px w-8 rounded-l-none px-0 coarse:w-10"
-        >
-          <X aria-hidden="true" className="text-fg-2" />
-        </Button>
-      ) : null}
-    </div>
+    <FilterPopover
+      label="Currency"
+      className="w-64 p-3"
+      summary={selected.length > 0 ? summary : null}
+      onClear={() => onSelectedChange([])}
+    >
+      <Choice selected={selected} onSelectedChange={onSelectedChange} />
+    </FilterPopover>
   );
 }
 
