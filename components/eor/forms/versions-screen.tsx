@@ -63,7 +63,7 @@ function Versions({ form }: { form: Form }) {
     <div className="max-w-3xl">
       <PageHeader
         title={`Versions of ${nameOf(form)}`}
-        description="The latest holds. An earlier one comes back as a new version."
+        description="The latest version is in use. Restoring an earlier one publishes it as a new version."
       />
       <CursorList
         list={list}
