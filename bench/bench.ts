@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { lockFolder } from "#db/embedded/folder-lock.ts";
 import { clearFolder } from "#db/embedded/postmaster.ts";
 import { childEnvironment } from "#lib/platform/env.ts";
@@ -12,6 +12,7 @@ const dataDir = join(import.meta.dirname, "..", ".data", "bench");
 
 /** The settings of everything that is measured: the product's defaults but for its place, its ports and the rate limit. */
 async function benchEnvironment(): Promise<NodeJS.ProcessEnv> {
+  mkdirSync(dirname(dataDir), { recursive: true });
   const [https = 0, http = 0] = await freePorts(2);
   const ownPlace = { DATA_DIR: dataDir, HTTPS_PORT: String(https), HTTP_PORT: String(http), RATE_LIMIT: "off" };
   const behindProxy = { TRUSTED_PROXIES: "127.0.0.1/32" };

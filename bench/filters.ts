@@ -16,3 +16,14 @@ export const filteredLists: Record<string, string> = {
   "search, nothing found": "&status=all&search=qqxyzzy",
   "search, two letters": "&status=all&search=an",
 };
+
+/** Searches of everything, to compare with the plain list. */
+export const searches: Record<string, string> = {
+  "everything, a name": "zofia kowalczyk",
+  "everything, a name with a typo": "kowalcyk",
+  "everything, an invoice number": "INV-2025-012345",
+  "everything, nothing found": "qqxyzzy",
+  "everything, two letters": "an",
+  "everything, two rare letters": "qx",
+  "everything, signs alone": "--",
+};

@@ -2,10 +2,11 @@ import { connect as connectPlain, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { AnswerReader } from "./answer-reader.ts";
 
-/** What to ask for: GET of one address on some connections, one request at a time on each, for some seconds. */
+/** What to ask for: GET of one address, or POST of a body, on some connections, one request at a time on each, for some seconds. */
 export interface Load {
   url: string;
   headers: Record<string, string>;
+  body?: string;
   connections: number;
   seconds: number;
 }
@@ -19,10 +20,12 @@ export interface LoadResult {
   cpu_seconds: number;
 }
 
-function requestFor({ url, headers }: Load): Buffer {
+function requestFor({ url, headers, body }: Load): Buffer {
   const { pathname, search, host } = new URL(url);
-  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`);
-  return Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  const lines = Object.entries({ host, ...headers, ...length }).map(([name, value]) => `${name}: ${value}`);
+  const method = body === undefined ? "GET" : "POST";
+  return Buffer.from(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body ?? ""}`);
 }
 
 function open(url: string): Promise<Socket> {

@@ -20,6 +20,8 @@ export interface Target {
   name: string;
   url: string;
   headers: Record<string, string>;
+  /** Of a POST; without one it is a GET. */
+  body?: string;
   server: number;
   database: number;
 }
@@ -37,6 +39,7 @@ export async function applyLoad(
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Cost> {
   const load: Load = { url: target.url, headers: target.headers, connections, seconds };
+  if (target.body !== undefined) load.body = target.body;
   const used = () => ({ server: cpuSeconds(target.server), database: cpuSeconds(target.database) });
   let before = used();
   const result = await new Promise<LoadResult>((resolve, reject) => {

@@ -1,11 +1,15 @@
 import { getJson } from "./api.ts";
+import { assetVerdicts } from "./assets.ts";
 import { compare, ratioOf } from "./compare.ts";
 import { cycleVerdicts } from "./cycles.ts";
-import { filteredLists } from "./filters.ts";
+import { filteredLists, searches } from "./filters.ts";
+import { homeVerdicts } from "./home.ts";
 import { applyLoad, type Cost } from "./load.ts";
+import { mcpVerdicts } from "./mcp.ts";
 import type { BenchOptions } from "./options.ts";
 import { cursorOfPage } from "./pages.ts";
 import { paymentVerdicts } from "./payments.ts";
+import { recruitingVerdicts } from "./recruiting.ts";
 import { printList, printPair, printTitle, printVerdicts, type Verdict } from "./report.ts";
 import { LIST, type Stage, setStage } from "./stage.ts";
 import { invoiceRowsRead, wrongTotals } from "./totals.ts";
@@ -76,8 +80,12 @@ async function totals({ database, native, headers, statement }: Stage): Promise<
 async function filters({ native, client }: Stage, { seconds }: BenchOptions): Promise<void> {
   printTitle("Filters and search, 4 connections");
   const rows: { name: string; cost: Cost }[] = [];
-  for (const [name, query] of Object.entries(filteredLists)) {
-    const target = { ...native(`${LIST}${query}`), name };
+  const everything = Object.entries(searches).map(([name, text]) => {
+    return [name, `/rest/v2/search?${new URLSearchParams({ query: text })}`] as const;
+  });
+  const lists = Object.entries(filteredLists).map(([name, query]) => [name, `${LIST}${query}`] as const);
+  for (const [name, path] of [...lists, ...everything]) {
+    const target = { ...native(path), name };
     await applyLoad(client, target, { connections: 4, seconds: 1 });
     rows.push({ name, cost: await applyLoad(client, target, { connections: 4, seconds }) });
   }
@@ -101,9 +109,13 @@ async function measure(stack: AsyncDisposableStack, options: BenchOptions): Prom
   const wants = (...words: BenchOptions["only"][]) => options.only === null || words.includes(options.only);
   return printVerdicts([
     ...(wants("invoices") ? await measureInvoices(stage, options) : []),
+    ...(wants("home") ? await homeVerdicts(stage, options) : []),
     ...(wants("payments", "money") ? await paymentVerdicts(stage, options) : []),
+    ...(wants("recruiting") ? await recruitingVerdicts(stage, options) : []),
     ...(wants("webhooks") ? await webhookVerdicts(stage.database, stage.token, options) : []),
+    ...(wants("mcp") ? await mcpVerdicts(stage, options) : []),
     ...(wants("closing", "money") ? await cycleVerdicts(stage, options) : []),
+    ...(wants("assets") ? await assetVerdicts(stage, options) : []),
   ]);
 }
 

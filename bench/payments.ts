@@ -1,9 +1,9 @@
 import type postgres from "postgres";
 import { getJson } from "./api.ts";
-import { applyLoad, type Cost } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
-import { printList, printTitle, type Verdict } from "./report.ts";
+import type { Verdict } from "./report.ts";
 import type { Stage } from "./stage.ts";
+import { timesOfPlain } from "./times-plain.ts";
 
 const list = "/rest/v2/payments?limit=50";
 const mostTimesPlain = 5;
@@ -61,24 +61,6 @@ const searches: Record<string, [query: string, condition: string]> = {
   "a year": ["&search=2026-", found("%2026-%")],
 };
 
-async function timesOfPlain(
-  { native, client }: Stage,
-  { seconds }: BenchOptions,
-  queries: typeof filters,
-  title: string,
-): Promise<{ name: string; times: number }[]> {
-  printTitle(title);
-  const rows: { name: string; cost: Cost }[] = [];
-  for (const [name, [query]] of Object.entries(queries)) {
-    const target = { ...native(`${list}${query}`), name };
-    await applyLoad(client, target, { connections: 4, seconds: 1 });
-    rows.push({ name, cost: await applyLoad(client, target, { connections: 4, seconds }) });
-  }
-  printList(rows);
-  const plain = rows[0]?.cost.p99_ms ?? 1;
-  return rows.map(({ name, cost }) => ({ name, times: cost.p99_ms / plain }));
-}
-
 async function wrongTotals(
   sql: postgres.Sql,
   organization: string,
@@ -104,11 +86,12 @@ async function wrongTotals(
 async function judge(stage: Stage, options: BenchOptions, part: string, queries: typeof filters): Promise<Verdict[]> {
   const { sql, organization } = stage.database;
   const kind = part === "(k)" ? "Filters of payments" : "Searches of payments";
-  const rows = await timesOfPlain(stage, options, queries, `${kind}, 4 connections`);
+  const paths = Object.fromEntries(Object.entries(queries).map(([name, [query]]) => [name, `${list}${query}`]));
+  const rows = await timesOfPlain(stage, options, paths, kind);
   const wrong = await wrongTotals(sql, organization.id, stage, queries);
-  const slow = rows.filter(({ times }) => times > mostTimesPlain);
-  for (const { name, times } of slow)
-    say(`  p99 above ${mostTimesPlain} times the plain list's: ${name}, ${times.toFixed(1)}`);
+  const slow = rows.filter(({ p99 }) => p99 > mostTimesPlain);
+  for (const { name, p99 } of slow)
+    say(`  p99 above ${mostTimesPlain} times the plain list's: ${name}, ${p99.toFixed(1)}`);
   return [
     {
       name: `${part} ${kind.toLowerCase()} with p99 above ${mostTimesPlain} times the plain list's`,

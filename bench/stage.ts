@@ -74,9 +74,11 @@ export async function setStage(
   };
 }
 
+const scopes = "accounting:read,people:read,contracts:read,ats:read,it-assets:read,webhooks:read";
+
 /** A token as any operator makes one. */
-function tokenFor({ url, organization }: BenchDatabase): Promise<string> {
-  const args = ["--name", "Bench", "--type", "organization", "--scopes", "accounting:read", "--expires-in", "1"];
+export function tokenFor({ url, organization }: BenchDatabase, type = "organization"): Promise<string> {
+  const args = ["--name", "Bench", "--type", type, "--scopes", scopes, "--expires-in", "1"];
   return outputOf(
     join(root, "lib", "developers", "access-tokens", "token-command.ts"),
     [...args, "--organization", organization.name],

@@ -10,15 +10,23 @@ export interface OauthClient {
   secret_digest: Uint8Array | null;
 }
 
+export interface FoundClient extends OauthClient {
+  /** Of a client whose id is the URL of its metadata: what was read there still counts. */
+  is_fresh: boolean;
+}
+
 /** Parameters of an authorization request that were checked. */
 export interface RequestParams {
   redirect_uri: string;
+  /** Where that leads, as an organization's policy names it. */
+  destination: string;
   code_challenge: string;
   scopes: string[];
   state: string | null;
 }
 
 export interface OpenRequest {
+  client_id: string;
   client_name: string;
   registered_at: string;
   params: RequestParams;
@@ -27,6 +35,8 @@ export interface OpenRequest {
   person: string;
   email: string;
   role: string;
+  /** The organization lets its people connect it. */
+  is_allowed: boolean;
 }
 
 export async function insertOauthClient(client: OauthClient, metadata: object): Promise<string> {
@@ -40,9 +50,18 @@ export async function insertOauthClient(client: OauthClient, metadata: object): 
   return row?.at;
 }
 
-export async function findOauthClient(clientId: string): Promise<OauthClient | null> {
-  const [row] = await onConnection((sql) => sql<OauthClient[]>`select * from auth.oauth_client(${clientId})`);
+export async function findOauthClient(clientId: string): Promise<FoundClient | null> {
+  const [row] = await onConnection((sql) => sql<FoundClient[]>`select * from auth.oauth_client(${clientId})`);
   return row ?? null;
+}
+
+/** Keeps a client whose id is the URL of its metadata, and for how many seconds what was read there counts. */
+export async function keepOauthDocument(client: OauthClient, metadata: object, seconds: number): Promise<void> {
+  const { client_id, name, redirect_uris } = client;
+  await onConnection(
+    (sql) =>
+      sql`select auth.keep_oauth_document(${client_id}, ${name}, ${redirect_uris}, ${JSON.stringify(metadata)}::text::jsonb, ${seconds})`,
+  );
 }
 
 export async function insertOauthRequest(digest: Uint8Array, clientId: string, params: RequestParams): Promise<void> {
@@ -56,7 +75,7 @@ export async function openOauthRequest(digest: Uint8Array, session: Uint8Array):
   const [row] = await onConnection(
     (sql) => sql<
       OpenRequest[]
-    >`select client_name, registered_at, params, organization_id, organization, person, email, role
+    >`select client_id, client_name, registered_at, params, organization_id, organization, person, email, role, is_allowed
       from auth.open_oauth_request(${digest}, ${session})`,
   );
   return row ?? null;
@@ -111,10 +130,11 @@ export async function refreshOauthToken(
   clientId: string,
   scopes: string[] | null,
   made: NewTokens,
+  graceSeconds: number,
 ): Promise<string[] | "invalid_scope" | null> {
   const [row] = await onConnection(
     (sql) =>
-      sql`select auth.refresh_oauth_token(${token}, ${clientId}, ${scopes}::text[], ${made.access}, ${made.refresh}) as scopes`,
+      sql`select auth.refresh_oauth_token(${token}, ${clientId}, ${scopes}::text[], ${made.access}, ${made.refresh}, ${graceSeconds}) as scopes`,
   );
   const result: string[] | null = row?.scopes ?? null;
   return result?.[0] === "invalid_scope" ? "invalid_scope" : result;

@@ -14,7 +14,8 @@ export interface Credential {
 
 /** What the database knows of a live credential. */
 export interface Admission {
-  kind: "session" | "organization" | "personal" | "worker" | "oauth" | "applicant";
+  /** `blocked` is an app that the organization of its person doesn't allow: nothing else is known of it. */
+  kind: "session" | "organization" | "personal" | "worker" | "oauth" | "blocked" | "applicant";
   organization_id: string;
   user_id: string | null;
   /** The worker that a worker token stands for. */

@@ -149,3 +149,33 @@ test("an upgrade stops at payment cycles that overlap: it names them, changes no
   await migrate(url, { log: () => undefined });
   expect(await readCatalog(sql)).toEqual(fresh);
 });
+
+test("views of invoices that were saved with the statuses of the wire go on to show the same rows and columns", async () => {
+  await install("0060");
+  await addWork("0060");
+  await sql`insert into users (id, email) values (${ids.entity}, 'ada@people.example')`;
+  await sql`insert into memberships (organization_id, user_id, name, email, role, accepted_at) values (${ids.organization}, ${ids.entity}, 'Ada', 'ada@people.example', 'owner', now())`;
+  const views = [
+    ["", "hide=currency&status=paid"],
+    ["status=all", "hide=currency&status=all"],
+    [
+      "q=a%26b&sort=total&status=failed%2Cpending",
+      "hide=currency&q=a%26b&sort=total&status=failed%2Cunpayable%2Copen%2Cpending%2Cawaiting_payment",
+    ],
+    [
+      "hide=worker&status=processing%2Ccanceled&to=2026-01-01",
+      "hide=worker&status=preprocessing%2Cprocessing%2Ccancelled&to=2026-01-01",
+    ],
+  ] as const;
+  for (const [name, [query]] of views.entries())
+    await sql`insert into saved_views (organization_id, page, name, query, owner_id) values (${ids.organization}, 'invoices', ${name}, ${query}, ${ids.entity})`;
+  await sql`insert into saved_views (organization_id, page, name, query, owner_id) values (${ids.organization}, 'payments', 'Other', 'status=failed', ${ids.entity})`;
+  await migrate(url, { log: () => undefined });
+  const found = await sql`select query from saved_views where page = 'invoices' order by name`;
+  expect(found.map(({ query }) => query)).toEqual(views.map(([, query]) => query));
+  expect((await sql`select query from saved_views where page = 'payments'`)[0]?.query).toBe("status=failed");
+  const kept = await sql`
+    select sum(invoices)::int as n, (select sum(invoices)::int from invoice_day_counts) as days,
+      (select sum(invoices)::int from invoice_totals where kind = 'entity' and part = ${ids.entity}) as of_entity from invoice_counts where status = 'open'`;
+  expect(kept[0]).toEqual({ n: 20, days: 20, of_entity: 20 });
+});

@@ -62,9 +62,9 @@ test.describe("the form", () => {
     });
     await open(page, "/developers/access-tokens/new?type=personal&scopes=accounting:read&name=Sent%20twice");
     await page.getByRole("button", { name: "Generate token" }).click();
-    await expect(page.getByText("The token was not generated")).toBeVisible();
+    await expect(page.getByText("Couldn't generate the token")).toBeVisible();
     await page.getByRole("button", { name: "Generate token" }).click();
-    await expect(dialog(page)).toContainText("Sent twice is generated");
+    await expect(dialog(page)).toContainText("Sent twice was generated");
     expect(keys).toHaveLength(2);
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[1]).toBe(keys[0]);
@@ -81,7 +81,7 @@ test.describe("the form", () => {
     await open(page, "/developers/access-tokens/new?type=personal&scopes=accounting:read&name=Typed%20before");
     await page.getByRole("button", { name: "Generate token" }).click();
     await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
-    await expect(page.getByText("The token was not generated")).toHaveCount(0);
+    await expect(page.getByText("Couldn't generate the token")).toHaveCount(0);
     await dialog(page).getByRole("button", { name: "Close" }).click();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Typed before");
   });
@@ -92,10 +92,10 @@ test.describe("the form", () => {
     test("says so, and offers the scopes of the role only", async ({ page }) => {
       await open(page, "/developers/access-tokens/new?type=organization&scopes=ats:read");
       await expect(page.getByRole("radio", { name: /^Organization/ })).toBeDisabled();
-      await expect(page.getByText("Your role (finance) may generate personal tokens only.")).toBeVisible();
+      await expect(page.getByText("Your role (finance) can only generate personal tokens.")).toBeVisible();
       await expect(page.getByRole("radio", { name: /^Personal/ })).toBeChecked();
       await expect(page.getByRole("checkbox", { name: /^ats:read/ })).toHaveCount(0);
-      await expect(page.getByText(/the scope ats:read, which your role does not reach/)).toBeVisible();
+      await expect(page.getByText(/the scope ats:read, because your role doesn't include it/)).toBeVisible();
     });
   });
 });

@@ -30,7 +30,7 @@ test.describe("states of the list", () => {
     await page.route(lists, (route) => route.fulfill({ json: { data: [token("Arrived", "active")] } }));
     await gate.close(lists);
     await gotoWithout(page, address, "list_access_tokens");
-    await expect(page.getByText("Loading the access tokens")).toBeAttached();
+    await expect(page.getByText("Loading access tokens")).toBeAttached();
     await expectAccessible(page);
     gate.open();
     await expect(rowOf(page, "Arrived")).toBeVisible();
@@ -39,7 +39,7 @@ test.describe("states of the list", () => {
   test("none yet shows the first request to make", async ({ page }) => {
     await page.route(lists, (route) => route.fulfill({ json: { data: [] } }));
     await gotoWithout(page, address, "list_access_tokens");
-    await expect(page.getByText("No access token has been generated yet")).toBeVisible();
+    await expect(page.getByText("No access tokens yet")).toBeVisible();
     await expect(codeOf(page, /^First request/)).toContainText(`${product.url}/rest/v2/invoices`);
     await expectAccessible(page);
   });
@@ -58,12 +58,12 @@ test.describe("states of the list", () => {
     await expect(rowOf(anotherPage, "Old one")).toBeVisible();
     await expect(rowOf(anotherPage, "Working one")).toHaveCount(0);
     await page.getByRole("searchbox").fill("nothing");
-    await expect(page.getByText("No access token matches these filters")).toBeVisible();
+    await expect(page.getByText("No access tokens match these filters")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expect(rowOf(page, "Working one")).toBeVisible();
     await page.goBack();
-    await expect(page.getByText("No access token matches these filters")).toBeVisible();
+    await expect(page.getByText("No access tokens match these filters")).toBeVisible();
   });
 
   test("an error names the request id, and trying again works", async ({ page }) => {
@@ -78,7 +78,7 @@ test.describe("states of the list", () => {
         : route.fulfill({ json: { data: [token("Arrived", "active")] } }),
     );
     await gotoWithout(page, address, "list_access_tokens");
-    await expect(page.getByText("The access tokens could not be loaded")).toBeVisible();
+    await expect(page.getByText("Couldn't load access tokens")).toBeVisible();
     await expect(page.getByText("the-request-id")).toBeVisible();
     await expectAccessible(page);
     failing = false;
@@ -99,11 +99,11 @@ test.describe("states of the list", () => {
     failing = true;
     await page.clock.fastForward(60_000);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-    await expect(page.getByText("The list could not be refreshed")).toBeVisible();
+    await expect(page.getByText("Couldn't refresh the list")).toBeVisible();
     await expect(rowOf(page, "Arrived")).toBeVisible();
     await expectAccessible(page);
     failing = false;
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("The list could not be refreshed")).toBeHidden();
+    await expect(page.getByText("Couldn't refresh the list")).toBeHidden();
   });
 });

@@ -40,14 +40,14 @@ export async function generate(page: Page, name: string, scope = "accounting:rea
   await page.getByRole("radio", { name: /^Organization/ }).check();
   await page.getByRole("checkbox", { name: new RegExp(`^${scope}`) }).check();
   await page.getByRole("button", { name: "Generate token" }).click();
-  await expect(dialog(page)).toContainText(`${name} is generated`);
+  await expect(dialog(page)).toContainText(`${name} was generated`);
   const value = (await shownValue(page)) ?? "";
   expect(value).toMatch(/^muo_[0-9A-Za-z]{49}$/);
   return value;
 }
 
 export async function finish(page: Page): Promise<void> {
-  await dialog(page).getByRole("checkbox", { name: "I have stored it" }).check();
+  await dialog(page).getByRole("checkbox", { name: "I've saved it" }).check();
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(page).toHaveURL(/\/developers\/access-tokens$/);
 }

@@ -49,7 +49,7 @@ test("a token is shown once, reads the invoices over HTTPS, and stops at its rev
   await row.getByRole("button", { name: `Revoke ${name}` }).click();
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Revoke token" }).click();
-  await expect(question.getByText(`Type ${name} to go on`)).toBeVisible();
+  await expect(question.getByText(`Type ${name} to confirm`)).toBeVisible();
   expect((await curl(value)).status).toBe(200);
   await question.getByRole("textbox").fill(name);
   await question.getByRole("button", { name: "Revoke token" }).click();
@@ -99,14 +99,14 @@ test.describe("leaving while the value is on show", () => {
   test("Back asks first and takes the value out of the page meanwhile", async ({ page }) => {
     const value = await generate(page, "Guarded");
     await page.goBack();
-    await expect(page.getByRole("dialog", { name: "Leave without the token?" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Leave without saving the token?" })).toBeVisible();
     expect(await page.content()).not.toContain(value);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Show the token again" }).click();
     expect(await shownValue(page)).toBe(value);
     await dialog(page).getByRole("button", { name: "Close" }).click();
-    await expect(page.getByText("Store the value first")).toBeVisible();
-    await expect(page.getByRole("checkbox", { name: "I have stored it" })).toBeFocused();
+    await expect(page.getByText("Confirm that you've saved it first")).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "I've saved it" })).toBeFocused();
     await page.keyboard.press("Escape");
     expect(await shownValue(page)).toBe(value);
     await page.goBack();
@@ -118,12 +118,12 @@ test.describe("leaving while the value is on show", () => {
   test("the key of the command palette asks first, and opens it once the value is stored", async ({ page }) => {
     await generate(page, "Guarded from commands");
     await page.keyboard.press("Control+k");
-    await expect(page.getByRole("dialog", { name: "Leave without the token?" })).toBeVisible();
-    await expect(page.getByRole("dialog", { name: "Commands" })).toHaveCount(0);
+    await expect(page.getByRole("dialog", { name: "Leave without saving the token?" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Search and commands" })).toHaveCount(0);
     await page.getByRole("button", { name: "Show the token again" }).click();
-    await dialog(page).getByRole("checkbox", { name: "I have stored it" }).check();
+    await dialog(page).getByRole("checkbox", { name: "I've saved it" }).check();
     await page.keyboard.press("Control+k");
-    await expect(page.getByRole("dialog", { name: "Commands" }).getByRole("combobox")).toBeFocused();
+    await expect(page.getByRole("dialog", { name: "Search and commands" }).getByRole("combobox")).toBeFocused();
     await expect(page).toHaveURL(/\/developers\/access-tokens$/);
   });
 

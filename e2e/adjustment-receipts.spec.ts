@@ -1,11 +1,22 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import type { Locator, Page } from "@playwright/test";
 import PDFDocument from "pdfkit";
-import { open } from "./actions.ts";
+import { ask, open } from "./actions.ts";
 import { dropPicture, enter, panel, save } from "./adjustments-page.ts";
-import { expect, expectAccessible, product, test, watch } from "./browser.ts";
-import { dialog, type Hired, hire, row } from "./time-page.ts";
+import { askApi, expect, expectAccessible, product, test, watch } from "./browser.ts";
+import { hire, row } from "./time-page.ts";
+import { dialog, type Hired } from "./workforce.ts";
+
+const execute = promisify(execFile);
+
+interface Adjustment {
+  id: string;
+  date_of_adjustment: string;
+  file: object;
+}
 
 /** A PDF with a line of text on each page. */
 function pdfOf(lines: readonly string[]): Promise<Buffer> {
@@ -131,4 +142,53 @@ test("receipts of the demo can be looked at", async ({ page }) => {
   const drawn = receipt.getByRole("img", { name: /^Page 1 of receipt .*\.pdf$/ });
   await expect(drawn).toHaveAttribute("aria-busy", "false");
   expect(await inkOn(drawn)).toBeGreaterThan(500);
+});
+
+test("the page's form, curl and a JSON change make the same record", async ({ page }) => {
+  await open(page, "/adjustments");
+  const hired = await hire(page, "Threefold");
+  await enter(page, hired, "Hotel");
+  const receipt = await pdfOf(["Harbor Hotel, one night"]);
+  await dialog(page).getByLabel("Receipt file").setInputFiles(asPdf(receipt));
+  await save(page);
+  const list = `/contracts/${hired.contract_id}/adjustments`;
+  const [byPage] = (await askApi<{ data: Adjustment[] }>(page, list)).data;
+
+  const path = test.info().outputPath("hotel.pdf");
+  writeFileSync(path, receipt);
+  const { body } = await ask<{ data: { value: string } }>(page, "/access-tokens", {
+    name: "Receipts from curl",
+    type: "personal",
+    scopes: ["adjustments:read", "adjustments:write"],
+  });
+  const curl = async (title: string, amount: string): Promise<string> => {
+    const fields = {
+      ...{ title, amount, vendor: "Harbor Hotel", country: "PL", adjustment_category_id: "accommodation" },
+      ...{ contract_id: hired.contract_id, date_of_adjustment: String(byPage?.date_of_adjustment) },
+      description: "One night on the way to the client",
+    };
+    const { stdout } = await execute("curl", [
+      ...["-sk", `${product.url}/rest/v2/adjustments`, "-H", `Authorization: Bearer ${body.data.value}`],
+      ...Object.entries(fields).flatMap(([name, value]) => ["-F", `${name}=${value}`]),
+      ...["-F", `file=@${path}`],
+    ]);
+    return JSON.parse(stdout).data.id;
+  };
+  const byCurl = await curl("Hotel", "48.90");
+  const changed = await curl("Other", "1");
+  const status = await page.evaluate(async (address) => {
+    const change = { data: { title: "Hotel", amount: 48.9 } };
+    const headers = { "content-type": "application/json" };
+    return (await fetch(address, { method: "PATCH", headers, body: JSON.stringify(change) })).status;
+  }, `/rest/v2/adjustments/${changed}`);
+  expect(status).toBe(200);
+
+  const records: unknown[] = [];
+  for (const id of [byPage?.id, byCurl, changed]) {
+    const { data } = await askApi<{ data: Adjustment }>(page, `/adjustments/${id}`);
+    records.push({ ...data, id: "", created_at: "", updated_at: "", file: { ...data.file, id: "" } });
+  }
+  expect(records[0]).toMatchObject({ title: "Hotel", amount: "48.90", file: { name: "hotel.pdf" } });
+  expect(records[1]).toEqual(records[0]);
+  expect(records[2]).toEqual(records[0]);
 });

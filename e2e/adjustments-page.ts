@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { open } from "./actions.ts";
 import { expect, signIn, signInOf } from "./browser.ts";
-import { dialog, type Hired, hire } from "./time-page.ts";
+import { hire } from "./time-page.ts";
+import { dialog, type Hired } from "./workforce.ts";
 
 export const panel = (page: Page, { name }: Hired) => page.getByRole("complementary", { name });
 

@@ -1,7 +1,8 @@
 import { ask, open } from "./actions.ts";
 import { addOne, colleague, dropPicture, enter, panel, pdf, save, tabTo } from "./adjustments-page.ts";
 import { expect, expectAccessible, test, watch } from "./browser.ts";
-import { addAdjustment, dialog, hire, row } from "./time-page.ts";
+import { addAdjustment, hire, row } from "./time-page.ts";
+import { dialog } from "./workforce.ts";
 
 test("a receipt is dropped in, its effect is shown before it is sent, and the picture is shown afterward", async ({
   page,
@@ -157,7 +158,7 @@ test("a deleted adjustment comes back with its receipt", async ({ page }) => {
   await open(page, `/adjustments?contract=${hired.contract_id}`);
   await row(page, "Deleted stay").getByRole("link").click();
   await panel(page, hired).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText(`The adjustment of ${hired.name} is deleted`)).toBeVisible();
+  await expect(page.getByText(`The adjustment of ${hired.name} was deleted`)).toBeVisible();
   await expect(row(page, "Deleted stay")).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("The adjustment was restored")).toBeVisible();

@@ -9,6 +9,22 @@ export const dialog = (page: Page) => page.getByRole("dialog");
 export const billingScreens = [
   { name: "legal entities", path: `${billing}/legal-entities`, title: "Legal entities" },
   { name: "exchange rates", path: `${billing}/exchange-rates`, title: "Exchange rates" },
+  {
+    name: "document settings",
+    path: `${billing}/documents`,
+    title: "Documents",
+    show: async (page: Page) => {
+      await expect(page.getByRole("img", { name: "Sample invoice with these details" })).toBeVisible();
+    },
+  },
+  {
+    name: "document details being changed",
+    path: `${billing}/documents`,
+    show: async (page: Page) => {
+      await page.getByRole("button", { name: "Edit details" }).click();
+      await expect(dialog(page).getByLabel(/^Tax note/)).toBeVisible();
+    },
+  },
   { name: "service rates", path: `${billing}/service-rates`, title: "Service rates" },
   {
     name: "a legal entity being changed",
@@ -38,7 +54,7 @@ export const billingScreens = [
     name: "a service rate being changed",
     path: `${billing}/service-rates`,
     show: async (page: Page) => {
-      await page.getByRole("button", { name: "Change Seat" }).click();
+      await page.getByRole("button", { name: "Edit Seat" }).click();
       await expect(dialog(page).getByRole("radio").first()).toBeVisible();
     },
   },

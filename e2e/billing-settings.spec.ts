@@ -1,3 +1,4 @@
+import { createCanvas } from "@napi-rs/canvas";
 import { ask, open } from "./actions.ts";
 import { dialog } from "./billing-page.ts";
 import { expect, expectAccessible, gotoWithout, test } from "./browser.ts";
@@ -13,8 +14,8 @@ test("a legal entity is added, changed and deleted by its name", async ({ page }
   await expect(dialog(page).getByLabel("Name")).toBeFocused();
   await expectAccessible(page);
   await dialog(page).getByLabel("Name").fill(name);
-  await dialog(page).getByLabel("Country").selectOption("ES");
-  await dialog(page).getByLabel("Currency").selectOption("EUR");
+  await dialog(page).getByLabel("Country").fill("ES");
+  await dialog(page).getByLabel("Currency").fill("EUR");
   await dialog(page)
     .getByLabel(/^Address/)
     .fill("Calle de Alcalá 4\n28014 Madrid");
@@ -23,15 +24,15 @@ test("a legal entity is added, changed and deleted by its name", async ({ page }
   const panel = page.getByRole("complementary", { name });
   await expect(panel.getByText("28014 Madrid")).toBeVisible();
   await panel.getByRole("button", { name: "Edit" }).click();
-  await dialog(page).getByLabel("VAT id").fill("ESB12345678");
-  await dialog(page).getByLabel("Currency").selectOption("PLN");
+  await dialog(page).getByLabel("VAT ID").fill("ESB12345678");
+  await dialog(page).getByLabel("Currency").fill("PLN");
   await dialog(page).getByRole("button", { name: "Save changes" }).click();
   await expect(panel.getByText("ESB12345678")).toBeVisible();
   await expect(panel.getByText("PLN")).toBeVisible();
   await panel.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Delete legal entity" }).click();
-  await expect(question.getByText(`Type ${name} to go on`)).toBeVisible();
+  await expect(question.getByText(`Type ${name} to confirm`)).toBeVisible();
   await expectAccessible(page);
   await question.getByRole("textbox").fill(name);
   await question.getByRole("button", { name: "Delete legal entity" }).click();
@@ -41,7 +42,7 @@ test("a legal entity is added, changed and deleted by its name", async ({ page }
 test("an entity with documents keeps country and currency, and says why it is not deleted", async ({ page }) => {
   await open(page, `${billing}/legal-entities`);
   await page.locator("tbody button").first().click();
-  await expect(page.getByText("It cannot be deleted: documents name it.")).toBeVisible();
+  await expect(page.getByText("You can’t delete it: documents use it.")).toBeVisible();
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(dialog(page).getByLabel("Country")).toBeDisabled();
   await expect(dialog(page).getByLabel("Currency")).toBeDisabled();
@@ -66,7 +67,7 @@ test("rates are pasted, each bad line named; one is deleted and put back", async
   await expect(latest).toContainText("10.5 SEK");
   await latest.getByRole("button").click();
   await expect(page).toHaveURL(/currency=SEK/);
-  await page.getByRole("button", { name: "Delete the rate of 9 Nov 2026" }).click();
+  await page.getByRole("button", { name: "Delete the rate of Nov 9, 2026" }).click();
   await expect(latest).toContainText("10.45 SEK");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(latest).toContainText("10.5 SEK");
@@ -75,9 +76,9 @@ test("rates are pasted, each bad line named; one is deleted and put back", async
 test("a service rate is agreed and goes back to the standard", async ({ page }) => {
   await open(page, `${billing}/service-rates`);
   const seat = page.locator("tbody tr").filter({ hasText: "Payroll run" });
-  await expect(seat).toContainText("as the standard");
-  await seat.getByRole("button", { name: "Change Payroll run" }).click();
-  await dialog(page).getByLabel("An amount of this organization").check();
+  await expect(seat).toContainText("standard");
+  await seat.getByRole("button", { name: "Edit Payroll run" }).click();
+  await dialog(page).getByLabel("Custom rate").check();
   await dialog(page).getByLabel("Amount, USD").fill("24.999");
   await dialog(page).getByRole("button", { name: "Save rate" }).click();
   await expect(dialog(page).getByText(/at most 6 digits before and 2 after the point/)).toBeVisible();
@@ -85,9 +86,9 @@ test("a service rate is agreed and goes back to the standard", async ({ page }) 
   await dialog(page).getByRole("button", { name: "Save rate" }).click();
   await expect(seat).toContainText("24.50 USD");
   await seat.getByRole("button").click();
-  await dialog(page).getByLabel("The standard, 29.00 USD").check();
+  await dialog(page).getByLabel("Standard rate, 29.00 USD").check();
   await dialog(page).getByRole("button", { name: "Save rate" }).click();
-  await expect(seat).toContainText("as the standard");
+  await expect(seat).toContainText("standard");
   const { body } = await ask<{ data: { service: string; amount: string | null }[] }>(page, "/service-rates");
   expect(body.data.find(({ service }) => service === "payroll_run")?.amount).toBeNull();
 });
@@ -111,7 +112,7 @@ for (const { path, operation, what } of [
     await expect(page.getByText(`Loading ${what}`)).toBeAttached();
     await expectAccessible(page);
     resolve();
-    await expect(page.getByText(`The ${what} could not be loaded`)).toBeVisible();
+    await expect(page.getByText(`Couldn't load ${what}`)).toBeVisible();
     await expect(page.getByText("0199-bill")).toBeVisible();
     await expectAccessible(page);
     await page.unroute(list);
@@ -126,10 +127,10 @@ test("an organization without legal entities or rates is told what they are for"
     route.fulfill({ json: { data: [], has_more: false, next_cursor: null } }),
   );
   await gotoWithout(page, `${billing}/legal-entities`, "list_legal_entities");
-  await expect(page.getByText("There is no legal entity yet. Contracts and invoices need one.")).toBeVisible();
+  await expect(page.getByText("No legal entities yet. You need one for contracts and invoices.")).toBeVisible();
   await expectAccessible(page);
   await gotoWithout(page, `${billing}/exchange-rates`, "list_exchange_rates");
-  await expect(page.getByText("There is no exchange rate yet.")).toBeVisible();
+  await expect(page.getByText("No exchange rates yet.")).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -142,5 +143,57 @@ test.describe("who may only read", () => {
       await expect(page.locator("tbody tr").first()).toBeVisible();
       await expect(page.getByRole("button", { name: /^(Add|Change|Edit|Delete)/ })).toHaveCount(0);
     }
+  });
+});
+
+test("document details and a logo are set, wrong files are named at their field, and the preview shows what is printed", async ({
+  page,
+}) => {
+  await open(page, `${billing}/documents`);
+  const preview = page.getByRole("img", { name: "Sample invoice with these details" });
+  await expect(preview).toBeVisible();
+  // Notices are dialogs too.
+  const form = page.getByRole("dialog", { name: "Edit document details" });
+  const shot = () => preview.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  await expect(preview).toHaveAttribute("aria-busy", "false");
+  const before = await shot();
+  await page.getByRole("button", { name: "Edit details" }).click();
+  const name = `Aurora ${crypto.randomUUID().slice(0, 6)} AB`;
+  await form.getByLabel("Name").fill("");
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(form.getByText("Enter a name")).toBeVisible();
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel(/^Address/).fill("Kungsgatan 4\n111 43 Stockholm");
+  await form.getByLabel(/^Bank details/).fill("IBAN SE35 5000 0000 0549 1000 0003");
+  const file = (buffer: Buffer) => ({ name: "logo.png", mimeType: "image/png", buffer });
+  await form.getByLabel(/^Logo/).setInputFiles(file(Buffer.from("not a picture")));
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(form.getByLabel(/^Logo/)).toHaveAccessibleDescription(/isn't a/);
+  await expectAccessible(page);
+  const logo = createCanvas(300, 90);
+  logo.getContext("2d").fillStyle = "#0f766e";
+  logo.getContext("2d").fillRect(0, 0, 300, 90);
+  await form.getByLabel(/^Logo/).setInputFiles(file(logo.toBuffer("image/png")));
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(form).toHaveCount(0);
+  const details = page.getByRole("region", { name: "Details" });
+  for (const text of [name, "111 43 Stockholm", "IBAN SE35 5000 0000 0549 1000 0003", "logo.png"])
+    await expect(details).toContainText(text);
+  await expect.poll(shot).not.toBe(before);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Edit details" }).click();
+  await form.getByRole("button", { name: "Remove logo" }).click();
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(details).not.toContainText("logo.png");
+});
+
+test.describe("who may only read billing", () => {
+  test.use({ role: "viewer" });
+
+  test("sees the document details and cannot change them", async ({ page }) => {
+    await open(page, `${billing}/documents`);
+    await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Edit details" })).toHaveCount(0);
   });
 });

@@ -37,7 +37,7 @@ test("a duplicate is found, compared with the candidate and merged into them", a
     .getByRole("cell")
     .last();
   await expect(after).toHaveText("+49 30 5550142");
-  await expect(dialog(page).getByRole("row", { name: /^Applications/ })).toContainText("1 in all");
+  await expect(dialog(page).getByRole("row", { name: /^Applications/ })).toContainText("1 in total");
   await expectAccessible(page);
   await page.screenshot({ path: test.info().outputPath("merge.png") });
   await page.setViewportSize({ width: 320, height: 800 });

@@ -167,3 +167,36 @@ test("the consent page can't be framed, kept or referred from, and leads nowhere
   expect(headers["cache-control"]).toContain("no-store");
   server.close();
 });
+
+test("an owner allows only listed apps, and the consent page of another says so", async ({ page }) => {
+  await open(page, "/developers/connected-apps");
+  const change = async (mode: string, list?: string) => {
+    await page.getByRole("button", { name: "Change policy" }).click();
+    const dialog = page.getByRole("dialog", { name: "Which apps may people connect?" });
+    await dialog.getByRole("radio", { name: new RegExp(`^${mode}`) }).check();
+    if (list !== undefined) await dialog.getByLabel("Allowed destinations").fill(list);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Change policy" }).click();
+  };
+  await change("Only listed apps", "not a host");
+  await expect(page.getByText(/^not a host isn’t a host/)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  // Apps of this computer stay allowed: other tests connect one.
+  await change("Only listed apps", "https://Claude.ai/mcp\nlocalhost");
+  await expect(page.getByText("only apps that send them back to claude.ai, localhost")).toBeVisible();
+  const redirect_uri = "https://app.example/callback";
+  const data = { client_name: "Kept out", redirect_uris: [redirect_uri], token_endpoint_auth_method: "none" };
+  const types = { grant_types: ["authorization_code"], response_types: ["code"] };
+  const registered = await page.request.post(`${product.url}/register`, { data: { ...data, ...types } });
+  const { client_id } = await registered.json();
+  const code_challenge = createHash("sha256").update("v".repeat(43)).digest("base64url");
+  const query = { client_id, redirect_uri, response_type: "code", code_challenge, code_challenge_method: "S256" };
+  await page.goto(`${product.url}/authorize?${new URLSearchParams(query)}`);
+  await expect(page.getByText(/doesn’t allow apps at app\.example/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Allow access" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Deny access" })).toBeVisible();
+  await expectAccessible(page);
+  await open(page, "/developers/connected-apps");
+  await change("Any app");
+  await expect(page.getByText("People may connect any app.")).toBeVisible();
+});

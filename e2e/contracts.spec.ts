@@ -11,14 +11,16 @@ test.describe("a new contract", () => {
     await open(page, "/contracts/new");
     const create = page.getByRole("button", { name: "Create contract" });
     await create.click();
-    await expect(page.getByText("Choose the worker, or add somebody new")).toBeFocused();
-    await page.getByRole("button", { name: "Add somebody new" }).click();
+    await expect(page.getByText("Choose a worker or add a new person")).toBeFocused();
+    await page.getByRole("button", { name: "Add a new person" }).click();
     await create.click();
     await expect(page.getByLabel("First name")).toBeFocused();
     for (const label of ["Last name", "Email address", "Job title", "Title", "Currency", "Rate", "First day"])
       await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
     await expect(page.getByLabel("Legal entity", { exact: true })).toHaveAccessibleDescription(/Choose a legal entity/);
-    await expect(page.getByLabel("Country", { exact: true })).toHaveAccessibleDescription(/two letters/);
+    await expect(page.getByLabel("Country", { exact: true })).toHaveAccessibleDescription(
+      "Choose a country from the list.",
+    );
     await expect(page.getByLabel("Last day")).not.toHaveAttribute("aria-invalid");
     await expectAccessible(page);
 
@@ -37,8 +39,9 @@ test.describe("a new contract", () => {
       await page.getByLabel(label, { exact: true }).fill(value);
     await page.getByLabel("Legal entity", { exact: true }).selectOption({ index: 1 });
     await page.getByLabel("Currency").fill("eur");
+    await page.getByLabel("Currency").press("Tab");
     await page.getByLabel("Legal entity", { exact: true }).selectOption({ index: 2 });
-    await expect(page.getByLabel("Currency")).toHaveValue("eur");
+    await expect(page.getByLabel("Currency")).toHaveValue("Euro (EUR)");
     await create.click();
     await expect(page.getByLabel("Last day")).toHaveAccessibleDescription(/must not be before/);
     await expect(page.locator(invalid)).toHaveCount(1);
@@ -48,8 +51,8 @@ test.describe("a new contract", () => {
     await expect(page.getByLabel("Rate", { exact: true })).toBeFocused();
     await page.getByLabel("Rate", { exact: true }).fill("4200.00");
 
-    await page.getByRole("button", { name: "Choose somebody who is here" }).click();
-    await page.getByRole("button", { name: "Add somebody new" }).click();
+    await page.getByRole("button", { name: "Choose an existing person" }).click();
+    await page.getByRole("button", { name: "Add a new person" }).click();
     await expect(page.getByLabel("Last name")).toHaveValue(last_name);
 
     await page.route("**/rest/v2/contracts", (route) => route.fulfill(refusal));
@@ -61,7 +64,7 @@ test.describe("a new contract", () => {
       await route.abort();
     });
     await create.click();
-    await expect(page.getByText("The service could not be reached")).toBeVisible();
+    await expect(page.getByText("Couldn't reach the server")).toBeVisible();
     await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Bridge survey");
     await page.unroute("**/rest/v2/contracts");
     await create.click();
@@ -83,7 +86,7 @@ test.describe("a new contract", () => {
     await expect(page.getByRole("list", { name: "People found" }).getByRole("button")).toHaveCount(1);
     await search.press("Tab");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Choose somebody else" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Choose someone else" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(search).toBeFocused();
     await page.getByLabel("Title", { exact: true }).fill("Half done");
@@ -102,7 +105,7 @@ test.describe("a new contract", () => {
       await route.fulfill({ response, body });
     });
     await open(page, "/contracts/new");
-    for (const title of ["The people could not be loaded", "The legal entities could not be loaded"])
+    for (const title of ["Couldn't load people", "Couldn't load legal entities"])
       await expect(page.getByText(title)).toBeVisible();
     await expectAccessible(page);
     for (const path of ["people?*", "legal-entities"]) await page.unroute(`**/rest/v2/${path}`);
@@ -121,12 +124,12 @@ test("a contract is amended twice; what is agreed is taken back and agreed again
   await open(page, `/contracts/${contract_id}`);
   const amend = page.getByRole("button", { name: "Amend…" });
   const history = page.getByRole("region", { name: "History" });
-  const agreed = page.getByRole("group", { name: "Agreed changes" });
+  const agreed = page.getByRole("group", { name: "Upcoming changes" });
   await amend.click();
   await dialog(page).getByRole("button", { name: "Amend contract" }).click();
   await expect(dialog(page).getByLabel("First day")).toHaveAccessibleDescription(/Choose the first day/);
   await expect(dialog(page).getByLabel("Rate in EUR")).toHaveAccessibleDescription(
-    /change the rate, the title or both/,
+    /Change the rate, the title, or both/,
   );
   await dialog(page).getByLabel("First day").fill("2025-01-01");
   await dialog(page).getByLabel("Rate in EUR").fill("1500");
@@ -156,7 +159,7 @@ test("a contract is amended twice; what is agreed is taken back and agreed again
   await expect(agreed.getByRole("listitem").last()).toContainText("1,000.00 EUR");
   await expect(history.getByRole("listitem").first()).not.toContainText("Lead survey");
 
-  await agreed.getByRole("button", { name: "Take back" }).first().press("Enter");
+  await agreed.getByRole("button", { name: "Cancel amendment" }).first().press("Enter");
   await expect(agreed.getByRole("listitem")).toHaveCount(1);
   await expect(agreed).toBeFocused();
   await notices(page).getByRole("button", { name: "Undo" }).click();
@@ -170,7 +173,7 @@ test("a contract goes from new to terminated, withdrawn and terminated again; th
   await open(page, "/contracts");
   const { contract_id, name } = await hire(page, "Ended", { status: "new" });
   await open(page, `/contracts/${contract_id}`);
-  const actions = page.getByRole("group", { name: "What can be done with the contract" });
+  const actions = page.getByRole("group", { name: "Contract actions" });
   const history = page.getByRole("region", { name: "History" });
   await actions.getByRole("button", { name: "Start the contract" }).press("Enter");
   await expect(history.getByText("In progress")).toBeVisible();
@@ -178,7 +181,7 @@ test("a contract goes from new to terminated, withdrawn and terminated again; th
   await actions.getByRole("button", { name: "Terminate…" }).click();
   await dialog(page).getByLabel("Last day").fill("2025-12-31");
   await dialog(page).getByRole("button", { name: "Terminate contract" }).click();
-  await expect(dialog(page).getByLabel("Reason")).toHaveAccessibleDescription(/Write down why/);
+  await expect(dialog(page).getByLabel("Reason")).toHaveAccessibleDescription(/Enter a reason/);
   await dialog(page).getByLabel("Reason").fill("The bridge is built");
   await dialog(page).getByRole("button", { name: "Terminate contract" }).click();
   await expect(dialog(page).getByLabel("Last day")).toHaveAccessibleDescription(/starts on 2026-01-01/);
@@ -203,11 +206,11 @@ test("cancelling asks for the worker's name; a status that somebody else has cha
   await open(page, `/contracts/${contract_id}`);
   await make(page, `/contracts/${contract_id}/status`, { status: "under_review" });
   await page.getByRole("button", { name: "Send to review" }).click();
-  await expect(notices(page)).toContainText("The contract was not changed");
+  await expect(notices(page)).toContainText("Couldn't change the contract");
   await expect(page.getByRole("button", { name: "Back to new" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel the contract…" }).click();
   await question(page).getByRole("button", { name: "Cancel the contract" }).click();
-  await expect(question(page).getByText(`Type ${name} to go on`)).toBeVisible();
+  await expect(question(page).getByText(`Type ${name} to confirm`)).toBeVisible();
   await question(page).getByRole("textbox").fill(name);
   await question(page).getByRole("button", { name: "Cancel the contract" }).click();
   await expect(question(page)).toHaveCount(0);
@@ -221,10 +224,10 @@ test("a contract that is not there, one that cannot be read, and its history alo
   await page.route(`**/rest/v2/contracts/${contract_id}*`, (route) => route.fulfill(refusal));
   await page.route(`**/rest/v2/contracts/${contract_id}/history`, (route) => route.fulfill(refusal));
   await gotoWithout(page, `/contracts/${contract_id}`, "get_contract");
-  await expect(page.getByText("The contract could not be loaded")).toBeVisible();
+  await expect(page.getByText("Couldn't load the contract")).toBeVisible();
   await page.unroute(`**/rest/v2/contracts/${contract_id}*`);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("The history could not be loaded")).toBeVisible();
+  await expect(page.getByText("Couldn't load the history")).toBeVisible();
   await page.unroute(`**/rest/v2/contracts/${contract_id}/history`);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("region", { name: "History" })).toContainText("Created");
@@ -238,11 +241,11 @@ test.describe("who may only read", () => {
     await expect(page.getByRole("link", { name: "New contract" })).toHaveCount(0);
     await page.getByRole("rowheader").getByRole("link").first().click();
     await expect(page.getByRole("region", { name: "History" })).toContainText("Created");
-    await expect(page.getByRole("button", { name: /Amend|Terminate|Take back|Cancel/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /Amend|Terminate|Cancel/ })).toHaveCount(0);
     await open(page, "/contracts/new");
-    await expect(page.getByText("does not include making contracts")).toBeVisible();
+    await expect(page.getByText("doesn't include creating contracts")).toBeVisible();
     await open(page, "/contracts/import");
-    await expect(page.getByText("does not include adding contracts")).toBeVisible();
+    await expect(page.getByText("doesn't include adding contracts")).toBeVisible();
     await open(page, "/people");
     await expect(page.getByRole("button", { name: "Add person" })).toHaveCount(0);
   });
@@ -253,9 +256,9 @@ test.describe("who may not read", () => {
 
   test("is told why, and has no way there in the navigation", async ({ page }) => {
     await open(page, "/contracts");
-    await expect(page.getByText("Your role (recruiter) does not include contracts.")).toBeVisible();
+    await expect(page.getByText("Your role (recruiter) doesn't include contracts.")).toBeVisible();
     await open(page, "/payroll");
-    await expect(page.getByText("Your role (recruiter) does not include payroll.")).toBeVisible();
+    await expect(page.getByText("Your role (recruiter) doesn't include payroll.")).toBeVisible();
     await expect(page.getByRole("link", { name: /Contracts|Payroll/ })).toHaveCount(0);
   });
 });

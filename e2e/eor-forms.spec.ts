@@ -35,7 +35,7 @@ test("a form is edited with its preview, compared and published; earlier version
   await expect(pattern).toBeFocused();
   await expect(dialog(page)).toHaveCount(0);
   await pattern.fill("^PL\\d{26}$");
-  await expect(page.getByText("problem has to be solved")).toHaveCount(0);
+  await expect(page.getByText("problem has to be fixed")).toHaveCount(0);
   await page.getByLabel("Label", { exact: true }).fill("IBAN number");
   await page.getByLabel("Error message of rule 1").fill("Two letters and 26 digits, please.");
   await preview(page).getByLabel("IBAN number").fill("PL12");
@@ -210,10 +210,10 @@ test("a form that changes while it is half filled keeps every answer, and asks w
   expect(values).toMatchObject({ clearing: "8327", shoe_size: "44", city: "Uppsala" });
 });
 
-const country = ["AQ", "BV", "HM", "TF", "GS"];
+const country = ["AQ", "BV", "HM"];
 
 for (const [batch, code] of country.entries())
-  test(`10 random forms of 50 are drawn with every field labelled and described, and axe finds nothing (${batch + 1})`, async ({
+  test(`10 random forms of 30 are drawn with every field labelled and described, and axe finds nothing (${batch + 1})`, async ({
     page,
   }) => {
     test.setTimeout(300_000);

@@ -86,7 +86,7 @@ test("contracts: a wrong header, then bad rows by row and column with nothing im
     await route.abort();
   });
   await page.getByRole("button", { name: "Import 3 contracts" }).click();
-  await expect(page.getByText("It is not known whether they were imported")).toBeVisible();
+  await expect(page.getByText("We don't know if the import finished")).toBeVisible();
   await page.unroute("**/rest/v2/contracts/import");
   await page.getByRole("button", { name: "Import 3 contracts" }).press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "3 contracts and 2 people were added" })).toBeFocused();
@@ -103,10 +103,10 @@ test("people: a file that is not UTF-8, one that cannot be checked now, one that
   const email = `${crypto.randomUUID()}@people.example`;
   const lines = ["first_name,last_name,email,country,job_title", `Jo,${last_name},${email},DE,Loader`];
   await chooseBytes(page, Buffer.from(lines.join("\n"), "latin1"), "latin.csv");
-  await expect(page.getByText("latin.csv is not in UTF-8")).toBeVisible();
+  await expect(page.getByText("latin.csv isn't in UTF-8")).toBeVisible();
   await page.route("**/rest/v2/people/import", (route) => route.fulfill(refusal));
   await choose(page, lines);
-  await expect(page.getByText("The file could not be checked")).toBeVisible();
+  await expect(page.getByText("Couldn't check the file")).toBeVisible();
   await expect(page.getByText("0199-workforce")).toBeVisible();
   await expectAccessible(page);
   await page.unroute("**/rest/v2/people/import");

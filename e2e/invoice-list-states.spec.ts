@@ -1,6 +1,6 @@
 import { open } from "./actions.ts";
 import { expect, expectAccessible, product, test } from "./browser.ts";
-import { links, lists, panel, scrollTo, search } from "./invoices-page.ts";
+import { everyStatus, links, lists, panel, scrollTo, search } from "./invoices-page.ts";
 
 test.describe("states of the list", () => {
   test("rows appear as soon as they arrive, whichever of their pages comes last", async ({ page }) => {
@@ -24,7 +24,7 @@ test.describe("states of the list", () => {
     page,
     gate,
   }) => {
-    await open(page, "/invoices");
+    await open(page, "/invoices?status=paid");
     await gate.close(lists);
     await search(page).fill("INV-2025");
     await expect(page.getByRole("grid")).toHaveAttribute("aria-busy", "true");
@@ -44,19 +44,23 @@ test.describe("states of the list", () => {
   });
 
   test("an organization without invoices is told what will appear", async ({ page }) => {
+    const none = { data: [], page: { offset: 0, total_rows: 0, items_per_page: 100 } };
+    await open(page, "/invoices?status=all");
+    await page.route(lists, (route) => route.fulfill({ json: none }));
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(page.getByText("No invoices to pay")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Show all invoices" })).toBeVisible();
+    await expectAccessible(page);
     await open(page, "/invoices");
-    await page.route(lists, (route) =>
-      route.fulfill({ json: { data: [], page: { offset: 0, total_rows: 0, items_per_page: 100 } } }),
-    );
-    await page.getByRole("button", { name: "Show every status" }).click();
-    await expect(page.getByText("This organization has no invoices yet")).toBeVisible();
+    await everyStatus(page);
+    await expect(page.getByText("No invoices yet")).toBeVisible();
     await expect(page.getByRole("link", { name: /^Export/ })).toHaveCount(0);
     await expectAccessible(page);
   });
 
   test("filters that match nothing say so and clear with one click", async ({ page }) => {
     await open(page, "/invoices?status=all&q=nobody-has-this");
-    await expect(page.getByText("No invoice matches these filters")).toBeVisible();
+    await expect(page.getByText("No invoices match these filters")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
     await expect(links(page).first()).toBeVisible();
@@ -64,7 +68,7 @@ test.describe("states of the list", () => {
   });
 
   test("an error names the request id, and trying again works", async ({ page }) => {
-    await open(page, "/invoices");
+    await open(page, "/invoices?status=paid");
     await page.route(lists, (route) =>
       route.fulfill({
         status: 400,
@@ -73,7 +77,7 @@ test.describe("states of the list", () => {
       }),
     );
     await search(page).fill("INV-2024");
-    await expect(page.getByText("The invoices could not be loaded")).toBeVisible();
+    await expect(page.getByText("Couldn't load invoices")).toBeVisible();
     await expect(page.getByText("Refused for the test")).toBeVisible();
     await expect(page.getByText("the-request-id")).toBeVisible();
     await expectAccessible(page);
@@ -83,18 +87,18 @@ test.describe("states of the list", () => {
   });
 
   test("rows that are here stay when a later page cannot be read", async ({ page }) => {
-    await open(page, "/invoices");
+    await open(page, "/invoices?status=paid");
     await page.route(lists, (route) =>
       route.fulfill({ status: 400, json: [{ code: "invalid", message: "Refused for the test" }] }),
     );
     await scrollTo(page, 300);
-    await expect(page.getByText("Some rows could not be loaded")).toBeVisible();
+    await expect(page.getByText("Couldn't load some rows")).toBeVisible();
     await expectAccessible(page);
     await scrollTo(page, 0);
     await expect(links(page).first()).toBeInViewport();
-    await expect(page.getByText("Some rows could not be loaded")).toBeHidden();
+    await expect(page.getByText("Couldn't load some rows")).toBeHidden();
     await scrollTo(page, 300);
-    await expect(page.getByText("Some rows could not be loaded")).toBeVisible();
+    await expect(page.getByText("Couldn't load some rows")).toBeVisible();
     await page.unroute(lists);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.locator('tr[data-row="305"]').getByRole("link")).toBeVisible();
@@ -102,7 +106,7 @@ test.describe("states of the list", () => {
 
   test("an invoice that is not there says so in the panel", async ({ page }) => {
     await open(page, "/invoices?invoice=nothing-like-it");
-    await expect(panel(page).getByText("The invoice could not be loaded")).toBeVisible();
+    await expect(panel(page).getByText("Couldn't load the invoice")).toBeVisible();
     await expect(panel(page).getByText("Invoice not found")).toBeVisible();
     await expectAccessible(page);
   });
@@ -113,7 +117,7 @@ test.describe("a role without invoices", () => {
 
   test("is told so, and the API refuses the session too", async ({ page }) => {
     await open(page, "/invoices");
-    await expect(page.getByText(/does not include invoices/)).toBeVisible();
+    await expect(page.getByText(/doesn't include invoices/)).toBeVisible();
     expect(await page.evaluate(async () => (await fetch("/rest/v2/invoices")).status)).toBe(403);
   });
 });

@@ -17,7 +17,10 @@ const scroller = (page: Page) => page.getByRole("grid", { name: "Invoices" }).lo
  */
 async function openMillion(page: Page): Promise<number[]> {
   await page.goto("/account");
-  const { data } = await askApi<{ data: [{ id: string }] }>(page, "/invoices?limit=1&status=all&expand=worker");
+  const { data } = await askApi<{ data: [{ id: string }] }>(
+    page,
+    "/invoices?limit=1&status=all&expand=worker&expand=legal_entity&expand=detailed_status",
+  );
   const offsets: number[] = [];
   await page.route(lists, (route) => {
     const { searchParams } = new URL(route.request().url());

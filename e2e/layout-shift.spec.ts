@@ -15,7 +15,7 @@ const pages = [
   { path: "/members" },
   { path: "/contracts" },
   { path: "/contracts/new" },
-  { path: "/developers/webhooks", arrange: disableWebhook, counted: /Nothing was missed so far|Send the .+ it missed/ },
+  { path: "/developers/webhooks", arrange: disableWebhook, counted: /No missed events|Send the .+ it missed/ },
 ];
 
 for (const { path, arrange, counted } of pages) {

@@ -19,7 +19,7 @@ async function organizationsOf(page: Page): Promise<string[]> {
 }
 
 async function entered(page: Page): Promise<void> {
-  await page.waitForURL(/\/invoices/);
+  await page.waitForURL(`${product.url}/`);
   await hydrated(page);
 }
 
@@ -77,6 +77,8 @@ test("who is signed in accepts another organization's link with the keyboard, an
   await expectAccessible(person);
   await person.getByLabel("New password", { exact: true }).focus();
   await person.keyboard.type(both);
+  // Past the button that shows the password.
+  await person.keyboard.press("Tab");
   await person.keyboard.press("Tab");
   await expect(shared).toBeFocused();
   await person.keyboard.press("Tab");
@@ -176,6 +178,7 @@ test("a new password ends the person's tokens unless they say otherwise", async 
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
+  const asked = colorScheme === "light" ? "all" : "colors";
   test.describe(`accessible in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
@@ -183,8 +186,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       const guest = await (await browser.newContext({ colorScheme })).newPage();
       await guest.goto(`${product.url}/welcome#not-a-code-that-anybody-made`);
       await expect(guest).toHaveTitle(/Your one-time link/);
-      await expect(guest.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
-      await expectAccessible(guest);
+      await expect(guest.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+      await expectAccessible(guest, asked);
 
       const guinea = newcomer("Axe Invited", "Viewer");
       const link = await add(page, guinea);
@@ -193,22 +196,22 @@ for (const colorScheme of ["light", "dark"] as const) {
       const field = guest.getByLabel("New password", { exact: true });
       await expect(field).toHaveAccessibleDescription(/at least 12/);
       await expect(field).toBeFocused();
-      await expectAccessible(guest);
+      await expectAccessible(guest, asked);
       await field.fill(password);
       await guest.getByRole("button", { name: "Set password and join" }).click();
       await entered(guest);
       await open(guest, "/account");
-      await expectAccessible(guest);
+      await expectAccessible(guest, asked);
 
       await page.keyboard.press("Escape");
       await page.reload();
       await choose(page, guinea.email, "New password link");
       await dialog(page).getByRole("button", { name: "Create password link" }).click();
-      await expectAccessible(page);
+      await expectAccessible(page, asked);
       const reset = (await dialog(page).locator("code").textContent()) ?? "";
       await guest.goto(reset);
       await expect(guest.getByRole("heading", { name: "Set your password" })).toBeVisible();
-      await expectAccessible(guest);
+      await expectAccessible(guest, asked);
     });
   });
 }
@@ -220,7 +223,7 @@ test("a link that cannot be looked at says so and can be opened again", async ({
   await hydrated(guest);
   await guest.route("**/api/member-link/open", (route) => route.abort());
   await guest.evaluate((address) => location.assign(address), link);
-  await expect(guest.getByRole("heading", { name: "The link could not be opened" })).toBeVisible();
+  await expect(guest.getByRole("heading", { name: "Couldn't open the link" })).toBeVisible();
   await expectAccessible(guest);
   await guest.unroute("**/api/member-link/open");
   await guest.getByRole("button", { name: "Try again" }).click();
@@ -231,7 +234,9 @@ test.describe("on a narrow screen", () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
   test("the link's page and the account fit", async ({ page, browser }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
     const link = await add(page, newcomer("Narrow Person", "Viewer"));
+    await page.setViewportSize({ width: 320, height: 640 });
     const guest = await (await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true })).newPage();
     await guest.goto(link);
     await expect(guest.getByRole("button", { name: "Set password and join" })).toBeVisible();

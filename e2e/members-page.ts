@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { open } from "./actions.ts";
-import { expect, product } from "./browser.ts";
+import { expect, hydrated, product } from "./browser.ts";
 
 export const password = "a password of their own";
 
@@ -43,12 +43,13 @@ export async function add(page: Page, person: Newcomer): Promise<string> {
   await page.getByRole("button", { name: "Add member" }).click();
   await fillIn(page, person);
   await submit(page);
-  await expect(dialog(page).getByRole("heading", { name: `${person.name} is invited` })).toBeVisible();
+  await expect(dialog(page).getByRole("heading", { name: `${person.name} was invited` })).toBeVisible();
   return shownLink(page);
 }
 
 /** Opens an entry of the menu in the row that has the email address. */
 export async function choose(page: Page, email: string, entry: string): Promise<void> {
+  await hydrated(page);
   await row(page, email)
     .getByRole("button", { name: /^Actions for/ })
     .click();

@@ -6,7 +6,7 @@ test.describe("finance", () => {
 
   test("sees who works here and changes nobody, neither in the page nor through the API", async ({ page }) => {
     await open(page, "/members");
-    await expect(page.getByText("Only owners and admins add people and change their access")).toBeVisible();
+    await expect(page.getByText("Only owners and admins can add people and change access")).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: "henrike.albers@corvane.example" })).toContainText("Owner");
     await expect(page.getByRole("button", { name: "Add member" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);

@@ -47,7 +47,7 @@ export const moneyScreens = [
     show: async (page: Page) => {
       await newPayment(page);
       await panel(page).getByRole("button", { name: "Cancel payment" }).click();
-      await expect(dialog(page).getByLabel("Why it is canceled")).toBeVisible();
+      await expect(dialog(page).getByLabel("Reason")).toBeVisible();
     },
   },
   {
@@ -58,7 +58,17 @@ export const moneyScreens = [
       await expect(page.getByLabel("Find a currency")).toBeVisible();
     },
   },
-  { name: "paying without a choice", path: "/payments/new", title: "Pay invoices" },
+  {
+    name: "choosing what to pay, with invoices that can't be paid",
+    path: "/payments/new?status=paid,payable&sort=due_date",
+    show: async (page: Page) => {
+      await open(page, "/payments/new?status=paid,payable&sort=due_date");
+      await page
+        .getByRole("checkbox", { name: /can't be paid/ })
+        .first()
+        .waitFor();
+    },
+  },
   {
     name: "paying invoices in two currencies",
     path: "/payments/new",
@@ -76,7 +86,7 @@ export const moneyScreens = [
     show: async (page: Page) => {
       await open(page, `/invoices?status=all&invoice=${(await paidInvoice(page)).id}`);
       await panel(page).getByRole("button", { name: "Refund" }).click();
-      await dialog(page).getByRole("radio", { name: "A part of it" }).check();
+      await dialog(page).getByRole("radio", { name: "Partial amount" }).check();
       await expect(dialog(page).getByLabel("Reason")).toBeVisible();
     },
   },

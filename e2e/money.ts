@@ -32,7 +32,7 @@ function isOurs(id: string): boolean {
 export async function waitingInvoices(page: Page, count: number, mixed = false): Promise<Waiting[]> {
   const listed = await Promise.all(
     [0, 100].map((offset) =>
-      ask<{ data: { id: string }[] }>(page, `/invoices?statuses=pending&statuses=failed&limit=100&offset=${offset}`),
+      ask<{ data: { id: string }[] }>(page, `/invoices?states=payable&limit=100&offset=${offset}`),
     ),
   );
   const ids = listed.flatMap(({ body }) => body.data.map(({ id }) => id)).filter(isOurs);

@@ -6,12 +6,14 @@ import { weigh } from "./weigh.ts";
 const lists = { "/time/timesheets": "?status=all", "/adjustments": "?status=all" } as Record<string, string>;
 /** Pages that open with a form that checks what is typed by the schemas of the API, which come with zod. */
 const forms = ["/contracts/new", "/developers/access-tokens/new", "/developers/webhooks/new", "/account"];
+/** Shows a PDF at once, with its reader. */
+const previews = ["/settings/billing/documents"];
 const inside = pages.flatMap((page: Page) => [page.path, ...(page.below ?? [])]);
 
 for (const { path, limit, signedOut } of [
   ...inside.map((path) => ({
     path: `${path}${lists[path] ?? ""}`,
-    limit: forms.includes(path) ? 255 : 225,
+    limit: previews.includes(path) ? 350 : forms.includes(path) ? 255 : 225,
     signedOut: false,
   })),
   { path: "/sign-in", limit: 170, signedOut: true },

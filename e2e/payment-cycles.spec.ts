@@ -5,6 +5,7 @@ import { pay } from "./money.ts";
 import {
   type Cycle,
   close,
+  contractRow,
   cycleIn,
   dialog,
   enterPayroll,
@@ -30,7 +31,7 @@ interface PreviewRow {
 }
 
 interface Totals {
-  closing: { invoices: number; unapproved_adjustments: { count: number }[] };
+  closing: { invoices: number; checks: { check: string; count: number }[] };
 }
 
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
@@ -57,7 +58,7 @@ test("the first cycle of a frequency is made by keyboard: each wrong field is na
     await route.abort();
   });
   await dialog(page).getByRole("button", { name: "Create payment cycle" }).click();
-  await expect(dialog(page).getByText("The service could not be reached")).toBeVisible();
+  await expect(dialog(page).getByText("Couldn't reach the server")).toBeVisible();
   await page.unroute("**/rest/v2/payment-cycles");
   await dialog(page).getByRole("button", { name: "Create payment cycle" }).click();
   await expect(page).toHaveURL(/\/payroll\/.+/);
@@ -115,21 +116,21 @@ test("a cycle shows what changes against the last one and why, closes while nobo
   const late = await hire(page, "Joining", { frequency, starts_on: cycle.ends_on });
 
   await open(page, `/payroll/${cycle.id}`);
-  await expect(rowOf(page, same.name)).toBeVisible();
-  await page.getByRole("checkbox", { name: "Only what differs" }).check();
+  await expect(contractRow(page, same.name)).toBeVisible();
+  await page.getByRole("checkbox", { name: "Only changes since the last cycle" }).check();
   await expect(page).toHaveURL(/changed=true/);
-  await expect(rowOf(page, more.name)).toContainText("The rate changed");
-  await expect(rowOf(page, late.name)).toContainText("Starts in this period");
+  await expect(contractRow(page, more.name)).toContainText("The rate changed");
+  await expect(contractRow(page, late.name)).toContainText("Starts in this period");
   const [row] = await read<PreviewRow[]>(page, `/payment-cycles/${cycle.id}/preview?search=${more.name.split(" ")[1]}`);
-  await expect(rowOf(page, more.name)).toContainText(row?.total.replace(/^(\d)(\d{3})/, "$1,$2") ?? "");
+  await expect(contractRow(page, more.name)).toContainText(row?.total.replace(/^(\d)(\d{3})/, "$1,$2") ?? "");
   await page.getByLabel("Search contracts").fill("Raised");
-  await expect(rowOf(page, late.name)).toHaveCount(0);
-  await rowOf(page, more.name).getByRole("button").press("Enter");
+  await expect(contractRow(page, late.name)).toHaveCount(0);
+  await contractRow(page, more.name).getByRole("button").press("Enter");
   await expect(page.getByText("Work, ")).toBeVisible();
   await page.goBack();
-  await expect(rowOf(page, late.name)).toBeVisible();
+  await expect(contractRow(page, late.name)).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("checkbox", { name: "Only what differs" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Only changes since the last cycle" })).not.toBeChecked();
 
   const bonus = `Spot bonus ${more.name}`;
   await make(page, "/invoice-adjustments", {
@@ -147,19 +148,19 @@ test("a cycle shows what changes against the last one and why, closes while nobo
   await question(page).getByRole("link", { name: "Review adjustments" }).click();
   await expect(page.getByRole("button", { name: "Clear payment cycle" })).toBeVisible();
   await expect(page.getByText(bonus)).toBeVisible();
-  const left = closing.unapproved_adjustments.reduce((sum, { count }) => sum + count, 0);
+  const left = closing.checks.find(({ check }) => check === "unapproved_adjustments")?.count ?? 0;
   await expect(page.locator("tr[data-id]")).toHaveCount(left);
   await page.goBack();
   await button(page, "Close…").click();
   await question(page).getByRole("button", { name: "Close payment cycle" }).press("Enter");
   await expect(question(page)).toHaveCount(0);
   await expect(notices(page)).toContainText("is being closed");
-  await expect(page.getByRole("group", { name: "What can be done with the payment cycle" })).toBeFocused();
+  await expect(page.getByRole("group", { name: "Payment cycle actions" })).toBeFocused();
   await page.reload();
   await hydrated(page);
-  await expect(page.getByText("Closed, to pay")).toBeVisible();
+  await expect(page.getByText("Closed, awaiting payment")).toBeVisible();
   await page.getByLabel("Search contracts").fill("Raised");
-  await rowOf(page, more.name).getByRole("button").click();
+  await contractRow(page, more.name).getByRole("button").click();
   await expect(page.getByRole("link", { name: /^Invoice / })).toBeVisible();
   await expect(page.getByText(/^\d+ invoices made/)).toContainText("Closed by Oisín Brannigan");
 
@@ -182,6 +183,45 @@ test("a cycle shows what changes against the last one and why, closes while nobo
   await expect(button(page, "Reopen…")).toHaveCount(0);
 });
 
+test("the checklist leads to the rows that it counts, and a missing exchange rate has to be added before the cycle closes", async ({
+  page,
+}) => {
+  await enterPayroll(page);
+  const frequency = "biweekly";
+  await cycleIn(page, frequency, "closed");
+  const cycle = await cycleIn(page, frequency, "open");
+  const { name } = await hire(page, "Unrated", { frequency, country: "KW", currency: "KWD", rate: "900.000" });
+  await open(page, `/payroll/${cycle.id}`);
+  const checklist = page.getByRole("region", { name: "Before you close" });
+  const missing = checklist.getByRole("listitem").filter({ hasText: "needs a missing exchange rate" });
+  await expect(missing).toContainText("Blocks closing: 1 contract needs a missing exchange rate");
+  await missing.getByRole("link", { name: "Show contracts" }).click();
+  await expect(contractRow(page, name)).toContainText("No exchange rate from USD to KWD");
+  await expect(contractRow(page, "Ola")).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Remove filter Issue: No exchange rate" }).click();
+  await button(page, "Close…").click();
+  await expect(question(page)).toContainText("1 contract needs a missing exchange rate");
+  await expect(question(page).getByRole("button", { name: "Close payment cycle" })).toBeDisabled();
+  await expectAccessible(page);
+  await question(page).getByRole("link", { name: "Add exchange rates" }).first().click();
+  await expect(page.getByRole("heading", { name: "Billing" })).toBeVisible();
+  const rate = { currency: "KWD", valid_on: "2026-01-01", per_dollar: "0.3071", source: "Bank" };
+  await ask(page, "/exchange-rates", { rates: [rate] });
+  await open(page, `/payroll/${cycle.id}`);
+  await expect(checklist).toContainText("No exchange rate is missing.");
+  const totals = page.getByRole("region", { name: "Totals", exact: true });
+  await expect(totals).toContainText(/(more|less) than in/);
+  await totals.getByText("Table: Total by cycle").click();
+  await expect(totals.getByRole("table", { name: "Total by cycle" })).toBeVisible();
+  const person = page.getByRole("region", { name: "Biggest changes" }).getByRole("link", { name });
+  await expect(person).toHaveAttribute("href", /^\/people\//);
+  await expectAccessible(page);
+  await button(page, "Close…").click();
+  await question(page).getByRole("button", { name: "Close payment cycle" }).click();
+  await expect(page.getByText("Closed, awaiting payment")).toBeVisible();
+});
+
 test("of two people who close at once the second is told who was faster", async ({ page, browser }) => {
   await enterPayroll(page);
   const cycle = await cycleIn(page, "weekly", "open");
@@ -196,11 +236,11 @@ test("of two people who close at once the second is told who was faster", async 
     /Oisín Brannigan (is closing it|closed it|has been closing it)/,
   );
   await expect.poll(() => statusOf(page, cycle)).toBe("closed");
-  await expect(second.getByText("Closed, to pay")).toBeVisible();
+  await expect(second.getByText("Closed, awaiting payment")).toBeVisible();
   await expect(question(second).getByRole("alert")).toContainText("Oisín Brannigan");
   await expectAccessible(second);
   await question(second).getByRole("button", { name: "Cancel" }).press("Enter");
-  await expect(second.getByRole("group", { name: "What can be done with the payment cycle" })).toBeFocused();
+  await expect(second.getByRole("group", { name: "Payment cycle actions" })).toBeFocused();
   await context.close();
 });
 
@@ -212,9 +252,9 @@ test("a cycle that is not there, and each part of one that cannot be read, with 
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   const { id } = await cycleIn(page, "weekly", "open");
   const parts = [
-    ["", "The payment cycle could not be loaded"],
-    ["/totals", "The totals could not be loaded"],
-    ["/preview?*", "The contracts could not be loaded"],
+    ["", "Couldn't load the payment cycle"],
+    ["/totals", "Couldn't load the totals"],
+    ["/preview?*", "Couldn't load contracts"],
   ] as const;
   for (const [path] of parts)
     await page.route(`**/rest/v2/payment-cycles/${id}${path}`, (route) => route.fulfill(refusal));
@@ -241,12 +281,12 @@ test("a page of contracts without one that differs is no end while there are mor
       : route.fulfill({ json: { data: [], has_more: true, next_cursor: "further" } }),
   );
   await gotoWithout(page, `/payroll/${id}?changed=true`, "preview_payment_cycle");
-  await expect(rowOf(page, name)).toBeVisible();
+  await expect(contractRow(page, name)).toBeVisible();
   await page.unroute("**/preview?*");
   await open(page, `/payroll/${id}?q=${"x".repeat(180)}`);
-  await expect(page.getByText("No contract matches these filters.")).toBeVisible();
+  await expect(page.getByText("No contracts match these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(rowOf(page, name)).toBeVisible();
+  await expect(contractRow(page, name)).toBeVisible();
 });
 
 test.describe("who may only read", () => {
@@ -254,7 +294,7 @@ test.describe("who may only read", () => {
 
   test("sees payroll and nothing to begin a cycle with", async ({ page }) => {
     await open(page, "/payroll");
-    await expect(page.getByText("There is no payment cycle yet")).toBeVisible();
+    await expect(rowOf(page, "Monthly").first()).toBeVisible();
     await expect(page.getByRole("button", { name: /payment cycle/ })).toHaveCount(0);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ask, open } from "./actions.ts";
 import { expect } from "./browser.ts";
-import { type Cycle, cycleIn, dialog, enterPayroll, hire, question, read, rowOf } from "./workforce.ts";
+import { type Cycle, contractRow, cycleIn, dialog, enterPayroll, hire, question, read, rowOf } from "./workforce.ts";
 
 const frequency = "semimonthly";
 let prepared: Promise<string> | undefined;
@@ -55,8 +55,8 @@ export const payrollScreens = [
     path: "/payroll",
     show: async (page: Page) => {
       const { name } = await openCycle(page, "open");
-      await rowOf(page, name).getByRole("button").click();
-      await expect(page.getByText("The rate changed")).toBeVisible();
+      await contractRow(page, name).getByRole("button").click();
+      await expect(contractRow(page, name).getByText("The rate changed")).toBeVisible();
       await expect(page.getByText("Compared with")).toBeVisible();
     },
   },
@@ -75,7 +75,7 @@ export const payrollScreens = [
     show: async (page: Page) => {
       await openCycle(page, "open");
       await page.getByRole("button", { name: "Close…" }).click();
-      await expect(question(page).getByText("It can be reopened")).toBeVisible();
+      await expect(question(page).getByText("You can reopen the cycle")).toBeVisible();
     },
   },
   {
@@ -100,7 +100,7 @@ export const payrollScreens = [
       await openCycle(page, "closed");
       await expect(page.getByRole("link", { name: "Pay the invoices" })).toBeVisible();
       await page.getByRole("button", { name: "Reopen…" }).click();
-      await expect(question(page).getByText("closing makes new invoices")).toBeVisible();
+      await expect(question(page).getByText("Closing creates new invoices")).toBeVisible();
     },
   },
 ];

@@ -117,7 +117,7 @@ test("a month from a CSV file to a refund: imported, closed, paid, downloaded, r
   await expectAccessible(page);
   await page.getByRole("button", { name: "Close…" }).click();
   await dialog(page).getByRole("button", { name: "Close payment cycle" }).click();
-  await expect(page.getByText("Closed, to pay")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Closed, awaiting payment")).toBeVisible({ timeout: 60_000 });
   const cycle = page.url().split("/").at(-1)?.split("?")[0] ?? "";
   await expect.poll(() => seen(receiver, "payment-cycle.closed", cycle)).toBe(1);
 
@@ -133,9 +133,9 @@ test("a month from a CSV file to a refund: imported, closed, paid, downloaded, r
   await expect.poll(() => seen(receiver, "invoice.created")).toBeGreaterThanOrEqual(workers);
 
   await page.getByRole("link", { name: "Pay the invoices" }).click();
-  const payAll = page.getByRole("button", { name: /^(?:Pay|Make \d+ payments)/ });
+  const payAll = page.getByRole("button", { name: /^(?:Pay|Create \d+ payments)/ });
   // One for each legal entity.
-  const payments = Number(/^Make (\d+)/.exec((await payAll.textContent()) ?? "")?.[1] ?? 1);
+  const payments = Number(/^Create (\d+)/.exec((await payAll.textContent()) ?? "")?.[1] ?? 1);
   await payAll.click();
   const made = page.getByRole("link", { name: /^Open PAY-/ });
   await expect(made).toHaveCount(payments, { timeout: 60_000 });

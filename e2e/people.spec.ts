@@ -17,13 +17,18 @@ test("a person is added: each wrong field is named, what was typed survives a re
   await add.click();
   await expect(dialog(page).getByLabel("First name")).toBeFocused();
   await expect(dialog(page).locator("[aria-invalid]")).toHaveCount(5);
-  await expect(dialog(page).getByLabel("Email address")).toHaveAccessibleDescription("must be an email address");
+  await expect(dialog(page).getByLabel("Email address")).toHaveAccessibleDescription(
+    "Enter an email address, such as ana@example.com.",
+  );
   const last_name = unique("Added");
   await fill(page, { "First name": "Ada", "Last name": last_name, "Email address": email.toUpperCase() });
   await fill(page, { "Job title": "Surveyor", Country: "xx" });
+  await page.keyboard.press("Tab");
   await add.click();
-  await expect(dialog(page).getByLabel("Country")).toHaveAccessibleDescription(/must be a country code/);
+  await expect(dialog(page).getByLabel("Country")).toHaveAccessibleDescription("Choose a country from the list.");
   await fill(page, { Country: "de" });
+  await page.keyboard.press("Tab");
+  await expect(dialog(page).getByLabel("Country")).toHaveValue("Germany (DE)");
   await add.click();
   await expect(dialog(page).getByLabel("Email address")).toHaveAccessibleDescription(/address/);
   await expect(dialog(page).getByLabel("Email address")).toBeFocused();
@@ -38,14 +43,14 @@ test("a person is added: each wrong field is named, what was typed survives a re
     await route.abort();
   });
   await add.click();
-  await expect(dialog(page).getByRole("alert")).toContainText("could not be reached");
+  await expect(dialog(page).getByRole("alert")).toContainText("Couldn't reach the server");
   await page.unroute("**/rest/v2/people");
   await add.click();
   await expect(page.getByRole("heading", { level: 1, name: `Ada ${last_name}` })).toBeVisible();
-  await expect(page.getByText("There is no contract with this person yet")).toBeVisible();
+  await expect(page.getByText("This person has no contracts yet")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "New contract" }).click();
-  await expect(page.getByRole("button", { name: "Choose somebody else" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Choose someone else" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(`Ada ${last_name}`);
   await page.goBack();
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
@@ -58,7 +63,7 @@ test("a new name is in the lists at once; Escape asks before it throws away", as
   await open(page, `/contracts/${contract_id}`);
   await page.getByRole("link", { name, exact: true }).click();
   await expect(rowOf(page, "Survey")).toContainText("1,000.00 EUR");
-  await page.getByRole("button", { name: "Change…" }).click();
+  await page.getByRole("button", { name: "Edit…" }).click();
   const last_name = unique("Changed");
   await fill(page, { "Last name": last_name });
   await page.keyboard.press("Escape");
@@ -67,7 +72,7 @@ test("a new name is in the lists at once; Escape asks before it throws away", as
   await expect(dialog(page).getByLabel("First name")).toBeFocused();
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Change…" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Edit…" })).toBeFocused();
   await expect(page.getByRole("heading", { level: 1, name: `Ola ${last_name}` })).toBeVisible();
   await page.getByRole("link", { name: /^Survey/ }).click();
   await expect(page.getByRole("region", { name: "History" })).toContainText("Created");
@@ -77,7 +82,7 @@ test("a new name is in the lists at once; Escape asks before it throws away", as
   await expect(page.getByRole("link", { name: `Ola ${last_name}` })).toBeVisible();
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
   await open(page, `/people/${person_id}`);
-  await expect(page).toHaveTitle(`Ola ${last_name} · Person · Muster`);
+  await expect(page).toHaveTitle(`Ola ${last_name} · People · Muster`);
 });
 
 test("a person who is not there, and one who cannot be read", async ({ page }) => {
@@ -86,7 +91,7 @@ test("a person who is not there, and one who cannot be read", async ({ page }) =
   const { person_id, name } = await hire(page, "Hidden");
   await page.route(`**/rest/v2/people/${person_id}`, (route) => route.fulfill(refusal));
   await gotoWithout(page, `/people/${person_id}`, "get_person");
-  await expect(page.getByText("The person could not be loaded")).toBeVisible();
+  await expect(page.getByText("Couldn't load the person")).toBeVisible();
   await expect(page.getByText("0199-workforce")).toBeVisible();
   await page.unroute(`**/rest/v2/people/${person_id}`);
   await page.getByRole("button", { name: "Try again" }).click();

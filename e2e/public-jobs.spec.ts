@@ -94,7 +94,7 @@ test("a lost answer and a second press make one application", async ({ page, bro
     await route.abort();
   });
   await send(outside);
-  await expect(outside.getByRole("alert").filter({ hasText: "Your application was not sent" })).toBeFocused();
+  await expect(outside.getByRole("alert").filter({ hasText: "Couldn't send your application" })).toBeFocused();
   await expect(outside.getByLabel("Last name")).toHaveValue(last_name);
   await send(outside);
   await expect(outside.getByRole("heading", { name: "Your application was sent" })).toBeVisible();
@@ -139,7 +139,7 @@ test("a recruiter adds a posting, its questions and consent, publishes it, copie
       .selectOption(type as string);
     if (options) {
       await dialog(page).getByRole("button", { name: "Add question" }).click();
-      await expect(dialog(page).getByText("Enter at least two options, each on a line of its own.")).toBeVisible();
+      await expect(dialog(page).getByText("Enter at least two options, one per line.")).toBeVisible();
       await dialog(page).getByLabel("Options").fill(options);
     }
     await dialog(page).getByRole("button", { name: "Add question" }).click();

@@ -22,17 +22,17 @@ test("a part is refunded, over the rest is refused in words, the rest comes back
   await open(page, `/invoices?status=all&invoice=${invoice.id}`);
   await panel(page).getByRole("button", { name: "Refund" }).click();
   await expect(dialog(page).getByText(`${written(total, currency)} of`)).toBeVisible();
-  await dialog(page).getByRole("radio", { name: "A part of it" }).check();
+  await dialog(page).getByRole("radio", { name: "Partial amount" }).check();
   await dialog(page).getByLabel(`Amount in ${currency}`).fill(`9${total}`);
   await dialog(page).getByRole("button", { name: "Refund this part" }).click();
   await expect(dialog(page).getByText(`Only ${written(total, currency)} can still be refunded`)).toBeVisible();
   await expect(dialog(page).getByLabel(`Amount in ${currency}`)).toBeFocused();
-  await expect(dialog(page).getByText("Say why")).toBeVisible();
+  await expect(dialog(page).getByText("Enter a reason")).toBeVisible();
   await expectAccessible(page);
   await dialog(page).getByLabel(`Amount in ${currency}`).fill(least(total));
   await dialog(page).getByLabel("Reason").fill("Charged too much");
   await dialog(page).getByRole("button", { name: "Refund this part" }).click();
-  await expect(dialog(page).getByRole("heading", { name: /^CN-.* is under way$/ })).toBeVisible();
+  await expect(dialog(page).getByRole("heading", { name: /^CN-.* was created$/ })).toBeVisible();
   await dialog(page).getByRole("button", { name: "Back to the invoice" }).click();
   await expect(panel(page).getByRole("link", { name: /^CN-/ })).toBeVisible();
   await expect(panel(page).getByText(`${written(least(total), currency)} in all`)).toBeVisible();
@@ -46,13 +46,13 @@ test("a part is refunded, over the rest is refused in words, the rest comes back
     .getByRole("link", { name: /^Open CN-/ })
     .click();
   await expect(page).toHaveURL(/\/refunds\?refund=/);
-  await expect(panel(page).getByText("refunded in full")).toBeVisible();
+  await expect(panel(page).getByText("fully refunded")).toBeVisible();
   await expect(panel(page).getByText("The row equals the total")).toBeVisible();
-  await panel(page).getByText("History: who did what").click();
+  await panel(page).getByText("History").click();
   await expect(panel(page).getByText("Created by")).toBeVisible();
   await expectAccessible(page);
   await panel(page).getByRole("link", { name: invoice.label }).click();
-  await expect(panel(page).getByText("All of it is refunded or about to be")).toBeVisible();
+  await expect(panel(page).getByText("Fully refunded")).toBeVisible();
 });
 
 test("what the service refuses lands on the field: somebody else refunded meanwhile", async ({ page }) => {
@@ -61,7 +61,7 @@ test("what the service refuses lands on the field: somebody else refunded meanwh
   await open(page, `/invoices?status=all&invoice=${invoice.id}`);
   await panel(page).getByRole("button", { name: "Refund" }).click();
   await dialog(page).getByLabel("Reason").fill("It was charged twice");
-  await dialog(page).getByRole("radio", { name: "A part of it" }).check();
+  await dialog(page).getByRole("radio", { name: "Partial amount" }).check();
   await dialog(page).getByLabel(`Amount in ${invoice.currency}`).fill(invoice.total);
   const first = { invoice_id: invoice.id, amount: least(invoice.total), reason: "The first of two" };
   expect((await ask(page, "/refund-statements", first)).status).toBe(201);
@@ -83,11 +83,11 @@ test("a refund is marked as refunded or as failed, and a failed one can be refun
   const failed = await refund();
   await open(page, `/refunds?refund=${failed.id}`);
   await panel(page).getByRole("button", { name: "Mark as failed" }).click();
-  await dialog(page).getByLabel("What went wrong").fill("The account is closed");
+  await dialog(page).getByLabel("Reason").fill("The account is closed");
   await dialog(page).getByLabel(`Type “${failed.label}” to confirm`).fill(failed.label);
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Mark as failed" }).click();
-  await expect(panel(page).getByText("The money did not come back")).toBeVisible();
+  await expect(panel(page).getByText("The money wasn't returned")).toBeVisible();
 
   const again = await refund();
   await open(page, `/refunds?refund=${again.id}`);
@@ -106,6 +106,6 @@ test("the list of refunds filters, is empty in words, and leads on", async ({ pa
   await open(page, `/refunds?q=${invoice.label}`);
   await expect(page.locator("tr[data-row]").first()).toContainText(written(invoice.total, invoice.currency));
   await page.getByRole("searchbox", { name: "Search refunds" }).fill("nobody-has-this");
-  await expect(page.getByText("No refund matches these filters")).toBeVisible();
+  await expect(page.getByText("No refunds match these filters")).toBeVisible();
   await expectAccessible(page);
 });

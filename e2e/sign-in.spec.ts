@@ -27,6 +27,15 @@ test("a wrong password and an unknown address get the same sentence, and what wa
   expect(texts[1]).toBe(texts[0]);
 });
 
+test("Tab goes from the email address to the password, and who forgot it is told whom to ask", async ({ page }) => {
+  await open(page, "/sign-in");
+  await page.getByLabel("Email address").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.getByText("Forgot password?").click();
+  await expect(page.getByText(/Ask an owner or admin of your organization/)).toBeVisible();
+});
+
 test("signing in returns to the page that was asked for", async ({ page }) => {
   await open(page, "/developers/reference?q=list");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -42,7 +51,7 @@ for (const next of ["//evil.example", "https://evil.example", "/\\evil.example"]
     });
     await open(page, `/sign-in?next=${encodeURIComponent(next)}`);
     await fillSignIn(page, owner);
-    await expect(page).toHaveURL(`${product.url}/invoices`);
+    await expect(page).toHaveURL(`${product.url}/`);
     expect(left).toEqual([]);
   });
 }
@@ -66,7 +75,7 @@ test("signing out ends the session at once: its cookie is refused, and its other
   await search(twin).fill("INV-2025");
   await expect(ended(twin)).toBeVisible();
   // Out of reach behind the dialog, and so without a role for now.
-  await expect(twin.getByPlaceholder("Label or worker")).toHaveValue("INV-2025");
+  await expect(twin.getByPlaceholder("Invoice number or worker")).toHaveValue("INV-2025");
   expect((await ask(twin, "/account")).status).toBe(401);
   await twin.goto(`${product.url}/invoices`);
   await expect(twin).toHaveURL(/\/sign-in/);
@@ -100,7 +109,7 @@ test("changing the password keeps this session and ends every other one at once"
   await fillSignIn(elsewhere, finance);
   await expect(problem(elsewhere)).toContainText("Incorrect email or password");
   await fillSignIn(elsewhere, { email: finance.email, password: changed });
-  await expect(elsewhere).toHaveURL(`${product.url}/invoices`);
+  await expect(elsewhere).toHaveURL(`${product.url}/`);
   await other.close();
 });
 
@@ -147,7 +156,7 @@ test("a stranger's failures slow the stranger down and not the browser that sign
   await expect(page.getByText(`${target.name} can try to sign in now`)).toBeVisible();
   await expect(row(page, target.email).getByRole("button")).toBeFocused();
   await fillSignIn(stranger, { email: target.email, password });
-  await expect(stranger).toHaveURL(/invoices/);
+  await expect(stranger).toHaveURL(`${product.url}/`);
   await Promise.all([known.close(), unknown.close()]);
 });
 
@@ -161,7 +170,7 @@ test.describe("through the identity provider", () => {
   test("a verified address signs in as the person who has it", async ({ page }) => {
     const { email } = signInOf("owner");
     await signInAs(page, email);
-    await expect(page).toHaveURL(`${product.url}/invoices`);
+    await expect(page).toHaveURL(`${product.url}/`);
     const { body } = await ask<{ data: { email: string; role: string } }>(page, "/account");
     expect(body.data).toMatchObject({ email, role: "owner" });
   });

@@ -69,7 +69,7 @@ async function unreadableAtAny(page: Page): Promise<string[]> {
 
 for (const route of routes) {
   test(`${route}: every column and every card can be read from 320 to 1,920 px and at 200 % zoom, without a page that scrolls both ways`, async ({
-    page,
+    keptPage: page,
   }) => {
     arranged ??= arrange(page);
     await arranged;

@@ -1,48 +1,14 @@
 import type { Page } from "@playwright/test";
 import { ask } from "./actions.ts";
 import { expect } from "./browser.ts";
-
-export const dialog = (page: Page) => page.getByRole("dialog");
+import { dialog, type Hired, hire as hireWith, make } from "./workforce.ts";
 
 export const row = (page: Page, text: string) => page.locator("tbody tr").filter({ hasText: text });
 
-export interface Hired {
-  contract_id: string;
-  name: string;
-}
-
-async function made<Data>(page: Page, path: string, body: object): Promise<Data> {
-  const answer = await ask<{ data: Data }>(page, path, body);
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-  return answer.body.data;
-}
-
 /** Somebody with a running contract by the hour, whom no other test knows. */
-export async function hire(page: Page, last_name: string): Promise<Hired> {
-  const entities = await ask<{ data: { id: string }[] }>(page, "/legal-entities");
-  const unique = crypto.randomUUID().slice(0, 6);
-  const name = `${last_name}-${unique}`;
-  const person = {
-    first_name: "Ola",
-    last_name: name,
-    email: `${unique}@people.example`,
-    country: "PL",
-    job_title: "Surveyor",
-  };
-  const contract = await made<{ id: string }>(page, "/contracts", {
-    person,
-    legal_entity_id: entities.body.data[0]?.id,
-    title: `Survey ${unique}`,
-    type: "pay_as_you_go_time_based",
-    country: "PL",
-    currency: "EUR",
-    rate: "40.00",
-    frequency: "hourly",
-    payment_frequency: "monthly",
-    starts_on: "2026-01-01",
-    status: "in_progress",
-  });
-  return { contract_id: contract.id, name: `Ola ${name}` };
+export function hire(page: Page, last_name: string): Promise<Hired> {
+  const paid = { type: "pay_as_you_go_time_based", rate: "40.00", frequency: "hourly", payment_frequency: "monthly" };
+  return hireWith(page, last_name, paid);
 }
 
 /** Hours of the first days of March 2026, one timesheet a day; their ids. */
@@ -50,14 +16,14 @@ export async function handIn(page: Page, { contract_id }: Hired, days: number): 
   const ids: string[] = [];
   for (let day = 1; day <= days; day += 1) {
     const body = { contract_id, date_worked: `2026-03-0${day}`, quantity: "8", description: `Day ${day}` };
-    ids.push((await made<{ id: string }>(page, "/timesheets", body)).id);
+    ids.push((await make<{ id: string }>(page, "/timesheets", body)).id);
   }
   return ids;
 }
 
 export async function addAdjustment(page: Page, { contract_id }: Hired, description: string): Promise<string> {
   const body = { contract_id, type: "expense", description, amount: "12.50", date_submitted: "2026-03-02" };
-  return (await made<{ id: string }>(page, "/invoice-adjustments", body)).id;
+  return (await make<{ id: string }>(page, "/invoice-adjustments", body)).id;
 }
 
 /** What the API says of a timesheet now. */

@@ -1,7 +1,7 @@
 import { open } from "./actions.ts";
 import { expect, expectAccessible, gotoWithout, test } from "./browser.ts";
-import { addAdjustment, dialog, handIn, hire, row, statusOf } from "./time-page.ts";
-import { notices } from "./workforce.ts";
+import { addAdjustment, handIn, hire, row, statusOf } from "./time-page.ts";
+import { dialog, notices } from "./workforce.ts";
 
 const refusal = {
   status: 503,
@@ -20,7 +20,7 @@ test("time is logged with the cycle that pays it in sight, approved, and the app
   await expect(dialog(page).getByText("40.00 EUR an hour")).toBeVisible();
   await dialog(page).getByLabel("Hours").fill("25");
   await dialog(page).getByRole("button", { name: "Log time" }).click();
-  await expect(dialog(page).getByText("must be more than 0 and at most 24")).toBeVisible();
+  await expect(dialog(page).getByText(/must be more than 0 and at most 24\.$/)).toBeVisible();
   await expect(dialog(page).getByLabel("Hours")).toBeFocused();
   await expectAccessible(page);
   await dialog(page).getByLabel("Hours").fill("7.5");
@@ -98,7 +98,7 @@ test("rows are selected by X, by range and all at once; each of the bulk that fa
   );
   await bar.getByRole("button", { name: "Approve" }).click();
   const told = page.getByRole("alert").filter({ hasText: "1 of 6 timesheets were not approved" });
-  await expect(told).toContainText("3 Mar 2026: This timesheet is rejected and can't become approved");
+  await expect(told).toContainText("Mar 3, 2026: This timesheet is rejected and can't become approved");
   await expect(bar).toContainText("1 selected");
   await expect(row(page, "Approved")).toHaveCount(5);
   await expectAccessible(page);
@@ -114,7 +114,7 @@ test("a deleted timesheet comes back by Undo, also after the page was left", asy
   const [id = ""] = await handIn(page, hired, 1);
   await open(page, `/time/timesheets?contract=${hired.contract_id}&open=${id}`);
   await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText(`The timesheet of ${hired.name} is deleted`)).toBeVisible();
+  await expect(page.getByText(`The timesheet of ${hired.name} was deleted`)).toBeVisible();
   expect(await statusOf(page, id)).toBeUndefined();
   await page.getByRole("link", { name: "Adjustments", exact: true }).click();
   await expect(page).toHaveURL(/\/adjustments/);
@@ -187,7 +187,7 @@ test.describe("who may not read", () => {
 
   test("is told why, and has no way there in the navigation", async ({ page }) => {
     await open(page, "/time/timesheets");
-    await expect(page.getByText("Your role (it) does not include timesheets.")).toBeVisible();
+    await expect(page.getByText("Your role (it) doesn't include timesheets.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Time", exact: true })).toHaveCount(0);
   });
 });

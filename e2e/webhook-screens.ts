@@ -21,7 +21,7 @@ const tab = (name: string, path: string, heading: string) => ({
   path: list,
   show: async (page: Page) => {
     await open(page, `${await address(page)}/${path}`);
-    await expect(page).toHaveTitle(new RegExp(`^${name} · To be looked at · Muster$`, "i"));
+    await expect(page).toHaveTitle(new RegExp(`^${name} · To be looked at · Webhooks · Muster$`, "i"));
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
   },
 });

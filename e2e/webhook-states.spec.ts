@@ -43,7 +43,7 @@ test.describe("the list of webhooks", () => {
     await page.route(list, (route) => route.fulfill({ json: { data: [webhook("Arrived")] } }));
     await gate.close(list);
     await gotoWithout(page, address, "list_webhooks");
-    await expect(page.getByText("Loading the webhooks")).toBeAttached();
+    await expect(page.getByText("Loading webhooks")).toBeAttached();
     await expectAccessible(page);
     gate.open();
     await expect(rowOf(page, "Arrived")).toBeVisible();
@@ -52,7 +52,7 @@ test.describe("the list of webhooks", () => {
   test("none yet shows what they are for, one action and a command that makes one", async ({ page }) => {
     await page.route(list, (route) => route.fulfill({ json: { data: [] } }));
     await gotoWithout(page, address, "list_webhooks");
-    await expect(page.getByText("Nothing is told of events yet")).toBeVisible();
+    await expect(page.getByText("No webhooks yet")).toBeVisible();
     await expect(page.getByRole("link", { name: "Subscribe to events" })).toBeVisible();
     await expect(page.getByText(`${product.url}/rest/v2/webhooks`)).toBeVisible();
     await expectAccessible(page);
@@ -64,14 +64,14 @@ test.describe("the list of webhooks", () => {
       fails ? route.fulfill(refusal) : route.fulfill({ json: { data: [webhook("Back again")] } }),
     );
     await gotoWithout(page, address, "list_webhooks");
-    await expect(page.getByText("The webhooks could not be loaded")).toBeVisible();
+    await expect(page.getByText("Couldn't load webhooks")).toBeVisible();
     await expect(page.getByText("0199-e2e")).toBeVisible();
     await expectAccessible(page);
     fails = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(rowOf(page, "Back again")).toBeVisible();
     fails = true;
-    await expect(page.getByText("This could not be refreshed")).toBeVisible();
+    await expect(page.getByText("Couldn't refresh")).toBeVisible();
     await expect(rowOf(page, "Back again")).toBeVisible();
     await expectAccessible(page);
   });
@@ -81,7 +81,7 @@ test.describe("the list of webhooks", () => {
     await page.route(list, (route) => route.fulfill({ json: { data: [webhook("Ledger")] } }));
     await page.route("**/rest/v2/webhooks/activity", (route) => (fails ? route.fulfill(refusal) : route.continue()));
     await gotoWithout(page, address, "list_webhook");
-    await expect(page.getByText("The figures of the last 24 hours could not be loaded")).toBeVisible();
+    await expect(page.getByText("Couldn't load the last 24 hours")).toBeVisible();
     await expect(page.getByText("0199-e2e")).toBeVisible();
     await expect(rowOf(page, "Ledger")).toBeVisible();
     await expectAccessible(page);
@@ -109,7 +109,7 @@ test.describe("the list of webhooks", () => {
     await expect(rowOf(anotherPage, "Ledger")).toHaveCount(0);
     await page.keyboard.press("Escape");
     await page.getByRole("searchbox").fill("nothing has this");
-    await expect(page.getByText("No webhook matches these filters.")).toBeVisible();
+    await expect(page.getByText("No webhooks match these filters.")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expect(page).not.toHaveURL(/status=/);
@@ -131,10 +131,10 @@ test.describe("the list of deliveries", () => {
     });
     await gate.close(deliveries);
     await gotoWithout(page, path, "list_webhook_deliveries");
-    await expect(page.getByText("Loading the deliveries")).toBeAttached();
+    await expect(page.getByText("Loading deliveries")).toBeAttached();
     await expectAccessible(page);
     gate.open();
-    await expect(page.getByText("The deliveries could not be loaded")).toBeVisible();
+    await expect(page.getByText("Couldn't load deliveries")).toBeVisible();
     await expect(page.getByText("0199-e2e")).toBeVisible();
     await expectAccessible(page);
     fails = false;
@@ -144,7 +144,7 @@ test.describe("the list of deliveries", () => {
     await expect(rowOf(page, "access-token.revoked")).toBeVisible();
     await expect(page.getByRole("button", { name: "Show older ones" })).toHaveCount(0);
     fails = true;
-    await expect(page.getByText("This could not be refreshed")).toBeVisible();
+    await expect(page.getByText("Couldn't refresh")).toBeVisible();
     await expect(rowOf(page, "access-token.created")).toBeVisible();
   });
 
@@ -169,22 +169,22 @@ test.describe("the list of deliveries", () => {
     await page.getByRole("button", { name: "State", exact: true }).click();
     await page.getByRole("checkbox", { name: "Failed" }).check();
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Answer", exact: true }).click();
+    await page.getByRole("button", { name: "Response", exact: true }).click();
     await page.getByRole("checkbox", { name: "5xx" }).check();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Created", exact: true }).click();
     await page.getByRole("button", { name: "Last 24 hours" }).click();
     await expect(page).toHaveURL(/state=failed&answer=5xx&from=/);
     await page.keyboard.press("Escape");
-    await expect(page.getByText("No delivery matches these filters.")).toBeVisible();
+    await expect(page.getByText("No deliveries match these filters.")).toBeVisible();
     await expectAccessible(page);
     await open(anotherPage, page.url().replace(product.url, ""));
     await expect(anotherPage.getByRole("button", { name: "State: Failed" })).toBeVisible();
-    await expect(anotherPage.getByRole("button", { name: "Answer: 5xx" })).toBeVisible();
+    await expect(anotherPage.getByRole("button", { name: "Response: 5xx" })).toBeVisible();
     await page.goBack();
     await expect(page).not.toHaveURL(/from=/);
     await page.getByRole("button", { name: "Clear filters" }).first().click();
-    await expect(page.getByText("Nothing has been sent yet")).toBeVisible();
+    await expect(page.getByText("No deliveries yet")).toBeVisible();
   });
 });
 
@@ -194,8 +194,8 @@ test.describe("the form", () => {
   }) => {
     await open(page, `${address}/new`);
     const field = page.getByLabel("Address", { exact: true });
-    await page.getByRole("button", { name: "Subscribe" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "The webhook was not made" })).toBeVisible();
+    await page.getByRole("button", { name: "Create webhook" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Couldn't create the webhook" })).toBeVisible();
     await expect(field).toBeFocused();
     await page.getByRole("checkbox", { name: "webhook.ping" }).check();
     for (const [url, reason] of [
@@ -206,7 +206,7 @@ test.describe("the form", () => {
       ["mailto:me@example.com", /Only https/],
     ] as const) {
       await field.fill(url);
-      await page.getByRole("button", { name: "Subscribe" }).click();
+      await page.getByRole("button", { name: "Create webhook" }).click();
       await expect(page.locator("#url").getByText(reason)).toBeVisible();
       await expect(field).toBeFocused();
       await expect(field).toHaveValue(url);
@@ -237,7 +237,7 @@ test("a deleted webhook's name has to be typed; afterwards its address says that
   await page.getByRole("button", { name: "Delete…" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Delete webhook" }).click();
-  await expect(question.getByText(`Type ${name} to go on`)).toBeVisible();
+  await expect(question.getByText(`Type ${name} to confirm`)).toBeVisible();
   await question.getByRole("textbox").fill(name);
   await question.getByRole("button", { name: "Delete webhook" }).click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
@@ -251,7 +251,7 @@ test.describe("without the scope", () => {
 
   test("webhooks are neither in the navigation nor on their page", async ({ page }) => {
     await open(page, address);
-    await expect(page.getByText("does not include webhooks")).toBeVisible();
+    await expect(page.getByText("doesn't include webhooks")).toBeVisible();
     await expect(page.getByRole("link", { name: "Webhooks" })).toHaveCount(0);
   });
 });

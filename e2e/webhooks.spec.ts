@@ -32,17 +32,17 @@ test("subscribing shows the signing key once, and with it the next event verifie
   await page.getByLabel(/^Name/).fill(name);
   await page.getByLabel("Address", { exact: true }).fill(receiver.url);
   await page.getByRole("checkbox", { name: "access-token.created" }).check();
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(dialog(page)).toContainText(`${name} is subscribed`);
+  await page.getByRole("button", { name: "Create webhook" }).click();
+  await expect(dialog(page)).toContainText(`${name} was created`);
   const key = await codeOf(page, /^Signing key/).innerText();
   expect(key).toMatch(/^whsec_/);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await expect(dialog(page).getByRole("alert")).toHaveText("Store the value first, then say so here.");
+  await expect(dialog(page).getByRole("alert")).toHaveText("Confirm that you've saved it first.");
   await page.goBack();
-  await expect(dialog(page)).toContainText("Leave without the signing key?");
+  await expect(dialog(page)).toContainText("Leave without saving the signing key?");
   await dialog(page).getByRole("button", { name: "Show the signing key again" }).click();
-  await dialog(page).getByRole("checkbox", { name: "I have stored it" }).check();
+  await dialog(page).getByRole("checkbox", { name: "I've saved it" }).check();
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(page).toHaveURL(/\/overview$/);
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
@@ -51,7 +51,7 @@ test("subscribing shows the signing key once, and with it the next event verifie
   expect(await traces(page)).not.toContain(key);
 
   await page.getByRole("link", { name: "Deliveries", exact: true }).click();
-  await expect(page.getByText("Nothing has been sent yet")).toBeVisible();
+  await expect(page.getByText("No deliveries yet")).toBeVisible();
   const token = unique("Told of");
   await makeEvent(page, token);
   const { headers, body } = await expectArrived(receiver, token);
@@ -85,15 +85,15 @@ test("an endpoint that keeps failing is disabled at the end of the ladder; one c
   const ladder = page.getByRole("complementary").getByRole("listitem");
   await expect(ladder).toHaveCount(11);
   await expect(ladder.nth(9)).toContainText("Retry 9, after 4 h");
-  await expect(ladder.nth(10)).toContainText("Answered 503");
+  await expect(ladder.nth(10)).toContainText("Returned 503");
   await expect(ladder.nth(10)).toContainText("out of paper");
   await expectAccessible(page);
 
   await open(page, "/developers/webhooks");
   await page.getByRole("button", { name: `Enable ${name}` }).click();
   const box = page.getByRole("region", { name: new RegExp(`^${name}`) });
-  await expect(box).toContainText("answered 503");
-  await expect(box).toContainText("It stays disabled");
+  await expect(box).toContainText("returned 503");
+  await expect(box).toContainText("It's still disabled");
   await expect(box).toContainText("Send the 2 events");
   await expectAccessible(page);
 
@@ -101,8 +101,8 @@ test("an endpoint that keeps failing is disabled at the end of the ladder; one c
   await page.reload();
   await hydrated(page);
   await page.getByRole("button", { name: `Enable ${name}` }).click();
-  await expect(box).toContainText("answered 200");
-  await expect(box).toContainText("2 events that it missed are being sent");
+  await expect(box).toContainText("returned 200");
+  await expect(box).toContainText("2 events it missed are being sent");
   await expect(rowOf(page, name).first()).toContainText("Enabled");
   await expect(rowOf(page, name).first()).toContainText("0 of 11");
   await expectArrived(receiver, meanwhile);
@@ -117,12 +117,12 @@ test("enabling can leave out what was missed, and says that it is canceled", asy
   await open(page, `/developers/webhooks/${id}/settings`);
   await page.getByRole("button", { name: "Disable" }).click();
   const box = page.getByRole("region", { name: new RegExp(`^${name}`) });
-  await expect(box).toContainText("Nothing was missed so far");
+  await expect(box).toContainText("No missed events");
   const missed = unique("Missed");
   await makeEvent(page, missed);
-  await box.getByRole("checkbox", { name: "Send the 1 event that it missed" }).uncheck();
+  await box.getByRole("checkbox", { name: "Send the 1 event it missed" }).uncheck();
   await box.getByRole("button", { name: "Enable" }).click();
-  await expect(box).toContainText("1 event that it missed was canceled");
+  await expect(box).toContainText("1 event it missed was canceled");
   const after = unique("After");
   await makeEvent(page, after);
   await expectArrived(receiver, after);
@@ -140,8 +140,8 @@ test("a delivery is sent again, and its new attempt shows, without a reload", as
   await expect(panel.getByRole("listitem")).toHaveCount(1);
   await expect(panel).toContainText("10 further retries were not needed");
   await panel.getByRole("button", { name: "Send again" }).click();
-  await expect(panel.getByRole("listitem").nth(1)).toContainText("Sent by hand");
-  await expect(panel.getByRole("listitem").nth(1)).toContainText("Answered 200");
+  await expect(panel.getByRole("listitem").nth(1)).toContainText("Sent manually");
+  await expect(panel.getByRole("listitem").nth(1)).toContainText("Returned 200");
   await expect(rowOf(page, "access-token.created").getByRole("cell").nth(2)).toHaveText("2");
   expect(arrived(receiver, token)).toHaveLength(2);
   await page.keyboard.press("Escape");
@@ -164,9 +164,9 @@ test("all that failed since a time is counted, sent again as a job, and its end 
   await page.getByRole("button", { name: "Resend failed…" }).click();
   await expect(dialog(page)).toContainText("1 delivery failed");
   await dialog(page).getByRole("button", { name: "Resend 1" }).click();
-  await expect(page.getByRole("region", { name: "Resend" })).toContainText("Resent what had failed: 1 of 1");
+  await expect(page.getByRole("region", { name: "Resend" })).toContainText("Resent failed deliveries: 1 of 1");
   await expect.poll(() => arrived(receiver, token).length).toBe(12);
-  await expect(page.getByText("No delivery matches these filters.")).toBeVisible();
+  await expect(page.getByText("No deliveries match these filters.")).toBeVisible();
 });
 
 test("a test event of any type shows what the endpoint answered", async ({ quietPage: page, receiver }) => {
@@ -175,7 +175,7 @@ test("a test event of any type shows what the endpoint answered", async ({ quiet
   await page.getByRole("button", { name: "Send test event" }).click();
   await dialog(page).getByLabel("Event").selectOption("webhook.subscription.deleted");
   await dialog(page).getByRole("button", { name: "Send test event" }).click();
-  await expect(dialog(page)).toContainText("Answered 200 in");
+  await expect(dialog(page)).toContainText("Returned 200 in");
   await expect(dialog(page)).toContainText("thank you");
   expect(JSON.parse(receiver.received[0]?.body ?? "{}").data.meta).toMatchObject({
     event_type: "webhook.subscription.deleted",
@@ -198,9 +198,9 @@ test("a rotated key is shown once and signs beside the old one until that is rev
   await page.getByRole("button", { name: "Rotate…" }).click();
   await dialog(page).getByRole("radio", { name: "7 days" }).check();
   await dialog(page).getByRole("button", { name: "Rotate key" }).click();
-  await expect(dialog(page)).toContainText("The key is rotated");
+  await expect(dialog(page)).toContainText("Key rotated");
   const fresh = await codeOf(page, /^Signing key/).innerText();
-  await dialog(page).getByRole("checkbox", { name: "I have stored it" }).check();
+  await dialog(page).getByRole("checkbox", { name: "I've saved it" }).check();
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(dialog(page)).toHaveCount(0);
   expect(await traces(page)).not.toContain(fresh);
@@ -242,8 +242,8 @@ test("a real request is found valid in the page, and an altered one says which s
   await expect(page.getByText("Valid: the request is genuine")).toBeVisible();
   await page.getByLabel("Raw body").fill(JSON.stringify(JSON.parse(body), null, 2));
   await page.getByRole("button", { name: "Check signature" }).click();
-  await expect(page.getByText("Not valid: Signature differs")).toBeVisible();
-  await expect(page.getByText("parsed and written anew")).toBeVisible();
+  await expect(page.getByText("Not valid: Signature doesn't match")).toBeVisible();
+  await expect(page.getByText("parsed and serialized again")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Python" }).click();
   await expect(codeOf(page, /^Verification in Python/)).toContainText("hmac.compare_digest");

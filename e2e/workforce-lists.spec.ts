@@ -21,22 +21,22 @@ interface List {
 const lists: List[] = [
   {
     ...{ name: "contracts", path: "/contracts", operation: "list_contracts", requests: "**/rest/v2/contracts?*" },
-    ...{ loading: "Loading the contracts", failed: "The contracts could not be loaded" },
-    first: { says: "There is no contract yet", role: "link", action: "Import contracts from a CSV file" },
-    none: { path: "/contracts?q=nobody-has-this", says: "No contract matches these filters", clear: "Clear filters" },
+    ...{ loading: "Loading contracts", failed: "Couldn't load contracts" },
+    first: { says: "No contracts yet", role: "link", action: "Import contracts from a CSV file" },
+    none: { path: "/contracts?q=nobody-has-this", says: "No contracts match these filters", clear: "Clear filters" },
   },
   {
     ...{ name: "people", path: "/people", operation: "list_people", requests: "**/rest/v2/people?*" },
-    ...{ loading: "Loading the people", failed: "The people could not be loaded" },
-    first: { says: "Nobody is here yet", role: "button", action: "Add the first person" },
-    none: { path: "/people?q=nobody-has-this", says: "Nobody matches this search", clear: "Clear search" },
+    ...{ loading: "Loading people", failed: "Couldn't load people" },
+    first: { says: "No people yet", role: "button", action: "Add the first person" },
+    none: { path: "/people?q=nobody-has-this", says: "No matches", clear: "Clear search" },
   },
   {
     ...{ name: "payment cycles", path: "/payroll", operation: "list_payment_cycles" },
-    ...{ requests: "**/rest/v2/payment-cycles", loading: "Loading the payment cycles" },
-    failed: "The payment cycles could not be loaded",
-    first: { says: "There is no payment cycle yet", role: "button", action: "Create the first payment cycle" },
-    none: { path: "/payroll?status=reopening", says: "No payment cycle matches these filters", clear: "Clear filters" },
+    ...{ requests: "**/rest/v2/payment-cycles", loading: "Loading payment cycles" },
+    failed: "Couldn't load payment cycles",
+    first: { says: "No payment cycles yet", role: "button", action: "Create the first payment cycle" },
+    none: { path: "/payroll?status=reopening", says: "No payment cycles match these filters", clear: "Clear filters" },
   },
 ];
 
@@ -62,7 +62,7 @@ for (const { name, path, operation, requests, loading, failed, first, none } of 
     await expectAccessible(page);
     answer = "offline";
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("The service could not be reached")).toBeVisible();
+    await expect(page.getByText("Couldn't reach the server")).toBeVisible();
     answer = "none";
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText(first.says)).toBeVisible();
@@ -162,7 +162,7 @@ for (const { path, requests } of lists.slice(0, 2)) {
     );
     await page.getByRole("button", { name: "Show more" }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByText("More could not be loaded")).toBeVisible();
+    await expect(page.getByText("Couldn't load more")).toBeVisible();
     await expect(rows).toHaveCount(50);
     await expectAccessible(page);
     await page.unroute(requests);

@@ -71,7 +71,7 @@ export const workforceScreens = [
   {
     name: "the editor of an EOR form",
     path: "/settings/forms/worker_additional_fields.US",
-    title: "United States (US) · Additional information",
+    title: "United States (US) · Additional information · EOR forms",
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Edit California filing status" }).click();
       await page.getByLabel("Label", { exact: true }).fill("");
@@ -91,7 +91,7 @@ export const workforceScreens = [
   {
     name: "versions of an EOR form",
     path: "/settings/forms/bank_guide.FR.EUR/versions",
-    title: "France (FR) · Bank guide · EUR · Versions",
+    title: "Versions · France (FR) · Bank guide · EUR · EOR forms",
     show: async (page: Page) => {
       await page.getByText("Fields of built-in version: 4").click();
       await expect(page.getByText("account_holder")).toBeVisible();
@@ -102,7 +102,7 @@ export const workforceScreens = [
     name: "contracts that no filter lets through, with kinds to choose from",
     path: "/contracts?q=nobody-has-this&status=cancelled&type=commission",
     show: async (page: Page) => {
-      await expect(page.getByText("No contract matches these filters.")).toBeVisible();
+      await expect(page.getByText("No contracts match these filters.")).toBeVisible();
       await page.getByRole("button", { name: "Kind: Commission" }).click();
       await expect(page.getByRole("checkbox", { name: "Global payroll" })).toBeVisible();
     },
@@ -112,7 +112,7 @@ export const workforceScreens = [
     path: "/contracts/new",
     title: "New contract",
     show: async (page: Page) => {
-      await page.getByRole("button", { name: "Add somebody new" }).click();
+      await page.getByRole("button", { name: "Add a new person" }).click();
       await page.getByLabel("Kind").selectOption("Employer of record");
       await page.getByRole("button", { name: "Create contract" }).click();
       await expect(page.getByText("Choose a legal entity")).toBeVisible();
@@ -138,7 +138,7 @@ export const workforceScreens = [
     show: async (page: Page) => {
       await openContract(page, "Terminate…");
       await dialog(page).getByRole("button", { name: "Terminate contract" }).click();
-      await expect(dialog(page).getByText("Write down why")).toBeVisible();
+      await expect(dialog(page).getByText("Enter a reason")).toBeVisible();
     },
   },
   {
@@ -149,7 +149,7 @@ export const workforceScreens = [
       await open(page, `/contracts/${(await known).second_id}`);
       await page.getByRole("button", { name: "Cancel the contract…" }).click();
       await question(page).getByRole("button", { name: "Cancel the contract" }).click();
-      await expect(question(page).getByText("to go on")).toBeVisible();
+      await expect(question(page).getByText(/^Type [^“].* to confirm$/)).toBeVisible();
     },
   },
   {
@@ -175,7 +175,7 @@ export const workforceScreens = [
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Add person" }).click();
       await dialog(page).getByRole("button", { name: "Add person" }).click();
-      await expect(dialog(page).getByText("must be an email address")).toBeVisible();
+      await expect(dialog(page).getByText("Enter an email address, such as ana@example.com.")).toBeVisible();
     },
   },
   {

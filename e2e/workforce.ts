@@ -2,9 +2,13 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { ask, open } from "./actions.ts";
 import { expect, product, signIn, signInOf } from "./browser.ts";
 
-export const dialog = (page: Page) => page.getByRole("dialog");
+/** Notices are dialogs too, but never modal. */
+export const dialog = (page: Page) => page.getByRole("dialog").and(page.locator(':not([aria-modal="false"])'));
 export const question = (page: Page) => page.getByRole("alertdialog");
 export const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+/** A contract of a payment cycle: whoever changed most is in another table too. */
+export const contractRow = (page: Page, text: string) =>
+  page.getByRole("table", { name: "Contracts of the payment cycle" }).getByRole("row").filter({ hasText: text });
 export const notices = (page: Page) => page.getByRole("region", { name: "Notices" });
 
 /** A name that no other test uses. */
@@ -58,7 +62,9 @@ export interface Hired {
 
 /** Somebody with a contract, whom no other test knows; `terms` is what is not as usual. */
 export async function hire(page: Page, name: string, terms: object = {}): Promise<Hired> {
-  const [entity] = await read<{ id: string }[]>(page, "/legal-entities");
+  const entities = await read<{ id: string; has_documents: boolean }[]>(page, "/legal-entities");
+  // Another test may be about to delete one that nothing uses.
+  const entity = entities.find(({ has_documents }) => has_documents);
   const last_name = unique(name);
   const email = `${last_name.toLowerCase()}@people.example`;
   const person = { first_name: "Ola", last_name, email, country: "PL", job_title: "Surveyor" };

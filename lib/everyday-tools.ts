@@ -22,4 +22,5 @@ export const everydayTools: readonly string[] = [
   "list_webhooks",
   "preview_payment_cycle",
   "review_timesheets",
+  "search",
 ];

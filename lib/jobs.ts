@@ -1,4 +1,5 @@
 import { deliverWebhooks } from "#lib/developers/webhook-sender/jobs.ts";
+import { remindOfReturns } from "#lib/equipment/return-reminders/jobs.ts";
 import { stepPaymentCycles } from "#lib/money/payment-cycles/jobs.ts";
 import { removeLeftoverFiles } from "#lib/platform/files/jobs.ts";
 import { cleanOauth } from "#lib/platform/oauth/clean-up.ts";
@@ -16,4 +17,5 @@ export const jobs: Job[] = [
   removeLeftoverFiles,
   cleanOauth,
   sendDueEmails,
+  remindOfReturns,
 ];

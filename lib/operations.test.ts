@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { addGrant } from "./developers/connected-apps/testing.ts";
 import { addEorWorker, workerOf } from "./eor/testing.ts";
 import { inputs } from "./matrix/inputs.ts";
 import { operations } from "./operations.ts";
@@ -9,6 +10,8 @@ import { toIncomingRequest } from "./platform/api/incoming-request.ts";
 import { scopes } from "./platform/api/scopes.ts";
 import { sessionCookie } from "./platform/auth/credential.ts";
 import { beginSession } from "./platform/auth/sign-in.ts";
+import { newTokenText, tokenDigest } from "./platform/auth/token-text.ts";
+import { rpc } from "./platform/oauth/testing-flow.ts";
 import { router } from "./router.ts";
 import { addPerson, addToken, type Stage, send, stage } from "./testing.ts";
 
@@ -62,6 +65,8 @@ const changesNothingWhenRefused = new Set(["update_password"]);
 let at: Stage;
 let owner: string;
 let credentials: Record<Exclude<PrincipalKind, "applicant">, string>;
+/** Of an app that its owner gave every scope; it opens the MCP server alone. */
+let appToken: string;
 
 beforeAll(async () => {
   at = await stage();
@@ -73,6 +78,16 @@ beforeAll(async () => {
     personal: await addToken(at.owner, at.first, { type: "personal", user_id: person }),
     worker: (await workerOf(at.owner, at.first)).token,
   };
+  appToken = newTokenText("access");
+  const grant = await addGrant(at.owner, at.first, person);
+  await at.owner`update oauth_grants set scopes = ${[...scopes]} where id = ${grant}`;
+  await at.owner`insert into oauth_tokens (organization_id, digest, grant_id, kind, scopes, expires_at)
+    values (${at.first.id}, ${tokenDigest(appToken)}, ${grant}, 'access', ${[...scopes]}, now() + interval '1 hour')`;
+});
+
+test("an app's token is accepted by the MCP server, so that it is refused by the API for what it is", async () => {
+  const { status, body } = await rpc("tools/call", { name: "list_people", arguments: {} }, { text: appToken });
+  expect([status, body.result.isError]).toEqual([200, undefined]);
 });
 
 const routes = join(import.meta.dirname, "../app/rest/v2");
@@ -152,7 +167,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
   });
 
   test.runIf(!isOpen)(
-    "answers 401 in its body without, and with a malformed, unknown, expired or revoked token",
+    "answers 401 in its body without, and with a malformed, unknown, expired or revoked token or one for the MCP server",
     async () => {
       const past = new Date(Date.now() - 1000);
       const tokens = [
@@ -162,6 +177,7 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
         "muo_0000000000000000000000000000000000000000000000000",
         await addToken(at.owner, at.first, { expires_at: past }),
         await addToken(at.owner, at.first, { revoked_at: past }),
+        appToken,
       ];
       const bodies = new Set<string>();
       for (const token of tokens) {

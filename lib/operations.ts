@@ -1,7 +1,9 @@
 import * as accessTokens from "./developers/access-tokens/operations.ts";
 import * as connectedApps from "./developers/connected-apps/operations.ts";
 import "./events.ts";
+import "./home.ts";
 import "./pages.ts";
+import "./search.ts";
 import * as webhookDeliveries from "./developers/webhook-deliveries/operations.ts";
 import * as webhookResends from "./developers/webhook-resends/operations.ts";
 import * as webhooks from "./developers/webhooks/operations.ts";
@@ -14,7 +16,9 @@ import * as workerSessions from "./eor/worker-sessions/operations.ts";
 import * as assetImports from "./equipment/asset-imports/operations.ts";
 import * as assetMovements from "./equipment/asset-movements/operations.ts";
 import * as assets from "./equipment/assets/operations.ts";
+import * as returnReminders from "./equipment/return-reminders/operations.ts";
 import * as warehouses from "./equipment/warehouses/operations.ts";
+import * as documentSettings from "./money/document-settings/operations.ts";
 import * as downloads from "./money/downloads/operations.ts";
 import * as exchangeRates from "./money/exchange-rates/operations.ts";
 import * as invoices from "./money/invoices/operations.ts";
@@ -25,9 +29,11 @@ import * as serviceInvoices from "./money/service-invoices/operations.ts";
 import * as serviceRates from "./money/service-rates/operations.ts";
 import * as settlements from "./money/settlements/operations.ts";
 import * as account from "./organization/account/operations.ts";
+import * as home from "./organization/home/operations.ts";
 import * as legalEntities from "./organization/legal-entities/operations.ts";
 import * as members from "./organization/members/operations.ts";
 import * as savedViews from "./organization/saved-views/operations.ts";
+import * as search from "./organization/search/operations.ts";
 import type { Implemented } from "./platform/api/execute.ts";
 import * as applicationNotes from "./recruiting/application-notes/operations.ts";
 import * as applicationSources from "./recruiting/application-sources/operations.ts";
@@ -69,6 +75,7 @@ export const operations: Implemented[] = [
   ...Object.values(accessTokens),
   ...Object.values(connectedApps),
   ...Object.values(account),
+  ...Object.values(home),
   ...Object.values(members),
   ...Object.values(savedViews),
   ...Object.values(people),
@@ -79,6 +86,7 @@ export const operations: Implemented[] = [
   ...Object.values(webhookDeliveries),
   ...Object.values(webhookResends),
   ...Object.values(legalEntities),
+  ...Object.values(documentSettings),
   ...Object.values(exchangeRates),
   ...Object.values(serviceRates),
   ...Object.values(contractTerms),
@@ -89,6 +97,7 @@ export const operations: Implemented[] = [
   ...Object.values(assetMovements),
   ...Object.values(assetImports),
   ...Object.values(warehouses),
+  ...Object.values(returnReminders),
   ...Object.values(applications),
   ...Object.values(candidates),
   ...Object.values(candidateImports),
@@ -116,4 +125,5 @@ export const operations: Implemented[] = [
   ...Object.values(offboarding),
   ...Object.values(eorForms),
   ...Object.values(additionalInformation),
+  ...Object.values(search),
 ];

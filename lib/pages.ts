@@ -3,6 +3,7 @@ import type { Page } from "#lib/platform/page.ts";
 
 /** Every page of the dashboard, in the order of the side bar. */
 export const pages = [
+  { section: "", name: "Home", path: "/", icon: "house", key: "G" },
   {
     section: "Money",
     name: "Invoices",
@@ -147,7 +148,12 @@ export const pages = [
     icon: "landmark",
     key: "B",
     scope: "accounting:read",
-    below: ["/settings/billing/legal-entities", "/settings/billing/exchange-rates", "/settings/billing/service-rates"],
+    below: [
+      "/settings/billing/legal-entities",
+      "/settings/billing/exchange-rates",
+      "/settings/billing/service-rates",
+      "/settings/billing/documents",
+    ],
   },
   {
     section: "Organization",

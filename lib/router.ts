@@ -1,3 +1,4 @@
+import { fetchDocument } from "#lib/developers/webhook-sender/public.ts";
 import { handleDownload } from "#lib/money/downloads/serve-download.ts";
 import { makeRouter } from "#lib/platform/api/router.ts";
 import { handleFile } from "#lib/platform/files/serve-file.ts";
@@ -13,5 +14,5 @@ export const router = makeRouter({ operations, reasons, areas }, [
   { root: "/downloads", handle: handleDownload },
   { root: "/files", handle: handleFile },
   mcpProtocol(operations, everydayTools),
-  ...oauthProtocols,
+  ...oauthProtocols(fetchDocument),
 ]);

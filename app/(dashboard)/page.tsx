@@ -1,11 +1,26 @@
-import { redirect } from "next/navigation";
-import { readOne } from "#app/prefetch.ts";
-import { pagesOpenTo } from "#components/shell/pages-open-to.ts";
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { prefetchAll, readOne } from "#app/prefetch.ts";
+import { homeInput } from "#components/organization/home/home-input.ts";
+import { HomeScreen } from "#components/organization/home/home-screen.tsx";
+import { lastVisit, visitCookie } from "#components/organization/home/visit.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
-import { pages } from "#lib/pages.ts";
+import { getHome } from "#lib/organization/home/contract.ts";
 
-export default async function Home() {
+export const metadata: Metadata = { title: "Home" };
+
+export default async function HomePage() {
   const account = await readOne(getAccount, {});
-  const first = account ? pagesOpenTo(pages, account.data.scopes)[0] : undefined;
-  redirect(first?.path ?? "/account");
+  const kept = account ? (await cookies()).get(visitCookie(account.data))?.value : undefined;
+  const since = lastVisit(kept, Date.now());
+  const state = await prefetchAll([
+    [getAccount, {}],
+    [getHome, homeInput(since)],
+  ]);
+  return (
+    <HydrationBoundary state={state}>
+      <HomeScreen since={since} />
+    </HydrationBoundary>
+  );
 }

@@ -26,4 +26,4 @@ export interface LinkProps {
   onStop: (end: LinkEnd) => void;
 }
 
-export const unreachable = "The service could not be reached. Check the connection and try again.";
+export const unreachable = "Couldn't reach the server. Check your connection and try again.";

@@ -70,11 +70,7 @@ export function SetUpForm({ passwordHelper, code }: SetUpFormProps) {
           {general}
         </Banner>
       ) : null}
-      <Field
-        label="Set-up code"
-        helper="Printed in the log of the server when it started. It works once."
-        error={state.errors.code}
-      >
+      <Field label="Setup code" helper="Printed in the server log on start. It works once." error={state.errors.code}>
         <Input
           name="code"
           defaultValue={state.typed.code ?? code}
@@ -95,7 +91,7 @@ export function SetUpForm({ passwordHelper, code }: SetUpFormProps) {
       <Field label="Your name" error={state.errors.name}>
         <Input name="name" defaultValue={state.typed.name} required autoComplete="name" />
       </Field>
-      <Field label="Your email address" helper="You sign in with it, as the owner." error={state.errors.email}>
+      <Field label="Your email address" helper="You sign in with it as the owner." error={state.errors.email}>
         <Input name="email" type="email" defaultValue={state.typed.email} required autoComplete="username" />
       </Field>
       <PasswordField

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -57,7 +58,7 @@ export function SignInForm({ next, oidc, problem }: SignInFormProps) {
     <div className="flex flex-col gap-4">
       {error ? <SignInNotice key={tries} problem={error} focused={tries > 0} /> : null}
       <noscript>
-        <Banner tone="warn">Signing in needs JavaScript. Turn it on for this site and load the page again.</Banner>
+        <Banner tone="warn">Sign-in needs JavaScript. Turn it on for this site and reload the page.</Banner>
       </noscript>
       <form method="post" action="/sign-in" onSubmit={signInWithPassword} className="flex flex-col gap-4">
         <Field label="Email address">
@@ -68,6 +69,11 @@ export function SignInForm({ next, oidc, problem }: SignInFormProps) {
           Sign in
         </Button>
       </form>
+      <Disclosure summary="Forgot password?">
+        <p className="mt-1 text-sm text-fg-2">
+          Ask an owner or admin of your organization for a password link. They create it under Members.
+        </p>
+      </Disclosure>
       {oidc ? (
         <>
           <p className="flex items-center gap-3 text-xs text-fg-2 before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">

@@ -24,8 +24,7 @@ export function Welcome(props: WelcomeProps) {
   if (code !== "") return <LinkPage key={opened} code={code} {...props} />;
   return (
     <LinkEnding title="Open the link again">
-      You need the one-time link that an administrator gave you, and this address is only part of it. Open the link once
-      more, or copy it from its first to its last character.
+      This is only part of the one-time link an administrator gave you. Open the link again, or copy all of it.
     </LinkEnding>
   );
 }
@@ -88,7 +87,7 @@ function LinkPage({ code, shortest, hours, oidc }: WelcomeProps & { code: string
   if (step.at === "unreachable") {
     return (
       <div role="alert" className="flex flex-col items-start gap-3">
-        <h1 className="text-xl font-semibold">The link could not be opened</h1>
+        <h1 className="text-xl font-semibold">Couldn't open the link</h1>
         <p className="text-fg-2">Check the connection and try again.</p>
         <Button onClick={() => setTries(tries + 1)}>Try again</Button>
       </div>
@@ -96,9 +95,9 @@ function LinkPage({ code, shortest, hours, oidc }: WelcomeProps & { code: string
   }
   if (step.at === "spent") {
     return (
-      <LinkEnding title="This link does not work any more" focused>
-        It was used, replaced by a newer one, or is older than {hours} hours. If you have set your password with it,
-        sign in. Otherwise ask an administrator of your organization for a new link.
+      <LinkEnding title="This link no longer works" focused>
+        It was already used, was replaced by a newer one, or is older than {hours} hours. If you already set your
+        password with it, sign in. Otherwise, ask an administrator for a new link.
       </LinkEnding>
     );
   }
@@ -111,8 +110,8 @@ function LinkPage({ code, shortest, hours, oidc }: WelcomeProps & { code: string
   }
   return (
     <LinkEnding title="Your password is set" focused>
-      Signing in did not work right away, so please do it on the sign-in page. If that fails as well, ask an
-      administrator whether your access is enabled.
+      We couldn't sign you in right away. Sign in on the sign-in page. If that fails too, ask an administrator whether
+      your access is enabled.
     </LinkEnding>
   );
 }

@@ -14,6 +14,8 @@ interface ComboboxProps<Item> {
   placeholder?: string;
   helper?: ReactNode;
   optional?: boolean;
+  /** What is chosen stays, and the form has no field of it. */
+  disabled?: boolean;
   error: string | undefined;
   initial?: Item | null;
   /** What is offered for the text typed so far; undefined while that is being found. */
@@ -27,6 +29,8 @@ interface ComboboxProps<Item> {
   /** Why nothing is offered. */
   nothing: string;
   onType: (text: string) => void;
+  /** What a text stands for by itself, such as a code: typing it chooses it. */
+  exact?: (text: string) => Item | undefined;
   onOpenChange?: (open: boolean) => void;
   onChoice?: (item: Item | null) => void;
 }
@@ -51,11 +55,27 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     props.onOpenChange?.(next);
   }
 
-  function choose(item: Item | null) {
+  function choose(item: Item) {
     setChosen(item);
     props.onChoice?.(item);
-    if (item === null) return;
     setTyped(textOf(item));
+    show(false);
+  }
+
+  function type(text: string) {
+    setTyped(text);
+    props.onType(text);
+    setActive(0);
+    show(true);
+    const meant = props.exact?.(text) ?? null;
+    // Typing the code that is chosen already confirms it.
+    if (meant === null && chosen === null) return;
+    setChosen(meant);
+    props.onChoice?.(meant);
+  }
+
+  function leave() {
+    if (chosen !== null) setTyped(textOf(chosen));
     show(false);
   }
 
@@ -88,19 +108,19 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           {...(placeholder ? { placeholder } : {})}
           autoComplete="off"
           spellCheck={false}
+          disabled={props.disabled ?? false}
           onClick={() => show(chosen === null)}
-          onBlur={() => show(false)}
+          onBlur={leave}
           onKeyDown={onKeyDown}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            props.onType(target.value);
-            setActive(0);
-            show(true);
-            if (chosen !== null) choose(null);
-          }}
+          onChange={({ target }) => type(target.value)}
         />
       </Field>
-      <input type="hidden" name={name} value={chosen === null ? "" : keyOf(chosen)} />
+      <input
+        type="hidden"
+        name={name}
+        disabled={props.disabled ?? false}
+        value={chosen === null ? "" : keyOf(chosen)}
+      />
       {shown ? (
         <div className="popup absolute inset-x-0 top-full z-10 mt-1">
           <div

@@ -15,6 +15,7 @@ import { noticeSessionEnd } from "#components/shell/session.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { dateProblems } from "./date-problems.ts";
 import { useIdempotencyKey } from "./use-idempotency-key.ts";
 
 export type Entries = Record<string, string>;
@@ -81,7 +82,7 @@ export function EntryDialog(props: EntryDialogProps) {
     event.preventDefault();
     if (pending) return;
     const entries = entriesOf(event.currentTarget);
-    const wrong = check?.(entries) ?? {};
+    const wrong = { ...check?.(entries), ...dateProblems(event.currentTarget) };
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setPending(true);
     try {

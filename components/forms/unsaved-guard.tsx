@@ -7,7 +7,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
 interface UnsavedGuardProps {
-  /** "This contract is not made yet." */
+  /** "This contract hasn't been created yet." */
   what: string;
   /** The page that Back leads to. */
   backTo: `/${string}`;
@@ -16,11 +16,7 @@ interface UnsavedGuardProps {
 }
 
 /** Asks before what was typed is lost: on links, on Back and on closing. */
-export function UnsavedGuard({
-  what,
-  backTo,
-  outcome = "What you entered is lost when you leave.",
-}: UnsavedGuardProps) {
+export function UnsavedGuard({ what, backTo, outcome = "You'll lose what you entered." }: UnsavedGuardProps) {
   const router = useRouter();
   const [goal, setGoal] = useState<string | null>(null);
   useLeaveGuard({

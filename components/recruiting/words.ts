@@ -19,3 +19,8 @@ export function sourceWord(slug: string): string {
 }
 
 export const attachmentWords = { CV: "CV", LOGO: "Logo", OFFER_LETTER: "Offer letter", OTHER: "Other file" } as const;
+
+/** A type of stage: "Screening". */
+export function stageTypeWord(type: string): string {
+  return type === "others" ? "Other stages" : slugWord(type);
+}

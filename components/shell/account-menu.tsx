@@ -4,6 +4,7 @@ import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
 import UserRound from "lucide-react/icons/user-round";
+import { roleNames } from "#components/organization/members/member.ts";
 import {
   DropdownMenu,
   MenuChoice,
@@ -19,7 +20,7 @@ import { useAccount } from "./use-account.ts";
 import { usePreference } from "./use-preference.ts";
 
 const themeNames = [
-  { value: "system", label: "As the system" },
+  { value: "system", label: "System" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ] as const;
@@ -49,8 +50,8 @@ export function AccountMenu({ onShortcutHelp }: { onShortcutHelp: () => void }) 
       }
     >
       <p className="px-2 py-1.5 text-xs text-fg-2">
-        Signed in as {role}
-        <span className="sr-only"> with {email}</span>
+        <span className="sr-only">{email}, </span>
+        {roleNames[role]}
       </p>
       <MenuLink href="/account">
         <UserRound aria-hidden="true" />
@@ -63,7 +64,7 @@ export function AccountMenu({ onShortcutHelp }: { onShortcutHelp: () => void }) 
         checked={density === "comfortable"}
         onCheckedChange={(on) => setDensity(on ? "comfortable" : "compact")}
       >
-        Taller rows
+        Comfortable spacing
       </MenuSwitch>
       <MenuSwitch checked={shortcuts} onCheckedChange={switchShortcuts}>
         Single-key shortcuts

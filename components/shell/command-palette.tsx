@@ -1,32 +1,78 @@
 "use client";
 
 import { Dialog } from "@base-ui/react/dialog";
-import { Command, useCommandState } from "cmdk";
-import { type ReactNode, useRef, useState } from "react";
-import { Kbd } from "#components/ui/kbd.tsx";
+import { Command } from "cmdk";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { type Command as Offer, useCurrentCommands } from "./commands.ts";
 import { matchCommand } from "./match-command.ts";
+import {
+  type Choice,
+  CommandEntry,
+  FoundGroup,
+  PaletteGroup,
+  RecordEntry,
+  recordValue,
+  wantsNewTab,
+} from "./palette-groups.tsx";
+import { failure } from "./refusal.ts";
+import { useSearch } from "./use-search.ts";
 
-const order: Offer["group"][] = ["This page", "Rows", "Go to", "Organization", "Look", "Account"];
+const order: Offer["group"][] = ["This page", "Rows", "Go to", "Organization", "Theme", "Account"];
 
-/** The list, which is no list for assistive technology when nothing is in it. */
-function Offers({ children }: { children: ReactNode }) {
-  const none = useCommandState((state) => state.filtered.count === 0);
-  return (
-    <>
-      <Command.Empty className="px-4 py-6 text-sm text-fg-2">No command has such a name.</Command.Empty>
-      <Command.List hidden={none} className="min-h-0 overflow-y-auto scroll-py-1 p-1">
-        {children}
-      </Command.List>
-    </>
-  );
+const kindNames: Record<string, string> = {
+  person: "Person",
+  contract: "Contract",
+  invoice: "Invoice",
+  payment: "Payment",
+  candidate: "Candidate",
+  job: "Job",
+  it_asset: "Asset",
+  member: "Member",
+  access_token: "Access token",
+  webhook: "Webhook",
+};
+
+/** The commands that fit what was typed, best first. */
+function fittingOffers(offers: readonly Offer[], typed: string): Offer[] {
+  const rated = offers.map((offer) => ({ offer, rank: matchCommand(offer.label, typed, offer.keywords) }));
+  return rated
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ offer }) => offer);
+}
+
+/** A click on the entry that the arrow keys have marked, with the keys that are held. */
+function clickMarked(event: KeyboardEvent<HTMLElement>) {
+  const marked = event.currentTarget.querySelector('[cmdk-item][data-selected="true"]');
+  marked?.dispatchEvent(new MouseEvent("click", { bubbles: true, metaKey: event.metaKey, ctrlKey: event.ctrlKey }));
 }
 
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const router = useRouter();
   const [open, setOpen] = useState(true);
+  const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const chosen = useRef<Offer>(null);
+  const chosen = useRef<Choice>(null);
+  const hasMoved = useRef(false);
+  const [marked, setMarked] = useState("");
   const offers = useCurrentCommands().filter((command) => !command.keyOnly);
+  const { recent, groups, isSearching, error, retry, isRetrying } = useSearch(typed);
+
+  // What was opened last arrives after the commands and stands above them: it is what Enter opens, unless a key came first.
+  const latest = typed === "" ? recent[0] : undefined;
+  const latestValue = latest && recordValue("recent", latest);
+  useEffect(() => {
+    if (latestValue && !hasMoved.current) setMarked(latestValue);
+  }, [latestValue]);
+
+  const text = typed.trim();
+  const fitting = text ? fittingOffers(offers, text) : offers;
+  const shownGroups = order
+    .map((group) => ({ group, members: fitting.filter((offer) => offer.group === group) }))
+    .filter(({ members }) => members.length > 0);
+  const isEmpty = shownGroups.length === 0 && recent.length === 0 && groups.length === 0;
 
   function afterwards(stillOpen: boolean) {
     if (stillOpen) return;
@@ -34,51 +80,89 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     chosen.current?.run();
   }
 
+  function choose(choice: Choice, inNewTab: boolean) {
+    if (inNewTab && choice.path) {
+      window.open(choice.path, "_blank", "noopener");
+      return;
+    }
+    chosen.current = choice;
+    setOpen(false);
+  }
+
+  const go = (path: string) => router.push(path);
+  const status = isSearching ? "Searching…" : isEmpty && !error ? `Nothing matches “${text}”.` : "";
+
   return (
     <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={afterwards}>
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim z-40" />
         <Dialog.Popup
           initialFocus={input}
-          className="popup fixed inset-x-2 top-2 z-40 mx-auto max-w-[36rem] overflow-hidden sm:top-[12vh]"
+          className="popup fixed inset-x-2 top-2 z-40 mx-auto max-w-[40rem] overflow-hidden sm:top-[12vh]"
         >
-          <Dialog.Title className="sr-only">Commands</Dialog.Title>
-          <Command label="Commands" loop filter={matchCommand} className="flex max-h-[70vh] flex-col">
-            <Command.Input
-              ref={input}
-              placeholder="Go to a page or run a command"
-              className="h-12 shrink-0 rounded-t-lg border-b bg-surface px-4 text-base focus-visible:-outline-offset-2 coarse:text-lg"
-            />
-            <Offers>
-              {order.map((group) => {
-                const members = offers.filter((offer) => offer.group === group);
-                if (members.length === 0) return null;
-                return (
-                  <Command.Group
-                    key={group}
-                    heading={group}
-                    className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-fg-2"
-                  >
-                    {members.map((offer) => (
-                      <Command.Item
-                        key={offer.label}
-                        value={offer.label}
-                        keywords={offer.keywords}
-                        onSelect={() => {
-                          chosen.current = offer;
-                          setOpen(false);
-                        }}
-                        className="flex min-h-(--control) items-center justify-between gap-3 rounded-sm px-3 text-sm select-none data-[selected=true]:bg-subtle forced:data-[selected=true]:outline-2"
-                      >
-                        {offer.label}
-                        {offer.keys ? <Kbd keys={offer.keys} className="coarse:hidden" /> : null}
-                      </Command.Item>
+          <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
+          <div className="flex max-h-[70vh] flex-col">
+            <Command
+              label="Search and commands"
+              loop
+              shouldFilter={false}
+              value={marked}
+              onValueChange={setMarked}
+              onKeyDown={(event) => {
+                hasMoved.current = true;
+                if (event.key !== "Enter" || !wantsNewTab(event)) return;
+                event.preventDefault();
+                clickMarked(event);
+              }}
+              className="flex min-h-0 flex-col"
+            >
+              <Command.Input
+                ref={input}
+                value={typed}
+                onValueChange={setTyped}
+                maxLength={200}
+                placeholder="Search for anything, or run a command"
+                className="h-12 shrink-0 rounded-t-lg border-b bg-surface px-4 text-base focus-visible:-outline-offset-2 coarse:text-lg"
+              />
+              <Command.List hidden={isEmpty} className="min-h-0 overflow-y-auto scroll-py-1 p-1">
+                {recent.length > 0 ? (
+                  <PaletteGroup heading="Recent">
+                    {recent.map((record) => (
+                      <RecordEntry
+                        key={`${record.kind}:${record.id}`}
+                        record={record}
+                        kindName={kindNames[record.kind]}
+                        within="recent"
+                        onChoose={choose}
+                        open={go}
+                      />
                     ))}
-                  </Command.Group>
-                );
-              })}
-            </Offers>
-          </Command>
+                  </PaletteGroup>
+                ) : null}
+                {shownGroups.map(({ group, members }) => (
+                  <PaletteGroup key={group} heading={group}>
+                    {members.map((offer) => (
+                      <CommandEntry key={offer.label} offer={offer} onChoose={choose} />
+                    ))}
+                  </PaletteGroup>
+                ))}
+                {groups.map((group) => (
+                  <FoundGroup key={group.kind} group={group} onChoose={choose} open={go} />
+                ))}
+              </Command.List>
+              <p role="status" className={status ? "shrink-0 px-4 py-3 text-sm text-fg-2" : "sr-only"}>
+                {status}
+              </p>
+            </Command>
+            {error ? (
+              <div role="alert" className="flex shrink-0 flex-wrap items-center gap-3 border-t px-4 py-3 text-sm">
+                <p className="min-w-0 flex-1">Records couldn’t be searched. {failure(error)}</p>
+                <Button onClick={retry} pending={isRetrying}>
+                  Try again
+                </Button>
+              </div>
+            ) : null}
+          </div>
           <Dialog.Close className="sr-only">Close</Dialog.Close>
         </Dialog.Popup>
       </Dialog.Portal>

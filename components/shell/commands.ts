@@ -5,13 +5,15 @@ export interface Command {
   /** "Go to invoices". */
   label: string;
   /** Heading in the palette and under `?`. */
-  group: "Go to" | "This page" | "Rows" | "Organization" | "Look" | "Account";
+  group: "Go to" | "This page" | "Rows" | "Organization" | "Theme" | "Account";
   /** "G then I", "J", "Shift+X", "/" or "?". */
   keys?: string;
   /** Other words that find it in the palette. */
   keywords?: string[];
   /** Makes sense as a key only, such as moving to the next row. */
   keyOnly?: boolean;
+  /** Of the page that it goes to, which may then open in a new tab. */
+  path?: string;
   run: () => void;
 }
 

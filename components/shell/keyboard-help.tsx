@@ -8,7 +8,7 @@ import { useShortcutSwitch } from "./shortcut-switch.ts";
 
 type WithKeys = Pick<Command, "label" | "group"> & { keys: string };
 
-const palette: WithKeys = { label: "Open the commands", group: "Account", keys: "Mod+K" };
+const palette: WithKeys = { label: "Search", group: "Account", keys: "Mod+K" };
 
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const [on, switchShortcuts] = useShortcutSwitch();
@@ -23,7 +23,7 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-5">
         <Switch
           label="Single-key shortcuts"
-          helper="Keys without Ctrl or ⌘. They never act while you type."
+          helper="Shortcuts without Ctrl or ⌘. They never trigger while you type."
           checked={on}
           onChange={(event) => switchShortcuts(event.target.checked)}
         />

@@ -9,7 +9,7 @@ export async function leave() {
   } catch {
     toast({
       title: "You are still signed in",
-      description: "The service could not be reached. Check the connection and try again.",
+      description: "Couldn't reach the server. Check your connection and try again.",
       urgent: true,
     });
   }

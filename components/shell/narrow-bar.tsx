@@ -3,6 +3,7 @@
 import Menu from "lucide-react/icons/menu";
 import Search from "lucide-react/icons/search";
 import { lazy, Suspense, useState } from "react";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Mark } from "./mark.tsx";
 import { useAccount } from "./use-account.ts";
@@ -29,12 +30,12 @@ export function NarrowBar(props: NarrowBarProps) {
         onFocus={load}
         onClick={() => setMenu("open")}
       />
-      <p className="flex min-w-0 flex-1 items-center gap-2 text-sm font-medium">
+      <p className="flex min-w-0 flex-1 items-center gap-2 text-sm font-medium max-sm:[body:has([data-page-header]):not(:has([data-back]))_&]:invisible">
         <Mark className="size-5 shrink-0" />
         <span className="truncate">{organization.name}</span>
       </p>
-      <IconButton label="Commands" icon={Search} onClick={props.onPalette} />
-      <Suspense>
+      <IconButton label="Search" icon={Search} onClick={props.onPalette} />
+      <Suspense fallback={<EscapeCancels onCancel={() => setMenu("never")} />}>
         {menu === "never" ? null : (
           <NarrowMenu open={menu === "open"} onOpenChange={(open) => setMenu(open ? "open" : "closed")} {...props} />
         )}

@@ -3,7 +3,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
-import { useId } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
@@ -23,14 +23,24 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const sections = Map.groupBy(offered, ({ section }) => section);
   // A page below another one stands behind it, as resignations behind EOR workers.
   const current = offered.findLast(({ path: href }) => path === href || path.startsWith(`${href}/`))?.path;
+  const list = useRef<HTMLElement>(null);
+
+  // The list is longer than a low window; the rest of the page stays where it is, since "nearest" moves only what has to move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current page is what asks for it
+  useLayoutEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+
   return (
-    <nav aria-label="Pages" className="flex flex-col gap-4 px-2">
+    <nav ref={list} aria-label="Pages" className="flex flex-col gap-4 px-2">
       {[...sections].map(([section, pages]) => (
         <div key={section}>
-          <p id={`${id}-${section}`} className="px-2 pb-1 text-xs font-medium text-fg-3">
-            {section}
-          </p>
-          <ul aria-labelledby={`${id}-${section}`} className="flex flex-col gap-px">
+          {section ? (
+            <p id={`${id}-${section}`} className="px-2 pb-1 text-xs font-medium text-fg-3">
+              {section}
+            </p>
+          ) : null}
+          <ul aria-labelledby={section ? `${id}-${section}` : undefined} className="flex flex-col gap-px">
             {pages.map(({ name, path: href, icon, waiting }) => {
               const Icon = pageIcons[icon];
               const count = waiting ? account[waiting.count] : 0;

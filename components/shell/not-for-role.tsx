@@ -8,11 +8,7 @@ import { useAccount } from "./use-account.ts";
 /** In place of what the person's role does not let them see or do. */
 export function RoleLacks({ what }: { what: string }) {
   const { role } = useAccount();
-  return (
-    <EmptyState
-      title={`Your role (${role}) does not include ${what}. An administrator of the organization can change it.`}
-    />
-  );
+  return <EmptyState title={`Your role (${role}) doesn't include ${what}. An administrator can change your role.`} />;
 }
 
 /** A page whose rows the person's role may not read. */

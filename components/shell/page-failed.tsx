@@ -13,10 +13,9 @@ export function PageFailed({ error, retry }: PageFailedProps) {
   return (
     <div className="flex max-w-form flex-col items-start gap-3">
       <title>Page failed · Muster</title>
-      <h1 className="text-xl font-semibold">This page could not be shown</h1>
+      <h1 className="text-xl font-semibold">Couldn't show this page</h1>
       <p className="text-fg-2">
-        Something went wrong while it was put together; nothing that was saved is lost. Try again, and if it fails
-        again, tell your administrator.
+        Something went wrong. Nothing you saved is lost. Try again, and if it keeps failing, contact your administrator.
       </p>
       <Button variant="primary" onClick={retry} className="mt-1">
         Try again

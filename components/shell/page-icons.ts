@@ -6,6 +6,7 @@ import ClipboardList from "lucide-react/icons/clipboard-list";
 import Clock from "lucide-react/icons/clock";
 import Contact from "lucide-react/icons/contact";
 import FileText from "lucide-react/icons/file-text";
+import House from "lucide-react/icons/house";
 import Inbox from "lucide-react/icons/inbox";
 import KeyRound from "lucide-react/icons/key-round";
 import Landmark from "lucide-react/icons/landmark";
@@ -30,6 +31,7 @@ export const pageIcons = {
   contact: Contact,
   file: FileText,
   form: ClipboardList,
+  house: House,
   inbox: Inbox,
   key: KeyRound,
   landmark: Landmark,

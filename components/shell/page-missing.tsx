@@ -7,7 +7,7 @@ export function PageMissing() {
     <div className="flex max-w-form flex-col items-start gap-3">
       <h1 className="text-xl font-semibold">Page not found</h1>
       <p className="text-fg-2">
-        Nothing is at this address. The link may be old, or what it showed may be gone or belong to another
+        There's nothing here. The link may be outdated, or the page may have been deleted or belong to another
         organization.
       </p>
       <Link href="/" className={buttonClasses({ className: "mt-1" })}>

@@ -32,16 +32,28 @@ function readsDeleted({ queryKey }: Query, { method, path }: Operation, input: R
 
 /**
  * After a write, what it changes is read again where it is on screen, and where it is not, once it is. It isn't removed:
- * a page gone back to would bring what it was first sent with, from before the write, as if it were new.
+ * a page gone back to would bring what it was first sent with, from before the write, as if it were new. Other tabs of
+ * the browser do the same at once.
  */
 function followWrites(client: QueryClient): QueryClient {
+  const tabs = new BroadcastChannel("writes");
   onWritten((operation, input) => {
-    const changed = ({ queryKey }: Query) => operation.changes.includes(String(queryKey[0]));
+    // Home counts what all areas have, so every write changes it.
+    const stale = new Set([...operation.changes, "home"]);
     void client.invalidateQueries({
-      predicate: (query) => changed(query) && !readsDeleted(query, operation, input),
+      predicate: (query) => reads(stale, query) && !readsDeleted(query, operation, input),
     });
+    tabs.postMessage([...stale]);
   });
+  tabs.onmessage = ({ data }) => {
+    const stale = new Set<string>(data);
+    void client.invalidateQueries({ predicate: (query) => reads(stale, query) });
+  };
   return client;
+}
+
+function reads(stale: ReadonlySet<string>, { queryKey }: Query): boolean {
+  return stale.has(String(queryKey[0]));
 }
 
 let ofDocument: QueryClient | null = null;

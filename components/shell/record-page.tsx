@@ -39,7 +39,7 @@ export function RecordPage<Row>({ title, list, query, panel, children }: RecordP
         <>
           <PageHeader title={title} />
           <ErrorState
-            title={`The ${noun} could not be loaded`}
+            title={`Couldn't load the ${noun}`}
             error={error}
             onRetry={() => void query.refetch()}
             retrying={query.isFetching}

@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { RestError } from "#lib/platform/api/client.ts";
 import { noticeSessionEnd } from "./session.ts";
 
-const unexpected = "Something unexpected happened in this page. Try again.";
+const unexpected = "Something went wrong on this page. Try again.";
 
 /** Why a call failed, in words; with the id that support asks for when the service itself failed. */
 export function failure(error: unknown): string {

@@ -40,7 +40,7 @@ export function SessionEnded() {
       open
       onOpenChange={noticeSessionReturn}
       title="Your session has ended"
-      description="Sign in again in a new tab and come back: this page stays open, with everything you typed."
+      description="Sign in again in a new tab, then come back. This page keeps everything you typed."
       footer={
         <a
           className={buttonClasses({ variant: "primary" })}

@@ -1,11 +1,14 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { NarrowBar } from "./narrow-bar.tsx";
+import { NoteVisits } from "./note-visits.tsx";
 import { PagesContext, type ShellPage } from "./pages.ts";
 import { SessionEnded } from "./session-ended.tsx";
 import { useShortcutKeys } from "./shortcut-keys.ts";
 import { SideBar } from "./side-bar.tsx";
+import { useOfflinePage } from "./use-offline-page.ts";
 import { useShellCommands } from "./use-shell-commands.ts";
 
 const loadPalette = () => import("./command-palette.tsx");
@@ -34,6 +37,7 @@ function Frame({ children }: { children: ReactNode }) {
 
   useShortcutKeys({ paused: overlay !== null, openPalette, onIntent: loadPalette });
   useShellCommands(openHelp);
+  useOfflinePage();
 
   return (
     <div className="isolate flex min-h-dvh max-lg:flex-col">
@@ -45,7 +49,8 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SessionEnded />
-      <Suspense>
+      <NoteVisits />
+      <Suspense fallback={<EscapeCancels onCancel={closeOverlay} />}>
         {overlay === "palette" ? <CommandPalette onClose={closeOverlay} /> : null}
         {overlay === "help" ? <KeyboardHelp onClose={closeOverlay} /> : null}
       </Suspense>

@@ -26,7 +26,7 @@ export function SideBar({ onPalette, onShortcutHelp, onNavigate }: SideBarProps)
           className="flex h-(--control) w-full items-center gap-2 rounded-sm border border-border bg-surface px-2 text-sm text-fg-2 transition-colors hover:border-input hover:text-fg"
         >
           <Search aria-hidden="true" className="size-4 shrink-0 text-fg-3" />
-          <span className="flex-1 text-left">Commands</span>
+          <span className="flex-1 text-left">Search</span>
           <Kbd keys="Mod+K" className="coarse:hidden" />
         </button>
       </div>

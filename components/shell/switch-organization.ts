@@ -9,7 +9,7 @@ export async function enterOrganization(organizationId: string) {
     location.assign("/");
   } catch (error) {
     toast({
-      title: "The organization was not switched",
+      title: "Couldn't switch organizations",
       description: error instanceof Error ? error.message : undefined,
       urgent: true,
     });

@@ -18,9 +18,16 @@ export function useShellCommands(openHelp: () => void) {
       label: name,
       group: "Go to" as const,
       keys: `G then ${key}`,
+      path,
       run: () => router.push(path),
     })),
-    { label: "Account", group: "Go to", keywords: ["password", "profile"], run: () => router.push("/account") },
+    {
+      label: "Account",
+      group: "Go to",
+      keywords: ["password", "profile"],
+      path: "/account",
+      run: () => router.push("/account"),
+    },
     ...account.organizations
       .filter((organization) => organization.id !== account.organization.id)
       .map(({ id, name }) => ({
@@ -29,9 +36,9 @@ export function useShellCommands(openHelp: () => void) {
         keywords: ["organization"],
         run: () => void enterOrganization(id),
       })),
-    { label: "Light theme", group: "Look", keywords: ["appearance"], run: () => setTheme("light") },
-    { label: "Dark theme", group: "Look", keywords: ["appearance", "night"], run: () => setTheme("dark") },
-    { label: "Theme of the system", group: "Look", keywords: ["appearance"], run: () => setTheme("system") },
+    { label: "Light theme", group: "Theme", keywords: ["appearance"], run: () => setTheme("light") },
+    { label: "Dark theme", group: "Theme", keywords: ["appearance", "night"], run: () => setTheme("dark") },
+    { label: "System theme", group: "Theme", keywords: ["appearance"], run: () => setTheme("system") },
     { label: "Keyboard shortcuts", group: "Account", keys: "?", keywords: ["help"], run: openHelp },
     { label: "Sign out", group: "Account", keywords: ["log out", "leave"], run: () => void leave() },
   ]);

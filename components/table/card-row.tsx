@@ -3,7 +3,8 @@
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/class-names.ts";
-import { type Column, cardCellClasses, leastOf } from "./column.ts";
+import { type Column, cardCellClasses, leastOf, phoneCardClasses } from "./column.ts";
+import { keepText } from "./keep-text.ts";
 import { tableRoles } from "./table-roles.ts";
 
 interface CardRowProps<Row> {
@@ -24,6 +25,7 @@ interface CardRowProps<Row> {
 function PlainRow<Row>(props: CardRowProps<Row>) {
   const { id, row, columns, from, isCurrent, isFaint, onOpen, selected, onSelect, selectName, below } = props;
   const hasActions = columns.some(({ actions }) => actions);
+  const hasPlaces = columns.some(({ phone }) => phone);
 
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -41,8 +43,9 @@ function PlainRow<Row>(props: CardRowProps<Row>) {
         // Before the row's link, which would go to its address as to another page.
         onClickCapture={onOpen && open}
         className={cn(
-          "flex hover:bg-subtle cards:grid cards:grid-cols-[repeat(auto-fill,minmax(min(9rem,50%-0.5rem),1fr))] cards:gap-x-4 cards:gap-y-1.5 cards:px-2 cards:py-3",
+          "flex min-h-[calc(var(--row)-1px)] items-center hover:bg-subtle cards:grid cards:items-start cards:grid-cols-[repeat(auto-fill,minmax(min(9rem,50%-0.5rem),1fr))] cards:gap-x-4 cards:gap-y-1.5 cards:px-2 cards:py-3",
           selected !== null && "cards:pl-11",
+          hasPlaces && "phone:grid-cols-[minmax(0,1fr)_auto_auto]! phone:gap-x-3! phone:gap-y-0! phone:py-2!",
           (selected || isCurrent) && "bg-selected hover:bg-selected",
           isFaint && "text-fg-2",
         )}
@@ -51,6 +54,7 @@ function PlainRow<Row>(props: CardRowProps<Row>) {
           <td
             {...tableRoles.cell}
             data-select=""
+            onMouseDown={keepText}
             className="shrink-0 basis-8 py-1.5 pl-1 cards:absolute cards:top-1 cards:left-1"
           >
             <Checkbox
@@ -72,12 +76,13 @@ function PlainRow<Row>(props: CardRowProps<Row>) {
               style={leastOf(column)}
               className={cn(
                 cardCellClasses(column),
-                "py-1.5 leading-6 cards:p-0 cards:text-left",
+                "pt-2 pb-[0.4375rem] leading-5 cards:p-0 cards:leading-6 cards:text-left",
                 at === 0
                   ? cn("text-left font-normal cards:col-span-full", hasActions && "cards:pr-20")
                   : column.actions
                     ? "text-right cards:absolute cards:top-2 cards:right-2"
                     : "cards:before:block cards:before:text-xs cards:before:text-fg-2 cards:before:content-[attr(data-label)]",
+                hasPlaces && phoneCardClasses(at, column),
               )}
             >
               {column.cell(row)}

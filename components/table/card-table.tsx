@@ -45,7 +45,10 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
   const selects = Boolean(selection);
   const { cards, from } = useMemo(() => fitOf(columns, selects ? boxWidth : 0), [columns, selects]);
   return (
-    <div data-cards={cards} className="@container -mx-2 border-t">
+    <div
+      data-cards={cards}
+      className={cn("-mx-2 border-t", columns.some(({ phone }) => phone) ? "@container/rows" : "@container")}
+    >
       <table ref={ref} {...tableRoles.table} className="block w-full text-sm tabular-nums">
         <caption className="sr-only">{label}</caption>
         <thead

@@ -1,6 +1,12 @@
 import type { CSSProperties, ReactNode } from "react";
 import { cn } from "#components/ui/class-names.ts";
 
+/**
+ * A row on a phone has the first column and, at the `end`, another one on its first line, what it is `about` on the
+ * second, and its `state` and a `fact`, with the column's name, on the third.
+ */
+export type PhonePlace = "end" | "about" | "state" | "fact";
+
 export interface Column<Row> {
   key: string;
   header: string;
@@ -15,6 +21,8 @@ export interface Column<Row> {
   actions?: true;
   /** A short table without room for every column goes without this one, 1 before 2: the row's page or panel has it. */
   gives?: 1 | 2 | 3;
+  /** Where a phone shows it in the row's three lines; the first column is always there, and columns without a place are in the row's page or panel. */
+  phone?: PhonePlace;
   cell: (row: Row) => ReactNode;
 }
 
@@ -61,10 +69,23 @@ export function leastWidth(columns: readonly { width: number }[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0);
 }
 
+const phonePlaces: Record<PhonePlace, string> = {
+  end: "phone:col-start-3 phone:row-start-1 phone:justify-end",
+  about: "phone:col-span-3 phone:row-start-2 phone:text-fg-2",
+  state: "phone:row-start-3",
+  fact: "phone:col-span-2 phone:col-start-2 phone:row-start-3 phone:justify-end phone:whitespace-nowrap phone:has-[[data-none]]:hidden phone:before:mr-1 phone:before:text-fg-2 phone:before:content-[attr(data-label)]",
+};
+
+/** Where a phone shows the cell of a windowed row. */
+export function phoneClasses(position: number, place: PhonePlace | undefined): string {
+  if (position === 0) return "phone:static phone:col-span-2 phone:row-start-1";
+  return place ? phonePlaces[place] : "phone:hidden";
+}
+
 /** The first cell stays in sight while the others scroll sideways; the outer ones reach into the page's gutters. */
 export function cellClasses(position: number, count: number, align?: "end"): string {
   return cn(
-    "flex min-w-0 items-center px-2",
+    "flex min-w-0 items-center px-2 phone:px-0!",
     position === 0 && "sticky left-0 z-10 bg-inherit pl-4 lg:pl-6",
     position === count - 1 && "pr-4 lg:pr-6",
     align === "end" && "justify-end",
@@ -78,4 +99,23 @@ export function cardCellClasses({ grows, align }: Pick<Column<never>, "grows" | 
     grows && "grow",
     align === "end" && "text-right",
   );
+}
+
+const phoneCard = "phone:col-auto! phone:before:hidden! phone:self-center! phone:leading-5!";
+
+const phoneCardPlaces: Record<PhonePlace, string> = {
+  end: "phone:col-start-3! phone:row-start-1 phone:self-start! phone:pt-0.5! phone:text-right!",
+  about: "phone:col-span-full! phone:row-start-2 phone:text-fg-2",
+  state: "phone:col-start-1! phone:row-start-3",
+  fact: "phone:col-span-2! phone:col-start-2! phone:row-start-3 phone:text-right! phone:before:mr-1 phone:before:inline! phone:before:text-sm!",
+};
+
+/** The same for the cell of a short table's row, which is a card; its first column has two lines. */
+export function phoneCardClasses(
+  position: number,
+  { phone, actions }: Pick<Column<never>, "phone" | "actions">,
+): string {
+  if (position === 0) return "phone:col-span-2! phone:row-start-1";
+  if (actions) return "";
+  return phone ? cn(phoneCard, phoneCardPlaces[phone]) : "phone:hidden!";
 }

@@ -48,7 +48,7 @@ export default function CountryChoices({ selected, onSelectedChange }: CountryCh
         ))}
       </fieldset>
       <p role="status" className={found.length === 0 ? "px-2 py-1 text-sm text-fg-2" : "sr-only"}>
-        {found.length === 0 ? "No country matches." : ""}
+        {found.length === 0 ? "No matches." : ""}
       </p>
     </>
   );

@@ -17,9 +17,9 @@ type CursorPages = UseInfiniteQueryResult<InfiniteData<unknown>, RestError>;
 
 interface CursorListProps {
   list: CursorPages;
-  /** "The contracts could not be loaded". */
+  /** "Couldn't load contracts". */
   failed: string;
-  /** "Loading the contracts". */
+  /** "Loading contracts". */
   loading: string;
   /** "Show more". */
   more: string;
@@ -114,7 +114,7 @@ function Further({ list, more, count }: Pick<CursorListProps, "list" | "more" | 
   return (
     <div className="mt-3 flex flex-col items-start gap-3">
       {list.isFetchNextPageError ? (
-        <Banner tone="bad" title="More could not be loaded">
+        <Banner tone="bad" title="Couldn't load more">
           {failure(list.error)}
         </Banner>
       ) : null}

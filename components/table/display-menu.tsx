@@ -3,29 +3,39 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { usePreference } from "#components/shell/use-preference.ts";
 import { Button } from "#components/ui/button.tsx";
-import { DropdownMenu, MenuSeparator, MenuSwitch } from "#components/ui/dropdown-menu.tsx";
+import { DropdownMenu, MenuChoice, MenuSeparator, MenuSwitch } from "#components/ui/dropdown-menu.tsx";
+import type { Column } from "./column.ts";
+import { sortParam } from "./view-params.ts";
 
-interface DisplayMenuProps {
-  /** Columns that may be hidden. */
-  columns: readonly { key: string; header: string }[];
+interface DisplayMenuProps<Sort extends string> {
+  /** The first names the row and is always shown. */
+  columns: readonly Pick<Column<never>, "key" | "header" | "sorts">[];
   hidden: readonly string[];
   onHiddenChange: (hidden: string[]) => void;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
 }
 
-/** Which columns a table shows, and how tall its rows are. */
-export function DisplayMenu({ columns, hidden, onHiddenChange }: DisplayMenuProps) {
+const orders = [
+  { order: "desc", word: "descending" },
+  { order: "asc", word: "ascending" },
+] as const;
+
+/** Which columns a table shows, in which order its rows are, which a phone has no header for, and how tall they are. */
+export function DisplayMenu<Sort extends string>(props: DisplayMenuProps<Sort>) {
+  const { columns, hidden, onHiddenChange, sort, onSort } = props;
   const [density, setDensity] = usePreference("density");
   return (
     <DropdownMenu
       align="end"
       trigger={
-        <Button>
+        <Button className="max-sm:w-(--control) max-sm:px-0">
           <SlidersHorizontal aria-hidden="true" />
-          Display
+          <span className="max-sm:sr-only">Display</span>
         </Button>
       }
     >
-      {columns.map(({ key, header }) => (
+      {columns.slice(1).map(({ key, header }) => (
         <MenuSwitch
           key={key}
           checked={!hidden.includes(key)}
@@ -35,11 +45,22 @@ export function DisplayMenu({ columns, hidden, onHiddenChange }: DisplayMenuProp
         </MenuSwitch>
       ))}
       <MenuSeparator />
+      <MenuChoice
+        label="Sort by"
+        value={sort}
+        onValueChange={onSort}
+        options={columns
+          .filter(({ sorts }) => sorts)
+          .flatMap(({ key, header }) =>
+            orders.map(({ order, word }) => ({ value: sortParam<Sort>({ key, order }), label: `${header}, ${word}` })),
+          )}
+      />
+      <MenuSeparator />
       <MenuSwitch
         checked={density === "comfortable"}
         onCheckedChange={(on) => setDensity(on ? "comfortable" : "compact")}
       >
-        Taller rows
+        Comfortable spacing
       </MenuSwitch>
     </DropdownMenu>
   );

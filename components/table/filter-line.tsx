@@ -21,11 +21,16 @@ export function FilterLine({ search, chips, onClear, children }: FilterLineProps
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className="flex flex-wrap items-center gap-2 pb-3">
+    <div className="flex flex-wrap items-center gap-2 pb-3 max-sm:pb-2">
       {search}
-      <Button onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={id} className="sm:hidden">
-        <ListFilter aria-hidden="true" />
-        Filters
+      <Button
+        onClick={() => setOpen(!open)}
+        aria-expanded={open}
+        aria-controls={id}
+        className={cn("sm:hidden", search && "max-sm:w-(--control) max-sm:px-0")}
+      >
+        <ListFilter aria-hidden="true" className={cn(onClear && "text-accent")} />
+        <span className={cn(search && "sr-only")}>{onClear ? "Filters, some set" : "Filters"}</span>
       </Button>
       <div
         id={id}

@@ -14,11 +14,12 @@ import {
 import { cn } from "#components/ui/class-names.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { type Column, leastWidth, tracksOf } from "./column.ts";
+import { keepText } from "./keep-text.ts";
 import { RowsMissing } from "./rows-missing.tsx";
 import { type Sort, TableHeader } from "./table-header.tsx";
 import { tableRoles } from "./table-roles.ts";
 import { TableRow } from "./table-row.tsx";
-import { cellOf, useGridFocus } from "./use-grid-focus.ts";
+import { cellOf, rowOf, useGridFocus } from "./use-grid-focus.ts";
 import { type PageQuery, usePagedRows } from "./use-paged-rows.ts";
 import { useRowIntent } from "./use-row-intent.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -145,29 +146,32 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   });
 
   function onClick(event: MouseEvent) {
-    const cell = cellOf(event.target);
-    if (cell && selection && event.target instanceof Element && event.target.closest("[data-select]")) {
-      choose(cell.row, event.shiftKey);
+    const row = rowOf(event.target);
+    if (row !== null && selection && event.target instanceof Element && event.target.closest("[data-select]")) {
+      choose(row, event.shiftKey);
       return;
     }
-    if (!cell || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (row === null || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     if (getSelection()?.type === "Range" && !(event.target instanceof HTMLAnchorElement)) return;
     event.preventDefault();
-    open(cell.row);
+    open(row);
   }
 
   const blank = total === 0 || (total === null && error !== null);
   const style = {
     "--tracks": tracksOf(columns),
-    minWidth: `${leastWidth(columns)}rem`,
-    ...(window.height === null ? {} : { height: `calc(var(--row) + ${window.height}px)` }),
+    "--least-width": `${leastWidth(columns)}rem`,
+    ...(window.height === null ? {} : { height: `calc(var(--head) + ${window.height}px)` }),
   } as CSSProperties;
   return (
-    <div className="relative -mx-4 flex min-h-0 flex-1 flex-col lg:-mx-6">
+    <div className="@container/rows relative -mx-4 flex min-h-0 flex-1 flex-col lg:-mx-6">
       <div
         ref={window.scroller}
-        className={cn("relative min-h-0 flex-1 overflow-auto border-t [overflow-anchor:none]", blank && "hidden")}
-        style={{ scrollPaddingLeft: `${columns[0]?.width ?? 0}rem`, scrollPaddingTop: "var(--row)" }}
+        className={cn(
+          "row-heights relative min-h-0 flex-1 overflow-auto border-t [overflow-anchor:none]",
+          blank && "hidden",
+        )}
+        style={{ scrollPaddingLeft: `${columns[0]?.width ?? 0}rem`, scrollPaddingTop: "var(--head)" }}
       >
         <div ref={window.probe} aria-hidden="true" className="invisible absolute h-(--row)" />
         <table
@@ -177,13 +181,14 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           aria-rowcount={total === null ? -1 : total + 1}
           aria-busy={total === null || outdated}
           style={style}
-          className="block w-full text-sm tabular-nums"
+          className="block w-full min-w-(--least-width) text-sm tabular-nums phone:min-w-0"
         >
           <TableHeader columns={columns} sort={props.sort} onSort={props.onSort} />
           <tbody
             {...tableRoles.rowGroup}
             className={cn("relative block", outdated && "opacity-60 transition-opacity delay-150")}
             style={window.shift === 0 ? undefined : { top: window.shift }}
+            onMouseDown={keepText}
             onClick={onClick}
             onKeyDown={focus.onKeyDown}
             onFocus={focus.onFocus}
@@ -201,6 +206,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
                   hrefOf={hrefOf}
                   current={isCurrent(row)}
                   selected={selection && row !== undefined ? selection.has(keyOf(row)) : undefined}
+                  whyNot={selection && row !== undefined ? selection.whyNot(row) : undefined}
                   selectName={selection && row !== undefined ? selection.nameOf(row) : undefined}
                   stop={focus.stop.row === index ? focus.stop.column : null}
                   kept={focus.kept === index}

@@ -9,6 +9,7 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Popover } from "#components/ui/popover.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
+import { formatPeriod } from "#lib/platform/format/period.ts";
 import { isDay, type Period, recentPeriods } from "./calendar-day.ts";
 
 interface PeriodFilterProps {
@@ -19,7 +20,7 @@ interface PeriodFilterProps {
 }
 
 function wordsOf({ from, to }: Period): string {
-  if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+  if (from && to) return from === to ? formatDate(from) : formatPeriod(from, to);
   return from ? `from ${formatDate(from)}` : `until ${formatDate(to)}`;
 }
 
@@ -45,9 +46,9 @@ export function PeriodFilter({ label, period, onPeriodChange }: PeriodFilterProp
         <div className="grid grid-cols-2 gap-3">
           <DayField label="From" day={period.from} onDayChange={(from) => onPeriodChange({ ...period, from })} />
           <DayField
-            label="To, included"
+            label="To (inclusive)"
             day={period.to}
-            error={period.from && period.to && period.to < period.from ? "Before the first day" : undefined}
+            error={period.from && period.to && period.to < period.from ? "Before the start date" : undefined}
             onDayChange={(to) => onPeriodChange({ ...period, to })}
           />
         </div>

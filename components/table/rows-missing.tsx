@@ -12,7 +12,7 @@ export function RowsMissing({ error, onRetry }: RowsMissingProps) {
   return (
     <Banner
       tone="bad"
-      title="Some rows could not be loaded"
+      title="Couldn't load some rows"
       className="absolute inset-x-4 bottom-4 shadow-float lg:inset-x-6"
       action={
         <Button size="small" onClick={onRetry}>

@@ -1,21 +1,34 @@
 import { cn } from "#components/ui/class-names.ts";
 
+interface SelectBoxProps {
+  name: string;
+  selected: boolean;
+  /** Why the row can't be chosen; null when it can. */
+  whyNot?: string | null | undefined;
+}
+
 /** The box that chooses a row. The row's own keys and the table's clicks work it, so it takes no place among the tab stops. */
-export function SelectBox({ name, selected }: { name: string; selected: boolean }) {
+export function SelectBox({ name, selected, whyNot = null }: SelectBoxProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a thousand native boxes that nothing but the table changes would fight React over being checked
     <span
       role="checkbox"
       aria-checked={selected}
-      aria-label={name}
+      aria-disabled={whyNot !== null || undefined}
+      aria-label={whyNot ?? name}
+      title={whyNot ?? undefined}
       tabIndex={-1}
       data-select
-      className="-ml-1 flex size-6 shrink-0 cursor-pointer items-center justify-center coarse:size-10"
+      className={cn(
+        "-ml-1 flex size-6 shrink-0 items-center justify-center phone:absolute phone:top-[calc(50%-1.25rem)] phone:left-[calc(var(--gutter)-0.75rem)] phone:z-10 phone:size-10 coarse:size-10",
+        whyNot === null ? "cursor-pointer" : "cursor-not-allowed",
+      )}
     >
       <span
         className={cn(
           "flex size-4 items-center justify-center rounded-sm border border-input bg-surface",
           selected && "border-accent bg-accent",
+          whyNot !== null && "border-dashed bg-subtle",
         )}
       >
         <svg

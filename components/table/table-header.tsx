@@ -18,7 +18,7 @@ interface TableHeaderProps<Row> {
 
 export function TableHeader<Row>({ columns, sort, onSort }: TableHeaderProps<Row>) {
   return (
-    <thead {...tableRoles.rowGroup} className="sticky top-0 z-20 block bg-bg">
+    <thead {...tableRoles.rowGroup} className="sticky top-0 z-20 block bg-bg phone:sr-only">
       <tr
         {...tableRoles.row}
         aria-rowindex={1}
@@ -36,14 +36,15 @@ export function TableHeader<Row>({ columns, sort, onSort }: TableHeaderProps<Row
               className={cn(cellClasses(position, columns.length, column.align), "min-w-(--least) font-medium")}
             >
               {column.sorts ? (
-                <SortButton
-                  header={column.header}
-                  order={order}
-                  onPress={() => onSort({ key: column.key, order: order === "desc" ? "asc" : "desc" })}
-                />
-              ) : (
-                <span className="truncate">{column.header}</span>
-              )}
+                <span className="contents phone:hidden">
+                  <SortButton
+                    header={column.header}
+                    order={order}
+                    onPress={() => onSort({ key: column.key, order: order === "desc" ? "asc" : "desc" })}
+                  />
+                </span>
+              ) : null}
+              <span className={cn("truncate", column.sorts && "hidden phone:inline")}>{column.header}</span>
             </th>
           );
         })}

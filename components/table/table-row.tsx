@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { cn } from "#components/ui/class-names.ts";
-import { type Column, cellClasses } from "./column.ts";
+import { type Column, cellClasses, phoneClasses } from "./column.ts";
 import { SelectBox } from "./select-box.tsx";
 import { tableRoles } from "./table-roles.ts";
 
@@ -16,6 +16,8 @@ interface TableRowProps<Row> {
   selected?: boolean | undefined;
   /** Name of the box that chooses it. */
   selectName?: string | undefined;
+  /** Why it can't be chosen. */
+  whyNot?: string | null | undefined;
   /** The column that Tab reaches, if it is in this row. */
   stop: number | null;
   /** Rendered only because it has the focus. */
@@ -30,6 +32,7 @@ function TableRowPlain<Row>({
   current,
   selected,
   selectName,
+  whyNot,
   stop,
   kept,
 }: TableRowProps<Row>) {
@@ -42,6 +45,8 @@ function TableRowPlain<Row>({
       data-row={index}
       className={cn(
         "grid h-(--row) w-full contain-strict grid-cols-(--tracks) border-b bg-bg",
+        "phone:grid-cols-[minmax(0,1fr)_auto_auto] phone:grid-rows-[1.5rem_1.25rem_1.25rem] phone:content-center phone:gap-x-3 phone:px-(--gutter)",
+        selected !== undefined && "phone:pl-[calc(var(--gutter)+2rem)]",
         row !== undefined && "hover:bg-subtle",
         (current || selected) && "bg-selected hover:bg-selected forced:outline-2 forced:-outline-offset-2",
         kept && "pointer-events-none absolute top-0 opacity-0",
@@ -52,9 +57,11 @@ function TableRowPlain<Row>({
           key={column.key}
           {...tableRoles.gridCell}
           data-column={position}
+          data-label={column.phone === "fact" && row !== undefined ? column.header : undefined}
           tabIndex={stop === position && (position > 0 || row === undefined) ? 0 : -1}
           className={cn(
             cellClasses(position, columns.length, column.align),
+            phoneClasses(position, column.phone),
             "focus-visible:outline-2! focus-visible:-outline-offset-2! focus-visible:outline-ring!",
             row === undefined &&
               "before:block before:h-3 before:w-2/3 before:animate-late before:rounded-sm before:bg-subtle",
@@ -64,11 +71,13 @@ function TableRowPlain<Row>({
             column.cell(row)
           ) : (
             <>
-              {selectName === undefined ? null : <SelectBox name={selectName} selected={selected === true} />}
+              {selectName === undefined ? null : (
+                <SelectBox name={selectName} selected={selected === true} whyNot={whyNot} />
+              )}
               <a
                 href={hrefOf(row)}
                 tabIndex={stop === 0 ? 0 : -1}
-                className="flex h-full min-w-0 items-center rounded-sm font-medium focus-visible:-outline-offset-2 hover:underline"
+                className="flex h-full min-w-0 items-center rounded-sm font-medium phone:after:absolute phone:after:inset-0 focus-visible:-outline-offset-2 hover:underline"
               >
                 <span className="truncate">{column.cell(row)}</span>
               </a>

@@ -34,8 +34,20 @@ export function cellOf(target: EventTarget | null): Cell | null {
   return cell && row !== undefined ? { row: Number(row), column: Number(cell.dataset.column) } : null;
 }
 
+/** Which row an element lies in; a phone's rows have room beside their cells. */
+export function rowOf(target: EventTarget | null): number | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>("[data-row]")?.dataset.row : undefined;
+  return row === undefined ? null : Number(row);
+}
+
 function cellAt(grid: HTMLElement | null, { row, column }: Cell): Element | null {
   return grid?.querySelector(`[data-row="${row}"] > [data-column="${column}"]`) ?? null;
+}
+
+/** The columns that the row shows; a phone has no place for all of them. */
+function columnsIn(cell: Element | null): number[] {
+  const cells = [...(cell?.parentElement?.querySelectorAll<HTMLElement>("[data-column]") ?? [])];
+  return cells.filter((each) => each.checkVisibility()).map(({ dataset }) => Number(dataset.column));
 }
 
 /** Keyboard of a grid (WAI-ARIA APG, grid pattern): one tab stop, arrows walk the cells. */
@@ -55,6 +67,9 @@ export function useGridFocus({ window, rows, columns, onEnter }: Keys): GridFocu
 
   useLayoutEffect(() => {
     const wanted = pending.current ? active : null;
+    const known = active && cellAt(grid.current, active);
+    // The window became so narrow that its column went.
+    if (active && active.column > 0 && known && !known.checkVisibility()) setActive({ ...active, column: 0 });
     const cell = wanted ? cellAt(grid.current, wanted) : document.activeElement;
     if (!(cell instanceof HTMLTableCellElement) || !grid.current?.contains(cell)) return;
     // A cell that had the focus before its row arrived hands it on to the link that it then holds.
@@ -74,7 +89,8 @@ export function useGridFocus({ window, rows, columns, onEnter }: Keys): GridFocu
   function onKeyDown(event: KeyboardEvent) {
     const cell = cellOf(event.target);
     if (!cell || event.altKey || event.metaKey || event.shiftKey) return;
-    const next = neighbour(event, cell, { rows, columns, page: end - first });
+    const shownColumns = columnsIn(cellAt(grid.current, cell));
+    const next = neighbour(event, cell, { rows, columns: shownColumns, page: end - first });
     if (next) {
       event.preventDefault();
       focusCell(next);
@@ -100,17 +116,19 @@ export function useGridFocus({ window, rows, columns, onEnter }: Keys): GridFocu
 function neighbour(
   event: KeyboardEvent,
   { row, column }: Cell,
-  size: { rows: number; columns: number; page: number },
+  size: { rows: number; columns: readonly number[]; page: number },
 ): Cell | null {
+  const { columns } = size;
+  const columnAt = (at: number) => columns[Math.max(0, Math.min(at, columns.length - 1))] ?? column;
   switch (event.key) {
     case "ArrowDown":
       return { row: row + 1, column };
     case "ArrowUp":
       return { row: row - 1, column };
     case "ArrowRight":
-      return { row, column: column + 1 };
+      return { row, column: columnAt(columns.indexOf(column) + 1) };
     case "ArrowLeft":
-      return { row, column: column - 1 };
+      return { row, column: columnAt(columns.indexOf(column) - 1) };
     case "PageDown":
       return { row: row + size.page, column };
     case "PageUp":
@@ -118,7 +136,7 @@ function neighbour(
     case "Home":
       return event.ctrlKey ? { row: 0, column } : { row, column: 0 };
     case "End":
-      return event.ctrlKey ? { row: size.rows - 1, column } : { row, column: size.columns - 1 };
+      return event.ctrlKey ? { row: size.rows - 1, column } : { row, column: columnAt(columns.length - 1) };
     default:
       return null;
   }

@@ -113,7 +113,10 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
   const measure = useEffectEvent((element: HTMLElement, row: HTMLElement) => {
     const rowHeight = row.getBoundingClientRect().height;
     if (rowHeight === 0) return;
-    const viewport = Math.max(rowHeight, element.clientHeight - rowHeight);
+    const head = element.querySelector("thead");
+    // On a phone it is for screen readers only, and takes no height.
+    const headHeight = head && getComputedStyle(head).position === "absolute" ? 0 : rowHeight;
+    const viewport = Math.max(rowHeight, element.clientHeight - headHeight);
     setSize((before) =>
       before?.rowHeight === rowHeight && before.viewport === viewport ? before : { rowHeight, viewport },
     );

@@ -15,6 +15,8 @@ export interface RowSelection<Row> {
   addRange: (from: number, to: number) => void;
   /** Name of the row's box: "Select INV-2026-0001". */
   nameOf: (row: Row) => string;
+  /** Why the row can't be chosen, which names its box then; null when it can. */
+  whyNot: (row: Row) => string | null;
 }
 
 export interface Selection<Row> {
@@ -42,10 +44,14 @@ interface Selecting<Row> {
   pageQuery: PageQuery<Row>;
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
+  /** Left out, every row can be chosen. */
+  whyNot?: (row: Row) => string | null;
 }
 
+const anyRow = () => null;
+
 /** Rows chosen by key, or all that the filters select. */
-export function useSelection<Row>({ view, pageQuery, keyOf, nameOf }: Selecting<Row>): Selection<Row> {
+export function useSelection<Row>({ view, pageQuery, keyOf, nameOf, whyNot = anyRow }: Selecting<Row>): Selection<Row> {
   const client = useQueryClient();
   const [state, setState] = useState<State<Row>>({ view, rows: none, everything: false });
   const chosen = state.view === view ? state.rows : none;
@@ -72,7 +78,8 @@ export function useSelection<Row>({ view, pageQuery, keyOf, nameOf }: Selecting<
       }),
     );
     change((rows) => {
-      for (const { row, index } of pages.flat()) if (index >= first && index < end) rows.set(keyOf(row), row);
+      for (const { row, index } of pages.flat())
+        if (index >= first && index < end && whyNot(row) === null) rows.set(keyOf(row), row);
     });
   }
 
@@ -83,11 +90,12 @@ export function useSelection<Row>({ view, pageQuery, keyOf, nameOf }: Selecting<
     clear: () => setState({ view, rows: none, everything: false }),
     table: {
       nameOf,
+      whyNot,
       has: (key) => everything || chosen.has(key),
       toggle: (row) =>
         change((rows, everything) => {
           const key = keyOf(row);
-          if (!rows.delete(key) && !everything) rows.set(key, row);
+          if (!rows.delete(key) && !everything && whyNot(row) === null) rows.set(key, row);
         }),
       // What cannot be read is missing from the table too, which says so and offers to try again.
       addRange: (from, to) => void addRange(from, to).catch(() => undefined),

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { cn } from "./class-names.ts";
 
 interface ActionGroupProps {
-  /** "What can be done with the contract". */
+  /** "Contract actions". */
   label: string;
   className?: string;
   children: ReactNode;

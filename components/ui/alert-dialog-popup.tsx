@@ -39,9 +39,12 @@ export default function AlertDialogPopup({
   );
 }
 
-type ConfirmationProps = Pick<AlertDialogProps, "action" | "onAction" | "tone" | "typedName" | "pending" | "error">;
+type ConfirmationProps = Pick<
+  AlertDialogProps,
+  "action" | "onAction" | "tone" | "typedName" | "pending" | "blocked" | "error"
+>;
 
-function Confirmation({ action, onAction, tone = "danger", typedName, pending, error }: ConfirmationProps) {
+function Confirmation({ action, onAction, tone = "danger", typedName, pending, blocked, error }: ConfirmationProps) {
   const [typed, setTyped] = useState("");
   const [refusal, setRefusal] = useState<string>();
 
@@ -49,7 +52,7 @@ function Confirmation({ action, onAction, tone = "danger", typedName, pending, e
     event.preventDefault();
     if (pending) return;
     if (typedName !== undefined && typed.trim() !== typedName.trim()) {
-      setRefusal(`Type ${typedName} to go on`);
+      setRefusal(`Type ${typedName} to confirm`);
       event.currentTarget.querySelector("input")?.focus();
       return;
     }
@@ -74,7 +77,7 @@ function Confirmation({ action, onAction, tone = "danger", typedName, pending, e
       {error ? <Banner tone="bad">{error}</Banner> : null}
       <div className="flex flex-wrap justify-end gap-2">
         <AlertDialog.Close render={<Button>Cancel</Button>} />
-        <Button type="submit" variant={tone} pending={pending}>
+        <Button type="submit" variant={tone} pending={pending} disabled={blocked}>
           {action}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
+import { EscapeCancels } from "./escape-cancels.tsx";
 import { LazyTrigger } from "./lazy-trigger.tsx";
 import { useFirstOpening } from "./use-first-opening.ts";
 
@@ -17,6 +18,8 @@ export interface AlertDialogProps {
   /** Name that has to be typed first. */
   typedName?: string;
   pending?: boolean;
+  /** It can't be done now; what the dialog says tells why. */
+  blocked?: boolean;
   /** Why the last try failed. */
   error?: string | undefined;
   /** The button that opens it; left out when the caller controls `open`. */
@@ -33,5 +36,13 @@ export function AlertDialog(props: AlertDialogProps) {
   const dormant = props.trigger ? (
     <LazyTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={ask} />
   ) : null;
-  return <Suspense fallback={dormant}>{asked ? <AlertDialogPopup {...props} /> : dormant}</Suspense>;
+  const waiting = (
+    <>
+      {dormant}
+      <EscapeCancels onCancel={() => props.onOpenChange?.(false)} />
+    </>
+  );
+  return (
+    <Suspense fallback={props.open ? waiting : dormant}>{asked ? <AlertDialogPopup {...props} /> : dormant}</Suspense>
+  );
 }

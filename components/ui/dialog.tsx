@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, type ReactElement, type ReactNode, type RefObject, Suspense } from "react";
+import { EscapeCancels } from "./escape-cancels.tsx";
 import { LazyTrigger } from "./lazy-trigger.tsx";
 import { useFirstOpening } from "./use-first-opening.ts";
 
@@ -30,5 +31,11 @@ export function Dialog(props: DialogProps) {
   const dormant = props.trigger ? (
     <LazyTrigger trigger={props.trigger} popup="dialog" onIntent={load} onOpen={ask} />
   ) : null;
-  return <Suspense fallback={dormant}>{asked ? <DialogPopup {...props} /> : dormant}</Suspense>;
+  const waiting = (
+    <>
+      {dormant}
+      <EscapeCancels onCancel={() => props.onOpenChange?.(false)} />
+    </>
+  );
+  return <Suspense fallback={props.open ? waiting : dormant}>{asked ? <DialogPopup {...props} /> : dormant}</Suspense>;
 }

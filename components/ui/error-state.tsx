@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
 interface ErrorStateProps {
-  /** What did not work: "The invoices could not be loaded". */
+  /** What did not work: "Couldn't load invoices". */
   title: string;
   error: unknown;
   onRetry: () => void;
@@ -14,7 +14,7 @@ interface ErrorStateProps {
 
 /** Says what happened, why and what to do, with the id that support asks for. */
 export function ErrorState({ title, error, onRetry, retrying }: ErrorStateProps) {
-  const reason = error instanceof RestError ? error.message : "Something unexpected happened in this page.";
+  const reason = error instanceof RestError ? error.message : "Something went wrong on this page.";
   const requestId = error instanceof RestError ? error.requestId : null;
   return (
     <div role="alert" className="flex flex-col items-start gap-3 py-6">

@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, use, useId } from "react";
 import { cn } from "./class-names.ts";
+import { humanError } from "./human-error.ts";
 
 interface FieldWiring {
   id: string;
@@ -22,7 +23,7 @@ interface FieldProps {
   /** What is wrong with the value and what to do. */
   error?: string | undefined;
   optional?: boolean;
-  /** Beside the label, at the end of the line. */
+  /** At the end of the label's line, and after the control for the keyboard. */
   aside?: ReactNode;
   className?: string;
   /** One Input, Textarea or Select. */
@@ -33,19 +34,17 @@ export function Field({ label, helper, error, optional, aside, className, childr
   const id = useId();
   const described = [helper ? `${id}-helper` : null, error ? `${id}-error` : null].filter(Boolean).join(" ");
   return (
-    <div className={cn("flex flex-col gap-1.5", className)}>
-      <div className="flex items-baseline justify-between gap-2">
-        <label htmlFor={id} className="text-xs font-medium text-fg">
-          {label}
-          {optional ? <span className="font-normal text-fg-3"> (optional)</span> : null}
-        </label>
-        {aside}
-      </div>
+    <div className={cn("relative flex flex-col gap-1.5", className)}>
+      <label htmlFor={id} className={cn("self-start text-xs font-medium text-fg", aside ? "pr-16" : null)}>
+        {label}
+        {optional ? <span className="font-normal text-fg-3"> (optional)</span> : null}
+      </label>
       <FieldContext
         value={{ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined }}
       >
         {children}
       </FieldContext>
+      {aside ? <div className="absolute top-0 right-0 flex h-4 items-center">{aside}</div> : null}
       {helper ? (
         <p id={`${id}-helper`} className="text-xs text-fg-2">
           {helper}
@@ -53,7 +52,7 @@ export function Field({ label, helper, error, optional, aside, className, childr
       ) : null}
       {error ? (
         <p id={`${id}-error`} className="text-xs font-medium text-bad">
-          {error}
+          {humanError(label, error)}
         </p>
       ) : null}
     </div>

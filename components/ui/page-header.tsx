@@ -1,5 +1,10 @@
-import type { ReactNode } from "react";
+"use client";
+
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatCount } from "#lib/platform/format/number.ts";
+import { cn } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
 
 interface PageHeaderProps {
   title: string;
@@ -9,28 +14,79 @@ interface PageHeaderProps {
   beside?: ReactNode;
   /** One sentence under the title, where the title alone does not say it. */
   description?: ReactNode;
-  /** The one primary action. */
+  /** The one primary action, and those beside it. */
   action?: ReactNode;
 }
 
+/** On a phone the title of a page of the side bar stands in the top bar, and its actions open from there. */
 export function PageHeader({ title, count, beside, description, action }: PageHeaderProps) {
   return (
-    <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+    <header data-page-header="" className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 in-bar:mb-0">
       <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="flex min-h-(--control) items-center gap-2 text-xl font-semibold">
-            {title}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 in-bar:fixed in-bar:top-0 in-bar:right-24 in-bar:left-14 in-bar:z-30 in-bar:h-(--top-bar) in-bar:flex-nowrap in-bar:gap-x-1">
+          <h1 className="flex min-h-(--control) items-center gap-2 text-xl font-semibold in-bar:min-w-0 in-bar:text-lg">
+            <span className="in-bar:truncate">{title}</span>
             {count === undefined ? null : (
-              <span className="shrink-0 text-base font-normal text-fg-3 tabular-nums">
+              <span className="shrink-0 text-base font-normal text-fg-3 tabular-nums in-bar:text-xs">
                 {typeof count === "number" ? formatCount(count) : count}
               </span>
             )}
           </h1>
           {beside}
         </div>
-        {description ? <p className="max-w-text text-fg-2">{description}</p> : null}
+        {description ? <p className="max-w-text text-fg-2 in-bar:mb-2">{description}</p> : null}
       </div>
-      {action}
+      {action ? <Actions>{action}</Actions> : null}
     </header>
+  );
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const onPress = useEffectEvent(({ target }: PointerEvent) => {
+    // A dialog that was opened from here gives the focus back to its button.
+    const inDialog = target instanceof Element && target.closest("[role=dialog], [role=alertdialog]");
+    if (!inDialog && target instanceof Node && !box.current?.contains(target)) setOpen(false);
+  });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented || !box.current?.contains(document.activeElement)) return;
+    event.preventDefault();
+    setOpen(false);
+    button.current?.focus();
+  });
+
+  useEffect(() => {
+    if (!open) return;
+    document.addEventListener("pointerdown", onPress);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("pointerdown", onPress);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [open]);
+
+  return (
+    <div
+      ref={box}
+      className="in-bar:fixed in-bar:top-0 in-bar:right-12 in-bar:z-30 in-bar:h-(--top-bar) in-bar:has-[>:last-child:empty]:hidden"
+    >
+      <div className="hidden h-full items-center in-bar:flex">
+        <IconButton
+          ref={button}
+          label="Actions"
+          icon={Ellipsis}
+          aria-expanded={open}
+          onClick={() => setOpen((before) => !before)}
+        />
+      </div>
+      <div
+        className={cn("in-bar:popup in-bar:absolute in-bar:right-0 in-bar:w-max in-bar:p-2", !open && "in-bar:hidden")}
+      >
+        {children}
+      </div>
+    </div>
   );
 }

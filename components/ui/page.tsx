@@ -10,7 +10,7 @@ interface PageProps {
 export function Page({ panel, children }: PageProps) {
   return (
     <div className="flex min-w-0 flex-1">
-      <div className="min-w-0 flex-1 px-4 pt-4 pb-10 lg:px-6">{children}</div>
+      <div className="min-w-0 flex-1 px-4 pt-4 pb-10 lg:px-6 in-bar:pt-2">{children}</div>
       {panel}
     </div>
   );

@@ -1,5 +1,5 @@
 interface ProgressBarProps {
-  /** What goes on: "Making the invoices". */
+  /** What goes on: "Creating invoices". */
   label: string;
   value: number;
   max: number;

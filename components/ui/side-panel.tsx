@@ -4,8 +4,10 @@ import X from "lucide-react/icons/x";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef } from "react";
 import { afterPaint } from "./after-paint.ts";
 import { capturesKeys } from "./captures-keys.ts";
+import { EscapeCancels } from "./escape-cancels.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useMediaQuery } from "./use-media-query.ts";
+import { usePageTitle } from "./use-page-title.ts";
 
 export interface SidePanelProps {
   title: string;
@@ -24,10 +26,11 @@ const SidePanelSheet = lazy(() => import("./side-panel-sheet.tsx"));
  * column beside the list, which stays usable. Narrow screens: a modal sheet over it.
  */
 export function SidePanel(props: SidePanelProps) {
+  usePageTitle(props.title);
   const narrow = useMediaQuery("(width < 64rem)");
   if (!narrow) return <Column {...props} />;
   return (
-    <Suspense>
+    <Suspense fallback={<EscapeCancels onCancel={props.onClose} />}>
       <SidePanelSheet {...props} />
     </Suspense>
   );

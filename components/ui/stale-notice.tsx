@@ -15,14 +15,7 @@ interface StaleNoticeProps {
 /** While what is on screen could not be read anew. */
 export function StaleNotice({ query, className }: StaleNoticeProps) {
   if (query.data === undefined) return null;
-  return (
-    <Notice
-      query={query}
-      title="This could not be refreshed"
-      before="It shows what was known before."
-      className={className}
-    />
-  );
+  return <Notice query={query} title="Couldn't refresh" before="You're seeing earlier data." className={className} />;
 }
 
 /** While a part of the page could not be read, and the rest was. */

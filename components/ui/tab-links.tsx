@@ -14,7 +14,7 @@ interface TabLinksProps {
 export function TabLinks({ label, tabs }: TabLinksProps) {
   const path = usePathname();
   return (
-    <nav aria-label={label} className="mb-4 flex gap-1 overflow-x-auto max-sm:gap-0 border-b">
+    <nav aria-label={label} className="mb-4 flex in-bar:mb-2 gap-1 overflow-x-auto max-sm:gap-0 border-b">
       {tabs.map((tab) => {
         const current = path === tab.href || path.startsWith(`${tab.href}/`);
         return (

@@ -7,6 +7,8 @@ import { Tooltip } from "./tooltip.tsx";
 
 const never = () => () => undefined;
 
+const target = "-my-0.5 inline-flex min-h-6 items-center rounded-sm coarse:min-h-10";
+
 interface TimestampProps {
   /** ISO 8601 instant. */
   value: string;
@@ -40,7 +42,7 @@ export function Timestamp({ value, absolute, seconds = false, inRow }: Timestamp
   return (
     <Tooltip label={exact}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time has to be reachable by keyboard */}
-      <time dateTime={value} tabIndex={0} className="inline-flex min-h-6 items-center rounded-sm coarse:min-h-10">
+      <time dateTime={value} tabIndex={0} className={target}>
         {words}
         <span className="sr-only">, {exact}</span>
       </time>

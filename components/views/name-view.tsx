@@ -67,7 +67,7 @@ export function NameView({ page, query, renamed, onSaved, onClose, finalFocus }:
       finalFocus={finalFocus}
       className="max-w-form"
       title={renamed ? `Rename “${renamed.name}”` : "Save as new view"}
-      description={renamed ? undefined : "Keeps the filters, the order and the columns that are on screen."}
+      description={renamed ? undefined : "Saves the current filters, sort order, and columns."}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -85,13 +85,13 @@ export function NameView({ page, query, renamed, onSaved, onClose, finalFocus }:
         {renamed ? null : (
           <div className="flex flex-col gap-1">
             <Checkbox
-              label={`Share with everybody in ${organization.name}`}
+              label={`Share with everyone in ${organization.name}`}
               checked={isShared}
               onChange={(event) => setShared(event.target.checked)}
             />
             <Checkbox
               label="Open the page with this view"
-              helper="For you alone. Others choose for themselves."
+              helper="Only for you."
               checked={isDefault}
               onChange={(event) => setDefault(event.target.checked)}
             />

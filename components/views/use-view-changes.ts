@@ -44,20 +44,20 @@ export function useViewChanges(page: string) {
       keep(data);
       toast({ title: done });
     },
-    onError: tell("The view was not changed"),
+    onError: tell("Couldn't change the view"),
   });
   const restore = useMutation({
     mutationFn: ({ id }: SavedView) => call(restoreSavedView, { view_id: id }),
     onSuccess: ({ data }) => keep(data),
-    onError: tell("The view was not restored"),
+    onError: tell("Couldn't restore the view"),
   });
   const remove = useMutation({
     mutationFn: ({ id }: SavedView) => call(deleteSavedView, { view_id: id }),
     onSuccess(_, view) {
       update((views) => views.filter(({ id }) => id !== view.id));
-      toast({ title: `“${view.name}” is deleted`, action: { label: "Undo", run: () => restore.mutate(view) } });
+      toast({ title: `“${view.name}” was deleted`, action: { label: "Undo", run: () => restore.mutate(view) } });
     },
-    onError: tell("The view was not deleted"),
+    onError: tell("Couldn't delete the view"),
   });
   return { create, rename, change, remove };
 }

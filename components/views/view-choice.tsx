@@ -41,12 +41,12 @@ export function ViewChoice({ views, active, query, chosen, onChoose }: ViewChoic
         ))}
       {lost ? (
         <p className="px-2 py-1.5 text-xs text-fg-2">
-          The view in this address was deleted or is not shared with you. Its filters are kept.
+          This view was deleted or isn't shared with you. Its filters still apply.
         </p>
       ) : null}
       {views.length === 0 ? (
         <p className="px-2 py-1.5 text-xs text-fg-2">
-          Save filters, order and columns under a name to come back to them, or to share them.
+          Save filters, sort order, and columns as a view to come back to or share.
         </p>
       ) : null}
     </>

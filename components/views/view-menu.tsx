@@ -54,7 +54,7 @@ function Unknown({ views }: Pick<ViewMenuProps, "views">) {
   if (views.isFetching) return <p className="px-2 py-1.5 text-sm text-fg-2">Loading views…</p>;
   return (
     <>
-      <p className="px-2 py-1.5 text-sm text-fg-2">The views could not be loaded. {failure(views.error)}</p>
+      <p className="px-2 py-1.5 text-sm text-fg-2">Couldn't load views. {failure(views.error)}</p>
       <MenuItem closeOnClick={false} onClick={() => void views.refetch()}>
         Try again
       </MenuItem>
@@ -79,7 +79,7 @@ function ViewActions({ page, query, active, onChoose, onTask }: ViewActionsProps
   return (
     <>
       {changed && mayChange ? (
-        <MenuItem onClick={() => change.mutate({ input: { view_id, query }, done: `“${name}” is saved` })}>
+        <MenuItem onClick={() => change.mutate({ input: { view_id, query }, done: `“${name}” was saved` })}>
           Save changes
         </MenuItem>
       ) : null}
@@ -90,9 +90,7 @@ function ViewActions({ page, query, active, onChoose, onTask }: ViewActionsProps
         onClick={() =>
           change.mutate({
             input: { view_id, is_default: !is_default },
-            done: is_default
-              ? `“${name}” is no longer your default`
-              : `“${name}” is your default: the page opens with it`,
+            done: is_default ? `“${name}” is no longer your default` : `“${name}” is now your default`,
           })
         }
       >

@@ -63,9 +63,9 @@ function Trigger({ active, changed, ...props }: TriggerProps) {
           ) : null}
         </>
       ) : (
-        <span className="font-normal">Views</span>
+        <span className="font-normal max-sm:sr-only">Views</span>
       )}
-      <ChevronDown aria-hidden="true" className="text-fg-2" />
+      <ChevronDown aria-hidden="true" className="text-fg-2 max-sm:hidden" />
     </Button>
   );
 }

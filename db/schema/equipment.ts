@@ -127,8 +127,10 @@ export const assets = tenantTable(
     index("assets_status").on(table.organization_id, table.status, table.created_at, table.id),
     index("assets_person").on(table.organization_id, table.hris_profile_id, table.created_at, table.id),
     index("assets_warehouse").on(table.organization_id, table.warehouse_id, table.created_at, table.id),
+    index("assets_grade").on(table.organization_id, table.grade, table.created_at, table.id),
+    index("assets_product").on(table.organization_id, table.product_id, table.created_at, table.id),
     index("assets_return").on(table.organization_id, table.return_due_on).where(sql`return_due_on is not null`),
-    index("assets_warranty").on(table.organization_id, table.warranty_ends_on),
+    index("assets_warranty").on(table.organization_id, table.warranty_ends_on, table.created_at, table.id),
     check("assets_grade", sql`grade in ('NEW', 'A', 'B', 'C', 'D', 'F')`),
     check("assets_ownership", sql`ownership_type in ('SERVICE', 'ORGANIZATION')`),
     check(

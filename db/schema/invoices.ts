@@ -18,13 +18,16 @@ import { paymentCycles } from "./payment-cycles.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { contracts, legalEntities, people } from "./workforce.ts";
 
+/** As the list asks: an index is used where its condition stands in the query. */
+const isPayable = sql`status in ('pending', 'awaiting_payment', 'failed')`;
+
 export const invoices = tenantTable(
   "invoices",
   {
     id: key().notNull(),
     label: text().notNull(),
     status: text().notNull(),
-    /** The coarser status that lists show. */
+    /** The coarser status that lists show on the wire. */
     list_status: text()
       .notNull()
       .generatedAlwaysAs(
@@ -91,6 +94,19 @@ export const invoices = tenantTable(
     ),
     index("invoices_any_issued").on(table.organization_id, table.issued_at, table.id),
     index("invoices_any_status_issued").on(table.organization_id, table.list_status, table.issued_at, table.id),
+    // What waits for money, however many invoices were settled; `states` of the list reads these.
+    index("invoices_payable_issued")
+      .on(table.organization_id, table.is_cor, table.issued_at, table.id)
+      .where(isPayable),
+    index("invoices_any_payable_issued").on(table.organization_id, table.issued_at, table.id).where(isPayable),
+    index("invoices_payable_due").on(table.organization_id, table.due_date, table.id).where(isPayable),
+    index("invoices_entity_issued").on(
+      table.organization_id,
+      table.recipient_legal_entity_id,
+      table.issued_at,
+      table.id,
+    ),
+    index("invoices_paid").on(table.organization_id, table.paid_at, table.id).where(sql`paid_at is not null`),
     index("invoices_due").on(table.organization_id, table.due_date, table.id),
     index("invoices_total").on(table.organization_id, table.total_order, table.id),
     index("invoices_contract").on(table.organization_id, table.contract_id),
@@ -136,29 +152,54 @@ export const invoiceLineItems = tenantTable(
 );
 
 /**
- * How many invoices an organization has by list status and COR, kept by triggers on `invoices`. The rows of one group
+ * How many invoices an organization has by status and COR, kept by triggers on `invoices`. The rows of one group
  * are summed: writers that run at the same time add to different `slot`s and so do not wait for each other.
  */
 export const invoiceCounts = tenantTable(
   "invoice_counts",
   {
-    list_status: text().notNull(),
+    status: text().notNull(),
     is_cor: boolean().notNull(),
     slot: smallint().notNull(),
     invoices: bigint({ mode: "number" }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.organization_id, table.list_status, table.is_cor, table.slot] })],
+  (table) => [primaryKey({ columns: [table.organization_id, table.status, table.is_cor, table.slot] })],
 );
 
 /** The same by day of issue (UTC), for selections by date. */
 export const invoiceDayCounts = tenantTable(
   "invoice_day_counts",
   {
-    list_status: text().notNull(),
+    status: text().notNull(),
     is_cor: boolean().notNull(),
     day: date({ mode: "string" }).notNull(),
     slot: smallint().notNull(),
     invoices: bigint({ mode: "number" }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.organization_id, table.list_status, table.is_cor, table.day, table.slot] })],
+  (table) => [primaryKey({ columns: [table.organization_id, table.status, table.is_cor, table.day, table.slot] })],
+);
+
+/**
+ * Number and sum of invoices, kept like the counts above. `kind` says what `part` is: the day they are due (`due`), the
+ * month they are due (`due_month`), the month they were paid and the worker's country (`paid`, as in `2026-01 DE`), their
+ * payment cycle (`cycle`), or the legal entity that pays them (`entity`).
+ */
+export const invoiceTotals = tenantTable(
+  "invoice_totals",
+  {
+    kind: key().notNull(),
+    status: key().notNull(),
+    part: key().notNull(),
+    is_cor: boolean().notNull(),
+    currency: key().notNull(),
+    slot: smallint().notNull(),
+    invoices: bigint({ mode: "number" }).notNull(),
+    total: decimal().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "invoice_totals_pk",
+      columns: [table.organization_id, table.kind, table.status, table.part, table.is_cor, table.currency, table.slot],
+    }),
+  ],
 );

@@ -17,6 +17,8 @@ export const oauthClients = globalTable(
     metadata: jsonb().notNull(),
     created_at: createdAt(),
     last_used_at: instant(),
+    /** Of a client whose id is the URL of its metadata: until then the document isn't fetched again. */
+    fresh_until: instant(),
   },
   (table) => [index("oauth_clients_age").on(table.created_at)],
 );
@@ -49,6 +51,8 @@ export const oauthGrants = tenantTable(
       .references(() => oauthClients.client_id),
     client_name: text().notNull(),
     redirect_uri: text().notNull(),
+    /** Where that leads, as a policy names it: a host, `localhost`, or the scheme of an app. */
+    destination: text().notNull().default(""),
     scopes: text().array().notNull(),
     sensitive_data_access: boolean().notNull().default(false),
     created_at: createdAt(),
@@ -79,6 +83,8 @@ export const oauthTokens = tenantTable(
     scopes: text().array().notNull(),
     /** PKCE challenge of a code. */
     challenge: text(),
+    /** Digest of the refresh token that this one replaced. */
+    parent: bytes(),
     created_at: createdAt(),
     expires_at: instant().notNull(),
     used_at: instant(),
@@ -93,4 +99,15 @@ export const oauthTokens = tenantTable(
     index("oauth_tokens_grant").on(table.organization_id, table.grant_id),
     index("oauth_tokens_expiry").on(table.expires_at),
   ],
+);
+
+/** Which apps the people of an organization may connect; without a row, all. */
+export const oauthPolicies = tenantTable(
+  "oauth_policies",
+  {
+    mode: text().notNull(),
+    destinations: text().array().notNull(),
+    updated_at: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.organization_id] })],
 );

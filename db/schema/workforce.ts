@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   date,
   foreignKey,
   index,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -245,4 +247,16 @@ export const contractTerminations = tenantTable(
       .on(table.organization_id, table.contract_id)
       .where(sql`withdrawn_at is null`),
   ],
+);
+
+/** How many contracts an organization has by status and type, kept by triggers on `contracts` in slots like those of invoices. */
+export const contractCounts = tenantTable(
+  "contract_counts",
+  {
+    status: key().notNull(),
+    type: key().notNull(),
+    slot: smallint().notNull(),
+    contracts: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organization_id, table.status, table.type, table.slot] })],
 );

@@ -33,12 +33,12 @@ export function monthText(day: number): string {
   return `${MONTHS[month]} ${year}`;
 }
 
-/** `3–9 March 2026`, `30 March – 5 April 2026`. */
+/** `March 3–9, 2026`, `March 30 – April 5, 2026`. */
 export function periodText(first: number, last: number): string {
   const [from, to] = [calendarDay(first), calendarDay(last)];
-  if (from.month === to.month) return `${from.date}–${to.date} ${monthText(last)}`;
-  const start = from.year === to.year ? `${from.date} ${MONTHS[from.month]}` : `${from.date} ${monthText(first)}`;
-  return `${start} – ${to.date} ${monthText(last)}`;
+  const start = `${MONTHS[from.month]} ${from.date}`;
+  if (from.month === to.month) return `${start}–${to.date}, ${to.year}`;
+  return `${start}${from.year === to.year ? "" : `, ${from.year}`} – ${MONTHS[to.month]} ${to.date}, ${to.year}`;
 }
 
 /** The day itself, or the Monday after a weekend. */

@@ -85,9 +85,9 @@ describe("the first start", () => {
         or total <> (select sum(l.total) from invoice_line_items l where (l.organization_id, l.invoice_id) = (i.organization_id, i.id))`;
     expect(wrong).toEqual([]);
     const kept = await owner`
-      select organization_id, list_status, is_cor, sum(invoices)::int as n from invoice_counts group by 1, 2, 3 order by 1, 2, 3`;
+      select organization_id, status, is_cor, sum(invoices)::int as n from invoice_counts group by 1, 2, 3 order by 1, 2, 3`;
     const counted = await owner`
-      select organization_id, list_status, is_cor, count(*)::int as n from invoices group by 1, 2, 3 order by 1, 2, 3`;
+      select organization_id, status, is_cor, count(*)::int as n from invoices group by 1, 2, 3 order by 1, 2, 3`;
     expect([...kept]).toEqual([...counted]);
   });
 });
@@ -207,5 +207,55 @@ describe("the equipment of the first start", () => {
     const [moved] = await owner`select count(*)::int as n, max(number) as longest from asset_movements`;
     expect(moved?.n).toBeGreaterThan(600);
     expect(moved?.longest).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe("the first organization", () => {
+  const rowsOf = (table: string) =>
+    owner.unsafe(
+      `select t.* from ${table} t join organizations o on o.id = t.organization_id where o.name = '${signIns[0]?.organization}'`,
+    );
+
+  test("has payment cycles that are open, closed and paid, the paid ones with invoices that are", async () => {
+    const cycles = (await rowsOf("payment_cycles")).sort((a, b) => +new Date(a.starts_on) - +new Date(b.starts_on));
+    expect(cycles.map(({ status }) => status)).toEqual(["paid", "paid", "closed", "open"]);
+    expect(cycles.map(({ invoices_made }) => invoices_made > 20)).toEqual([true, true, true, false]);
+    const invoices = await rowsOf("invoices");
+    for (const { id, status, invoices_made } of cycles) {
+      const own = invoices.filter(({ payment_cycle_id }) => payment_cycle_id === id);
+      expect(own).toHaveLength(invoices_made);
+      const waiting = own.filter((invoice) => !["paid", "refunded", "credited"].includes(invoice.status));
+      if (status === "paid") expect(waiting).toEqual([]);
+      else if (status === "closed") expect(waiting.length).toBeGreaterThan(0);
+    }
+  });
+
+  test("has a webhook that fails and one that was disabled for it, with what each of them tried and missed", async () => {
+    const webhooks = await rowsOf("webhook_subscriptions");
+    expect(webhooks.map(({ status, consecutive_failures }) => `${status} ${consecutive_failures}`).sort()).toEqual([
+      "disabled 11",
+      "enabled 7",
+    ]);
+    const deliveries = await rowsOf("webhook_deliveries");
+    const attempts = await rowsOf("webhook_attempts");
+    const queued = await rowsOf("webhook_queue");
+    expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(["delivered", "retrying", "held", "failed"]));
+    for (const delivery of deliveries) {
+      const own = attempts.filter(({ delivery_id }) => delivery_id === delivery.id);
+      expect(own).toHaveLength(delivery.attempts);
+      expect(own.every(({ at }) => new Date(at) < new Date())).toBe(true);
+      expect(queued.filter(({ delivery_id }) => delivery_id === delivery.id)).toHaveLength(
+        ["delivered", "failed"].includes(delivery.state) ? 0 : 1,
+      );
+    }
+    const counted = (await rowsOf("webhook_activity")).reduce((sum, row) => sum + row.attempts, 0);
+    expect(counted).toBe(attempts.length);
+  });
+
+  test("has access tokens that are used, expired and revoked", async () => {
+    const tokens = await rowsOf("access_tokens");
+    expect(tokens.filter(({ last_used_at }) => last_used_at !== null).length).toBeGreaterThan(0);
+    expect(tokens.filter(({ revoked_at }) => revoked_at !== null)).toHaveLength(1);
+    expect(tokens.filter(({ expires_at }) => new Date(expires_at) < new Date())).toHaveLength(1);
   });
 });

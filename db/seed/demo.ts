@@ -4,10 +4,12 @@ import { openClient } from "#db/client.ts";
 import { hashPassword } from "#lib/platform/auth/password.ts";
 import { dayOf, instantText } from "./calendar.ts";
 import { type Company, freightCompany, tileCompany } from "./companies.ts";
+import { addDeveloperTools } from "./developer-tools.ts";
 import { addHires } from "./eor.ts";
 import { addEquipment } from "./equipment.ts";
 import { addExchangeRates } from "./exchange-rates.ts";
 import { generateOrganization } from "./organization.ts";
+import { addPaymentCycles } from "./payment-cycles.ts";
 import { Random } from "./random.ts";
 import { addReceipts } from "./receipts.ts";
 import { addRecruiting } from "./recruiting.ts";
@@ -25,7 +27,7 @@ import {
 import { addWork } from "./work.ts";
 import { addInvoices, addWorkforce, enterOrganization } from "./write-organization.ts";
 
-const LOCK = 7_308_221_002;
+const LOCK = 7_308_221_003;
 const FILE = "demo-sign-ins.json";
 
 interface Demo {
@@ -52,12 +54,11 @@ export async function ensureDemo(
   {
     dataDir,
     log,
-    signal,
     today = new Date().toISOString().slice(0, 10),
-  }: { dataDir: string; log: (line: string) => void; signal?: AbortSignal; today?: string },
+  }: { dataDir: string; log: (line: string) => void; today?: string },
 ): Promise<SignIn[]> {
   const file = join(dataDir, FILE);
-  const sql = openClient(ownerUrl, { signal, fetch_types: true });
+  const sql = openClient(ownerUrl, { fetch_types: true });
   try {
     await sql`select pg_advisory_lock(${LOCK})`;
     const known = await sql.begin((transaction) => demoExists(transaction));
@@ -154,6 +155,11 @@ async function makeDemo(
     await addHires(sql, { seed: company.name, today });
     await addEquipment(sql, { seed: company.name, contracts: made.contracts, today, actors: movers, assets });
   }
+  // The second organization begins without them, as one that was just set up.
+  const [financial] = assets > 0 ? members.filter(({ role }) => role === "finance") : [];
+  const [developer] = assets > 0 ? members.filter(({ role }) => role === "developer") : [];
+  if (financial) await addPaymentCycles(sql, { today, closedBy: memberId(financial.email) });
+  if (developer) await addDeveloperTools(sql, { createdBy: developer.name });
   await addResignations(sql, { contracts: made.contracts, today });
   const [recruiter] = members.filter(({ role }) => role === "recruiter");
   const [manager] = members.filter(({ role }) => role === "admin");

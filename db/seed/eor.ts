@@ -60,6 +60,11 @@ const hires: readonly Hire[] = [
   },
 ];
 
+/** Without accents and capitals, as addresses of emails are. */
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
 /** People about to be employed on record, with as much of their forms as somebody has filled in so far. */
 export async function addHires(sql: ISql, { seed, today }: { seed: string; today: number }): Promise<void> {
   const random = new Random(`eor ${seed}`);
@@ -68,7 +73,7 @@ export async function addHires(sql: ISql, { seed, today }: { seed: string; today
     const [person] = await sql.unsafe(
       `insert into people (id, first_name, last_name, email, country, job_title, created_at)
         values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      [random.uuid(), ...name, `${name.join(".").toLowerCase()}@letterbox.example`, country, job, created],
+      [random.uuid(), ...name, `${plain(name.join("."))}@letterbox.example`, country, job, created],
     );
     const [contract] = await sql.unsafe(
       `insert into contracts (id, person_id, legal_entity_id, title, type, status, country, currency, rate, frequency, payment_frequency,

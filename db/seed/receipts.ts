@@ -40,7 +40,7 @@ function sheetOf(expense: Expense): Sheet {
   return {
     kind: "Receipt",
     label: id.slice(0, 8).toUpperCase(),
-    organization: vendor ?? title,
+    issuer: { name: vendor ?? title, lines: [], logo: null },
     stamp: { word: "Paid", detail: formatDate(day), tone: "ok" },
     facts: [{ name: "Date", value: formatDate(day) }],
     parties: [{ title: "Customer", lines: [worker] }],
@@ -52,7 +52,9 @@ function sheetOf(expense: Expense): Sheet {
     ],
     rows: [[[title, description], [String(quantity)], [money(amount)], [money(total)]]],
     sums: [{ name: "Total", value: money(total), strong: true }],
+    payment: null,
     notes: ["Sample receipt, made for the demo."],
+    footer: "",
     dated: `${day}T12:00:00.000Z`,
   };
 }

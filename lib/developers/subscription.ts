@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { webhookSubscriptions } from "#db/schema/webhooks.ts";
 import type { TenantDb } from "#db/tenant.ts";
@@ -22,6 +22,11 @@ export const inOrganization = eq(webhookSubscriptions.organization_id, currentOr
 const instantText = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
+/** Keys are numbered as they are made, which a clock that is set back can't reorder. */
+export function keyNumber(label: SQLWrapper) {
+  return sql<number>`coalesce(substring(${label} from '^key-([0-9]+)$')::integer, 0)`;
+}
+
 const shown = {
   id: webhookSubscriptions.id,
   name: webhookSubscriptions.name,
@@ -42,7 +47,7 @@ const shown = {
     KeyRow[]
   >`(select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'label', k.label, 'secret', encode(k.secret, 'base64'),
       'state', case when k.state = 'retiring' and k.not_after <= now() then 'revoked' else k.state end,
-      'not_after', ${instantText("k.not_after")}, 'created_at', ${instantText("k.created_at")}) order by k.state <> 'active', k.created_at desc), '[]')
+      'not_after', ${instantText("k.not_after")}, 'created_at', ${instantText("k.created_at")}) order by k.state <> 'active', ${keyNumber(sql`k.label`)} desc), '[]')
     from webhook_keys k where k.organization_id = webhook_subscriptions.organization_id and k.subscription_id = webhook_subscriptions.id)`.as(
     "keys",
   ),

@@ -19,7 +19,7 @@ export const offboardingTask = z
       .meta({ description: "What the worker wrote, such as the address for final documents" }),
     equipment: z
       .array(z.object({ name: z.string(), serial_number: z.string().nullable() }))
-      .meta({ description: "What the worker holds now; empty for other tasks" }),
+      .meta({ description: "Equipment the worker currently holds; empty for other tasks" }),
   })
   .meta({ id: "OffboardingTask" });
 
@@ -40,13 +40,13 @@ const common = {
   contract_id: z.string(),
   contract_title: z.string(),
   reason: z.string(),
-  desired_end_date: outgoingDay.meta({ description: "The last day that was asked for" }),
-  end_date: outgoingDay.nullable().meta({ description: "The last day of the contract, once it is processed" }),
+  desired_end_date: outgoingDay.meta({ description: "The requested last day" }),
+  end_date: outgoingDay.nullable().meta({ description: "The contract's last day, once the resignation is processed" }),
   submitted_by: z.enum(["worker", "client"]),
   cancelled_by: z
     .enum(["worker", "client", "termination"])
     .nullable()
-    .meta({ description: "`termination` when the organization terminated the contract instead" }),
+    .meta({ description: "`termination` if the organization terminated the contract instead" }),
   resignation_letter: letter.nullable(),
   created_at: timestamp,
   updated_at: timestamp,

@@ -29,7 +29,7 @@ const address = z
     state: nullableText,
     post_code: nullableText,
     country: z.string().meta({ description: "ISO 3166-1 alpha-2 code" }),
-    is_valid: z.boolean().meta({ description: "Whether street, city and postal code are there" }),
+    is_valid: z.boolean().meta({ description: "Whether the street, city, and postal code are known" }),
     phone_number: nullableText,
     date_of_birth: nullableText,
     tax_id_number: nullableText,
@@ -81,12 +81,12 @@ const assetFields = {
   warranty_ends_on: outgoingDay.nullable(),
   book_value: money.nullable().meta({
     description:
-      "What is left of the purchase value today: straight-line, by whole months since the purchase, over 24 to 84 months by category",
+      "Book value today: straight-line depreciation by whole months since purchase, over 24 to 84 months depending on the category",
   }),
   return_due_on: outgoingDay
     .nullable()
-    .meta({ description: "Day by which the assigned user has to return it, if they were asked to" }),
-  held_since: timestamp.meta({ description: "When it last changed its place, holder or status" }),
+    .meta({ description: "Date by which the holder has to return it, if a return was requested" }),
+  held_since: timestamp.meta({ description: "When its place, holder, or status last changed" }),
   created_at: timestamp,
   updated_at: timestamp,
 };
@@ -115,7 +115,7 @@ const place = z
 export const movement = z
   .object({
     id: outgoingUuid,
-    number: z.int().meta({ description: "1 for the first movement of the asset" }),
+    number: z.int().meta({ description: "Starts at 1 for each asset" }),
     type: z.enum(movementTypes),
     at: timestamp,
     by: z.object({ id: outgoingUuid.nullable(), name: z.string() }).meta({
@@ -124,8 +124,8 @@ export const movement = z
     reason: z.string(),
     from: place.nullable().meta({ description: "Null when the asset was added" }),
     to: place,
-    batch_id: outgoingUuid.nullable().meta({ description: "The bulk action that it was part of" }),
-    undoes: outgoingUuid.nullable().meta({ description: "The movement that it takes back" }),
+    batch_id: outgoingUuid.nullable().meta({ description: "The bulk action it was part of" }),
+    undoes: outgoingUuid.nullable().meta({ description: "The movement it undoes" }),
   })
   .meta({ id: "AssetMovement" });
 
@@ -142,7 +142,7 @@ const text = (most: number) => line(most).nullable();
 /** What an asset is; everything else about it is its place, which movements change. */
 export const entered = {
   grade: oneOf(grades),
-  serial_number: text(100).meta({ description: "Unique within the organization, whatever its case" }),
+  serial_number: text(100).meta({ description: "Unique in the organization, ignoring case" }),
   ownership: z.object({
     name: z
       .string({ error: "must be text" })
@@ -176,7 +176,7 @@ export const productInput = {
   specifications: z.array(specification).max(50, "may have at most 50 specifications"),
 };
 
-const onlyRead = { description: "Only read" };
+const onlyRead = { description: "Read-only" };
 
 /** So that an address can be sent back as it was read. */
 const readOnlyAddress = {

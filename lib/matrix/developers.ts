@@ -52,6 +52,7 @@ export const developers: Arrangements = {
     },
   },
   disconnect_app: { keys: async (at, of) => ({ connected_app_id: await addGrant(at.owner, at[of]) }) },
+  update_connected_app_policy: { body: () => ({ mode: "all" }) },
   list_connected_apps: { row: (at) => addGrant(at.owner, at.first) },
   list_access_tokens: { row: (at) => addToken(at.owner, at.first) },
   list_webhook_deliveries: {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addAsset, addWarehouse } from "#lib/equipment/assets/testing.ts";
+import { addAsset, addReminder, addWarehouse } from "#lib/equipment/assets/testing.ts";
 import type { Stage } from "#lib/testing.ts";
 import { addWorker } from "#lib/workforce/contracts/testing.ts";
 import type { Arrange, Arrangements } from "./arrange.ts";
@@ -39,6 +39,8 @@ async function assetRow(at: Stage) {
       : { warehouse_id: await addWarehouse(at.owner, at.first) };
   return addAsset(at.owner, at.first, options, place);
 }
+
+const reminderRow = (at: Stage) => addReminder(at.owner, at.first);
 
 const batchOf: Arrange = async (at, of) => {
   const batch_id = randomUUID();
@@ -82,6 +84,7 @@ export const equipment: Arrangements = {
   import_it_assets: {
     body: () => ({ csv: `brand,product,category,serial_number\nLenovo,X1,LAPTOP,${randomUUID()}\n` }),
   },
+  list_it_asset_return_reminders: { row: reminderRow },
   list_warehouses: {},
   get_warehouse: { keys: warehouseOf },
   create_warehouse: {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { CycleFrequency } from "#lib/money/payment-cycles/period.ts";
 import { addCycle } from "#lib/money/payment-cycles/testing.ts";
 import { addPayment, addRefund } from "#lib/money/payments/testing.ts";
@@ -18,6 +19,15 @@ const cycleOf =
   (status: "open" | "closed" = "open", frequency: CycleFrequency = "monthly"): Arrange =>
   async (at, of) => ({ cycle_id: await addCycle(at.owner, at[of], { status, frequency }) });
 
+/** Whatever others have added contracts in, there is a rate for it. */
+const closableCycle: Arrange = async (at, of) => {
+  await at.owner`
+    insert into exchange_rates (organization_id, currency, valid_on, per_dollar, source)
+      select distinct k.organization_id, k.currency, date '2020-01-01', 0.9, 'matrix' from contracts k where k.organization_id = ${at[of].id} and k.currency <> 'USD'
+      on conflict do nothing`;
+  return cycleOf()(at, of);
+};
+
 /** No two cycles of a frequency share a day. */
 const cycleRow = (at: Stage) => addCycle(at.owner, at.first, { frequency: "weekly" });
 
@@ -31,8 +41,24 @@ const rateOf: Arrange = async (at, of) => {
   return { rate_id: `${currency}-${day}` };
 };
 
+/** An invoice of somebody in Malta. */
+async function invoiceOfWorker({ owner, first }: Stage) {
+  const id = randomUUID();
+  await owner`insert into people ${owner({
+    ...{ organization_id: first.id, id, first_name: "Ġorġ", last_name: "Vella", email: `${id}@people.example` },
+    ...{ country: "MT", job_title: "Engineer" },
+  })}`;
+  return addInvoice(owner, first, { worker_id: id });
+}
+
 export const money: Arrangements = {
-  list_invoices: { row: (at) => addInvoice(at.owner, at.first) },
+  list_invoices: {
+    row: invoiceOfWorker,
+    filters: async () => ({
+      ...{ due_from_date: "2026-03-01", due_to_date: "2026-03-02", countries: "MT" },
+      ...{ paid_from_date: "2026-03-01", paid_to_date: "2026-03-02" },
+    }),
+  },
   list_payments: { row: (at) => addPayment(at.owner, at.first) },
   list_refund_statements: { row: (at) => addRefund(at.owner, at.first) },
   list_payment_cycles: { row: cycleRow },
@@ -57,7 +83,7 @@ export const money: Arrangements = {
       await at.owner`insert into payment_cycle_exceptions (organization_id, payment_cycle_id, contract_id, reason) values (${at.first.id}, ${cycle_id}, ${contract_id}, 'nothing_to_pay')`;
     },
   },
-  close_payment_cycle: { keys: cycleOf(), body: () => ({}) },
+  close_payment_cycle: { keys: closableCycle, body: () => ({}) },
   reopen_payment_cycle: { keys: cycleOf("closed"), body: () => ({}) },
   transition_invoice: {
     keys: async (at, of) => ({ invoice_id: await waiting(at, of) }),
@@ -81,6 +107,7 @@ export const money: Arrangements = {
   update_exchange_rates: {
     body: () => ({ rates: [{ currency: "EUR", valid_on: "2026-01-05", per_dollar: "0.92", source: "Matrix" }] }),
   },
+  update_document_settings: { body: () => ({ name: "Matrix", address: "Matrix Street 1" }) },
   delete_exchange_rate: { keys: rateOf },
   update_service_rate: { body: () => ({ service: "seat", amount: "4.50" }) },
   plan_payments: { body: () => ({ invoice_ids: ["none"] }) },

@@ -37,5 +37,6 @@ export const organization: Arrangements = {
   get_legal_entity: { keys: entityOf },
   update_legal_entity: { keys: entityOf, body: () => ({ name: "Matrix 2" }) },
   delete_legal_entity: { keys: entityOf },
+  search: { query: { query: "matrix" } },
   update_password: { body: () => ({ current_password: "not the one", new_password: "a new long password" }) },
 };

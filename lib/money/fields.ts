@@ -24,12 +24,12 @@ export const why = z
   .trim()
   .min(1, "Say why")
   .max(500, "Use at most 500 characters")
-  .meta({ description: "Why, in words; kept with the record" });
+  .meta({ description: "The reason, kept with the record" });
 
 /** When the money of a payment or refund moved, on its way in. */
 export const paidAt = dayOrInstant.optional().meta({
   description:
-    "When: an ISO 8601 date (UTC) or date-time, not before it was created and not in the future. Default: now",
+    "ISO 8601 date (UTC) or date-time, not before the record was created and not in the future. Default: now",
 });
 
 /** How many invoices and workers a row of a list names; the breakdown has all of them. */
@@ -46,7 +46,7 @@ export const workers = z
       contract_id: z.string().nullable(),
     }),
   )
-  .meta({ description: `Whom it was for. ${named}.` });
+  .meta({ description: `Who it was for. ${named}.` });
 
 export const invoiceIds = z
   .array(z.object({ id: z.string() }))
@@ -67,7 +67,7 @@ export function paymentPageOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     data: z.object({
       rows: z.array(row),
-      total: z.int().meta({ description: "How many the filters select in all" }),
+      total: z.int().meta({ description: "Total number of matching records" }),
       has_more: z.boolean(),
       next_cursor: z.string().nullable(),
       total_count: z.int().meta({ description: "The same as `total`" }),

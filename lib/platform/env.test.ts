@@ -22,6 +22,7 @@ describe("parseSettings", () => {
       oidc: null,
       webhook_allow_cidrs: [],
       webhook_time_scale: 1,
+      oauth_refresh_grace_seconds: 0,
       metrics_port: 0,
       log_level: "info",
     });
@@ -50,6 +51,7 @@ describe("parseSettings", () => {
       OIDC_NAME: "Example",
       WEBHOOK_ALLOW_CIDRS: "10.0.0.0/8, fd00::/8",
       WEBHOOK_TIME_SCALE: "3600",
+      OAUTH_REFRESH_GRACE_SECONDS: "30",
       METRICS_PORT: "9464",
       LOG_LEVEL: "debug",
     });
@@ -78,6 +80,7 @@ describe("parseSettings", () => {
       oidc: { issuer: "https://login.example.com", client_id: "muster", client_secret: "s3cret", name: "Example" },
       webhook_allow_cidrs: ["10.0.0.0/8", "fd00::/8"],
       webhook_time_scale: 3600,
+      oauth_refresh_grace_seconds: 30,
       metrics_port: 9464,
       log_level: "debug",
     });

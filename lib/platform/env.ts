@@ -89,6 +89,13 @@ const schema = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().optional(),
+  OAUTH_REFRESH_GRACE_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.number().max(60))
+    .optional()
+    .transform((value) => value ?? 0),
   WEBHOOK_ALLOW_CIDRS: cidrs.optional().transform((value) => value ?? []),
   WEBHOOK_TIME_SCALE: z
     .string()
@@ -136,6 +143,8 @@ const EXPECTED: Record<Name, string> = {
   OIDC_CLIENT_ID: "is not text. Write the client id that the identity provider gave.",
   OIDC_CLIENT_SECRET: "is not text. Write the client secret that the identity provider gave.",
   OIDC_NAME: "is not text. Write the name to show on the sign-in button.",
+  OAUTH_REFRESH_GRACE_SECONDS:
+    "is not a number of seconds from 0 to 60. Write 0, or how long a connected app may repeat a refresh whose response it lost.",
   WEBHOOK_ALLOW_CIDRS: "is not a list of networks. Write CIDRs separated by commas, such as 10.0.0.0/8,::1/128.",
   WEBHOOK_TIME_SCALE: "is not a number above 0. Write 1, or for a test how many times faster retries come.",
   SMTP_URL: "is not the address of a mail server. Write it like smtps://user:password@mail.example.com:465.",
@@ -171,6 +180,8 @@ export interface Settings {
   /** The first encrypts what is stored, all of them decrypt it; empty for a key derived from the secret key. */
   encryption_keys: string[];
   oidc: { issuer: string; client_id: string; client_secret: string; name: string } | null;
+  /** How long an app may repeat a refresh whose response it lost; 0 is never. */
+  oauth_refresh_grace_seconds: number;
   /** CIDRs of private networks that webhooks may call. */
   webhook_allow_cidrs: string[];
   /** Divides every delay of the retry schedule. */
@@ -228,6 +239,7 @@ export function parseSettings(source: Source): Settings {
             name: env.OIDC_NAME ?? "single sign-on",
           }
         : null,
+    oauth_refresh_grace_seconds: env.OAUTH_REFRESH_GRACE_SECONDS,
     webhook_allow_cidrs: env.WEBHOOK_ALLOW_CIDRS,
     webhook_time_scale: env.WEBHOOK_TIME_SCALE,
     smtp_url: env.SMTP_URL,

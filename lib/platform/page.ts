@@ -2,6 +2,7 @@ import type { Scope } from "./api/scopes.ts";
 
 /** A page of the dashboard that the side bar names. */
 export interface Page {
+  /** Empty for a page above all sections. */
   section: string;
   name: string;
   path: `/${string}`;

@@ -20,17 +20,17 @@ export const workerOnContract = {
 
 export const landing = z
   .object({
-    id: outgoingUuid.nullable().meta({ description: "Null while the cycle is not opened" }),
+    id: outgoingUuid.nullable().meta({ description: "Null until the cycle is open" }),
     frequency: z.enum(["weekly", "biweekly", "semimonthly", "monthly"]),
     starts_on: outgoingDay,
     ends_on: outgoingDay,
-    cutoff_on: outgoingDay.meta({ description: "The last day whose work it pays" }),
+    cutoff_on: outgoingDay.meta({ description: "Last day of work it pays for" }),
     status: z.enum(["open", "closing", "closed", "reopening", "paid"]),
   })
   .nullable()
   .meta({
     id: "PaymentCycleOfWork",
-    description: "The cycle that pays it, or that it was paid in; null once it is refused",
+    description: "The cycle that pays or paid it; null if it was rejected",
   });
 
 export const reviewedBy = {
@@ -42,8 +42,8 @@ export function reviewOutcome<const Statuses extends readonly [string, ...string
   return z.object({
     id: outgoingUuid,
     result: z.enum(["reviewed", "unchanged", "refused"]),
-    status: z.enum(statuses).nullable().meta({ description: "What it is now; null for an id that is none here" }),
-    reason: z.string().nullable().meta({ description: "Why it was refused, for programs" }),
-    message: z.string().nullable().meta({ description: "Why it was refused, for people" }),
+    status: z.enum(statuses).nullable().meta({ description: "The current status; null if the ID doesn't exist" }),
+    reason: z.string().nullable().meta({ description: "Machine-readable reason for the refusal" }),
+    message: z.string().nullable().meta({ description: "The reason in plain language" }),
   });
 }

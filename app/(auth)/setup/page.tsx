@@ -5,7 +5,7 @@ import { buttonClasses } from "#components/ui/button.tsx";
 import { shortestPassword } from "#lib/platform/auth/new-password.ts";
 import { setupNeeded } from "#lib/platform/auth/setup.ts";
 
-export const metadata: Metadata = { title: "First set-up" };
+export const metadata: Metadata = { title: "First setup" };
 
 export default async function SetupPage({
   searchParams,
@@ -17,8 +17,8 @@ export default async function SetupPage({
       <div className="flex flex-col items-start gap-3">
         <h1 className="text-xl font-semibold">Already set up</h1>
         <p className="text-fg-2">
-          This server has its first organization. Sign in with your account; if you have none, ask an administrator to
-          add you.
+          This server already has an organization. Sign in with your account. If you don't have one, ask an
+          administrator to add you.
         </p>
         <Link href="/sign-in" className={buttonClasses({ variant: "primary", className: "mt-1" })}>
           Go to sign-in
@@ -29,9 +29,9 @@ export default async function SetupPage({
   const { code } = await searchParams;
   return (
     <>
-      <h1 className="text-xl font-semibold">First set-up</h1>
+      <h1 className="text-xl font-semibold">First setup</h1>
       <p className="mt-1 mb-5 text-fg-2">
-        Name the first organization and create its owner, who can add everybody else.
+        Name your organization and create its owner. The owner can then add everyone else.
       </p>
       <SetUpForm
         code={typeof code === "string" ? code : ""}

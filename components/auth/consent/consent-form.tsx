@@ -1,8 +1,9 @@
 import { buttonClasses } from "#components/ui/button.tsx";
 import { scopeDescriptions } from "#lib/platform/api/scopes.ts";
-import { relativeTime } from "#lib/platform/format/relative-time.ts";
 import { AppName } from "./app-name.tsx";
+import { AppOrigin } from "./app-origin.tsx";
 import type { ConsentView, ToolsByScope } from "./consent-view.ts";
+import { NotAllowed } from "./not-allowed.tsx";
 import { ScopeChoice } from "./scope-choice.tsx";
 
 interface ConsentFormProps {
@@ -21,7 +22,7 @@ const places = {
 
 /** A plain form, so that it works without JavaScript. */
 export function ConsentForm({ request, to, consent, tools, nothingChosen }: ConsentFormProps) {
-  const { client_name, registered_at, destination, scopes, beyond_role, organization, person, email } = consent;
+  const { client_name, destination, scopes, beyond_role, is_allowed, organization, person, email } = consent;
   const fields = { request, to, proof: consent.proof, organization_id: consent.organization_id };
   return (
     <form method="post" action="/authorize">
@@ -32,9 +33,7 @@ export function ConsentForm({ request, to, consent, tools, nothingChosen }: Cons
       <p className="mt-4 font-medium wrap-anywhere">
         <AppName name={client_name} />
       </p>
-      <p className="text-fg-2">
-        Unverified: the app chose this name itself. Registered {relativeTime(registered_at, new Date())}.
-      </p>
+      <AppOrigin {...consent} />
       <p className="mt-3">It {places[destination.kind]}</p>
       <p className="text-xl font-semibold wrap-anywhere">
         <bdi>{destination.name}</bdi>
@@ -45,28 +44,36 @@ export function ConsentForm({ request, to, consent, tools, nothingChosen }: Cons
           Choose at least one permission, or deny access.
         </p>
       ) : null}
-      <fieldset className="mt-5">
-        <legend className="mb-1 font-medium">The app will be able to</legend>
-        <ul className="divide-y divide-border rounded-md border border-border">
-          {scopes.map((scope) => (
-            <ScopeChoice key={scope} scope={scope} words={scopeDescriptions[scope]} tools={tools[scope] ?? []} />
-          ))}
-        </ul>
-      </fieldset>
-      {beyond_role.length > 0 ? (
+      {is_allowed ? (
+        <fieldset className="mt-5">
+          <legend className="mb-1 font-medium">The app will be able to</legend>
+          <ul className="divide-y divide-border rounded-md border border-border">
+            {scopes.map((scope) => (
+              <ScopeChoice key={scope} scope={scope} words={scopeDescriptions[scope]} tools={tools[scope] ?? []} />
+            ))}
+          </ul>
+        </fieldset>
+      ) : (
+        <NotAllowed {...consent} />
+      )}
+      {is_allowed && beyond_role.length > 0 ? (
         <p className="mt-2 text-fg-2">It also asked for {beyond_role.join(", ")}, which your role doesn’t include.</p>
       ) : null}
       <p className="mt-4 text-fg-2">
-        You are signed in as <bdi>{person}</bdi> ({email}). The app acts for you in {organization} until you disconnect
-        it in Developers → Connected apps.
+        You are signed in as <bdi>{person}</bdi> ({email}).{" "}
+        {is_allowed
+          ? `The app acts for you in ${organization} until you disconnect it in Developers → Connected apps.`
+          : null}
       </p>
       <div className="mt-5 grid grid-cols-2 gap-3">
         <button type="submit" name="decision" value="deny" className={buttonClasses({})}>
           Deny access
         </button>
-        <button type="submit" name="decision" value="allow" className={buttonClasses({})}>
-          Allow access
-        </button>
+        {is_allowed ? (
+          <button type="submit" name="decision" value="allow" className={buttonClasses({})}>
+            Allow access
+          </button>
+        ) : null}
       </div>
     </form>
   );

@@ -3,6 +3,9 @@ import type { Scope } from "#lib/platform/api/scopes.ts";
 /** What the consent page shows. */
 export interface ConsentView {
   client_name: string;
+  /** Host that publishes the app's description; null for an app that registered itself. */
+  publisher: string | null;
+  is_allowed: boolean;
   registered_at: string;
   destination: { kind: "web" | "loopback" | "app"; name: string };
   scopes: Scope[];

@@ -39,7 +39,7 @@ export function ExpiryField({ register, life, until, error }: ExpiryFieldProps) 
       ) : null}
       {days === null ? null : (
         <p className="mt-2 text-xs text-fg-2">
-          It stops working on {formatDate(dayIn(days, now))}, at the present time of day.
+          It stops working on {formatDate(dayIn(days, now))}, at the current time of day.
         </p>
       )}
     </fieldset>

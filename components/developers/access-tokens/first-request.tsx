@@ -29,7 +29,7 @@ export function FirstRequest({ tokenId }: { tokenId: string }) {
       ) : (
         <>
           <Spinner className="text-fg-3" />
-          <span className="text-fg-2">Waiting for the first request… It shows here within seconds.</span>
+          <span className="text-fg-2">Waiting for the first request…</span>
         </>
       )}
     </p>

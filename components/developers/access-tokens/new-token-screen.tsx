@@ -38,7 +38,7 @@ export function NewTokenScreen({ origin, operations, params }: NewTokenScreenPro
         title="Generate new token"
         description={
           <>
-            Its value is shown once, right after it is generated. Existing ones are under{" "}
+            The token is shown once, right after you generate it. Existing tokens are under{" "}
             <Link href="/developers/access-tokens" className="link">
               Access tokens
             </Link>
@@ -49,11 +49,11 @@ export function NewTokenScreen({ origin, operations, params }: NewTokenScreenPro
       <DeveloperTabs />
       {filled ? (
         <Banner tone="info" className="mb-6">
-          A link filled in this form. Check it before you generate the token.
+          This form was filled in by a link. Check it before you generate the token.
         </Banner>
       ) : null}
       {prefill.ignored.length > 0 ? (
-        <Banner tone="warn" title="Some of the link was left out" className="mb-6">
+        <Banner tone="warn" title="Part of the link was ignored" className="mb-6">
           It asked for {prefill.ignored.join("; for ")}.
         </Banner>
       ) : null}

@@ -16,7 +16,7 @@ export function RevokeToken({ token }: { token: AccessToken }) {
     mutationFn: () => call(revokeAccessToken, { token_id: token.id }),
     onSuccess() {
       setOpen(false);
-      toast({ title: `${token.name} is revoked`, description: "The next request with it answers 401." });
+      toast({ title: `${token.name} was revoked`, description: "The next request with it gets 401." });
     },
   });
 
@@ -39,8 +39,8 @@ export function RevokeToken({ token }: { token: AccessToken }) {
         </Button>
       }
     >
-      Programs that use it are refused from their next request on. A revoked token cannot be brought back; generate a
-      new one instead.
+      Programs that use it lose access with their next request. You can't restore a revoked token; generate a new one
+      instead.
     </AlertDialog>
   );
 }

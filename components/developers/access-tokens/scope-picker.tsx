@@ -3,6 +3,7 @@
 import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { type Scope, scopeDescriptions, scopes } from "#lib/platform/api/scopes.ts";
 import type { ScopeOperations } from "./scope-operations.ts";
 
@@ -15,6 +16,8 @@ interface ScopePickerProps {
   error: string | undefined;
 }
 
+const operationCount = (count: number) => `${count} ${count === 1 ? "operation" : "operations"}`;
+
 export function ScopePicker({ offered, selected, onSelectedChange, operations, error }: ScopePickerProps) {
   const id = useId();
   const beyond = scopes.length - offered.length;
@@ -23,10 +26,10 @@ export function ScopePicker({ offered, selected, onSelectedChange, operations, e
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="text-xs font-medium">Scopes</legend>
       <div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-2">
-        <p className="text-xs text-fg-2">Give it no more than it needs. Each scope opens the operations under it.</p>
+        <p className="text-xs text-fg-2">Choose only what it needs.</p>
         <div className="flex gap-2">
           <Button size="small" onClick={() => choose((scope) => scope.endsWith(":read"))}>
-            All that read
+            All read scopes
           </Button>
           <Button size="small" onClick={() => choose(() => false)} disabled={selected.length === 0}>
             None
@@ -45,15 +48,29 @@ export function ScopePicker({ offered, selected, onSelectedChange, operations, e
                   <span className="text-fg-2">{scopeDescriptions[scope]}</span>
                 </span>
               }
-              helper={
-                operations[scope]?.map(({ summary }) => summary).join(" · ") ?? "Opens nothing in this version yet"
-              }
+              {...(operations[scope] ? {} : { helper: "No operations in this version yet" })}
             />
+            {operations[scope] ? (
+              <Disclosure
+                summary={
+                  <span>
+                    {operationCount(operations[scope].length)} <span className="sr-only">of {scope}</span>
+                  </span>
+                }
+                className="ml-6 text-xs coarse:ml-10"
+              >
+                <ul className="columns-2 gap-4 py-1 text-fg-2">
+                  {operations[scope].map(({ name, summary }) => (
+                    <li key={name}>{summary}</li>
+                  ))}
+                </ul>
+              </Disclosure>
+            ) : null}
           </div>
         ))}
       </div>
       {beyond > 0 ? (
-        <p className="mt-2 text-xs text-fg-2">{beyond} more scopes exist, which your role does not reach.</p>
+        <p className="mt-2 text-xs text-fg-2">{beyond} more scopes exist that your role doesn't include.</p>
       ) : null}
       {error ? (
         <p id={`${id}-error`} className="mt-2 text-xs font-medium text-bad">

@@ -37,7 +37,7 @@ export function ScopeSummary({ scopes, operations }: ScopeSummaryProps) {
             <li key={scope}>
               <code className="font-mono font-medium">{scope}</code>
               <span className="block text-fg-2">
-                {operations[scope]?.map(({ summary }) => summary).join(" · ") ?? "Opens nothing in this version yet"}
+                {operations[scope]?.map(({ summary }) => summary).join(" · ") ?? "No operations in this version yet"}
               </span>
             </li>
           ))}

@@ -43,7 +43,7 @@ export function ShownOnceDialog({ title, description, what, loss, onDone, onGone
     return (
       <Dialog
         open
-        title={`Leave without ${what}?`}
+        title={`Leave without saving ${what}?`}
         description={loss}
         onOpenChange={() => setState("shown")}
         footer={
@@ -77,7 +77,7 @@ export function ShownOnceDialog({ title, description, what, loss, onDone, onGone
               ref={(element) => {
                 box.current = element;
               }}
-              label="I have stored it"
+              label="I've saved it"
               checked={stored}
               aria-describedby={state === "reminded" ? "store-first" : undefined}
               onChange={(event) => {
@@ -87,7 +87,7 @@ export function ShownOnceDialog({ title, description, what, loss, onDone, onGone
             />
             {state === "reminded" ? (
               <p id="store-first" role="alert" className="text-xs font-medium text-bad">
-                Store the value first, then say so here.
+                Confirm that you've saved it first.
               </p>
             ) : null}
           </div>

@@ -2,10 +2,11 @@
 
 import { SearchField } from "#components/table/search-field.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
-import type { AccessToken } from "./token-view.ts";
+import type { TokenView } from "./token-view.ts";
 
 const statusOptions = [
   { value: "active", label: "Active" },
+  { value: "expiring", label: "Expiring soon" },
   { value: "expired", label: "Expired" },
   { value: "revoked", label: "Revoked" },
 ] as const;
@@ -15,15 +16,9 @@ const typeOptions = [
   { value: "personal", label: "Personal" },
 ] as const;
 
-interface View {
-  status: AccessToken["status"][];
-  kind: AccessToken["type"][];
-  q: string;
-}
-
 interface TokenFiltersProps {
-  view: View;
-  onViewChange: (patch: Partial<View>, how: "push" | "replace") => void;
+  view: TokenView;
+  onViewChange: (patch: Partial<TokenView>, how: "push" | "replace") => void;
 }
 
 export function TokenFilters({ view, onViewChange }: TokenFiltersProps) {

@@ -56,15 +56,11 @@ export function TokenForm({ prefill, operations, onIssued }: TokenFormProps) {
       ref={form}
       noValidate
       onSubmit={(event) => void handleSubmit(generate)(event)}
-      className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,42rem)_minmax(18rem,1fr)]"
+      className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,40rem)_minmax(18rem,1fr)]"
     >
-      <div className="flex flex-col gap-8">
+      <div className="flex max-w-160 flex-col gap-8">
         <div {...invalid("name")}>
-          <Field
-            label="Name"
-            helper="What will use it, so that you know it again in a year."
-            error={errors.name?.message}
-          >
+          <Field label="Name" helper="What uses the token, so you recognize it later." error={errors.name?.message}>
             <Input {...register("name")} maxLength={longestName} autoComplete="off" className="max-w-form" />
           </Field>
         </div>
@@ -84,14 +80,14 @@ export function TokenForm({ prefill, operations, onIssued }: TokenFormProps) {
                     value: "organization",
                     label: "Organization",
                     helper: reach.types.includes("organization")
-                      ? `Acts for all of ${account.organization.name}, whoever generated it. For servers.`
-                      : `Your role (${account.role}) may generate personal tokens only.`,
+                      ? `Acts for ${account.organization.name}, independent of any person. For servers.`
+                      : `Your role (${account.role}) can only generate personal tokens.`,
                     disabled: !reach.types.includes("organization"),
                   },
                   {
                     value: "personal",
                     label: "Personal",
-                    helper: "Acts as you, and never further than your role. For your own tools.",
+                    helper: "Acts as you, limited to your role. For your own tools.",
                   },
                 ]}
               />
@@ -118,7 +114,7 @@ export function TokenForm({ prefill, operations, onIssued }: TokenFormProps) {
           <Checkbox
             {...register("sensitive")}
             label="Include sensitive personal data"
-            helper="Birth dates, home addresses, tax IDs and bank details. Without it, their values read ••••••."
+            helper="Birth dates, home addresses, tax IDs, and bank details. Otherwise these values are masked (••••••)."
           />
         </fieldset>
         <div {...invalid("until")}>
@@ -131,7 +127,7 @@ export function TokenForm({ prefill, operations, onIssued }: TokenFormProps) {
         </h2>
         <TokenReview values={values} operations={operations} />
         {errors.root ? (
-          <Banner tone="bad" title="The token was not generated" className="mt-4">
+          <Banner tone="bad" title="Couldn't generate the token" className="mt-4">
             {errors.root.message}
           </Banner>
         ) : null}

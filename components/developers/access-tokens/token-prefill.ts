@@ -27,18 +27,19 @@ interface Reach {
 export function readPrefill(params: LinkParams, reach: Reach): Prefill {
   const ignored: string[] = [];
   const name = params.name[0]?.trim() ?? "";
-  if (name.length > longestName) ignored.push(`the name, which is longer than ${longestName} characters`);
+  if (name.length > longestName) ignored.push(`the name, because it's longer than ${longestName} characters`);
 
   const type = params.type[0];
   const known = tokenTypes.find((each) => each === type);
-  if (type !== undefined && !known) ignored.push(`the type “${type.slice(0, 40)}”, which does not exist`);
-  else if (known && !reach.types.includes(known)) ignored.push(`the type ${known}, which your role may not generate`);
+  if (type !== undefined && !known) ignored.push(`the type “${type.slice(0, 40)}”, because it doesn't exist`);
+  else if (known && !reach.types.includes(known))
+    ignored.push(`the type ${known}, because your role can't generate it`);
 
   const scopes = new Set<Scope>();
   for (const text of params.scopes.flatMap((value) => value.split(/[\s,]+/)).filter(Boolean)) {
-    if (!isScope(text)) ignored.push(`the scope “${text.slice(0, 40)}”, which does not exist`);
+    if (!isScope(text)) ignored.push(`the scope “${text.slice(0, 40)}”, because it doesn't exist`);
     else if (reach.scopes.includes(text)) scopes.add(text);
-    else ignored.push(`the scope ${text}, which your role does not reach`);
+    else ignored.push(`the scope ${text}, because your role doesn't include it`);
   }
   return {
     name: name.length > longestName ? "" : name,

@@ -50,7 +50,7 @@ export function TokenReview({ values, operations }: TokenReviewProps) {
       {writes || opened.length === 0 ? null : <Line>change anything</Line>}
       {values.sensitive ? <Line can>read sensitive personal data</Line> : <Line>read sensitive personal data</Line>}
       {values.type === "personal" ? (
-        <Line>reach further than your role, {role} at present, even when it changes</Line>
+        <Line>do more than your current role ({role}), even if your role changes</Line>
       ) : null}
       {values.type === "organization" ? (
         <Line>act as a person: what it does is recorded under its own name</Line>

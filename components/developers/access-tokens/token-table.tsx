@@ -57,7 +57,7 @@ function columnsOf(operations: ScopeOperations): readonly Column<AccessToken>[] 
       ...{ key: "expires", header: "Expires", width: 6.5 },
       cell: ({ expires_at }) => <TwoLines first={<Timestamp value={expires_at} />} second={formatDate(expires_at)} />,
     },
-    { key: "used", header: "Last used, to the minute", width: 8, cell: (token) => <LastUsed token={token} /> },
+    { key: "used", header: "Last used", width: 8, cell: (token) => <LastUsed token={token} /> },
     { key: "status", header: "Status", width: 6.5, cell: (token) => <TokenStatus token={token} /> },
     {
       ...{ key: "actions", header: "Actions", width: 5, actions: true },

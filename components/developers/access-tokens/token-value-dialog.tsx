@@ -23,10 +23,10 @@ interface TokenValueDialogProps {
 export function TokenValueDialog({ token, origin, operations, onDone, onGone }: TokenValueDialogProps) {
   return (
     <ShownOnceDialog
-      title={`${token.name} is generated`}
-      description="Copy the value now: it is shown this once and cannot be retrieved afterwards."
+      title={`${token.name} was generated`}
+      description="Copy the token now. You won't be able to see it again."
       what="the token"
-      loss={`The value of ${token.name} cannot be shown again after this page. If it is not stored yet, go back to it.`}
+      loss={`You won't be able to see ${token.name} again. If you haven't saved it yet, go back.`}
       onDone={onDone}
       onGone={onGone}
     >
@@ -45,7 +45,7 @@ function Usage({ token, origin, operations }: Pick<TokenValueDialogProps, "token
   const first = lists.find(({ path }) => path === "/invoices") ?? lists[0];
   if (!first) {
     return (
-      <Banner tone="info">None of its scopes opens an operation in this version, so there is no request to try.</Banner>
+      <Banner tone="info">None of its scopes allows an operation in this version, so there's no request to try.</Banner>
     );
   }
   return (

@@ -1,11 +1,11 @@
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import type { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
-import { tokenTypes } from "#lib/developers/access-tokens/rules.ts";
+import { expiringDays, tokenTypes } from "#lib/developers/access-tokens/rules.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 
 export type AccessToken = OutputOf<typeof listAccessTokens>["data"][number];
 
-const tokenStatuses = ["active", "expired", "revoked"] as const;
+const tokenStatuses = ["active", "expiring", "expired", "revoked"] as const;
 
 /** The list of tokens as its address has it. */
 export const tokenParams = {
@@ -14,10 +14,14 @@ export const tokenParams = {
   q: parseAsString.withDefault(""),
 };
 
-interface TokenView {
-  status: AccessToken["status"][];
+export interface TokenView {
+  status: (typeof tokenStatuses)[number][];
   kind: AccessToken["type"][];
   q: string;
+}
+
+function isExpiring({ status, expires_at }: AccessToken): boolean {
+  return status === "active" && Date.parse(expires_at) < Date.now() + expiringDays * 86_400_000;
 }
 
 /** The tokens that the view selects: those that work first, newest first. */
@@ -25,7 +29,7 @@ export function selectTokens(tokens: readonly AccessToken[], { status, kind, q }
   const words = q.trim().toLowerCase();
   const chosen = tokens.filter(
     (token) =>
-      (status.length === 0 || status.includes(token.status)) &&
+      (status.length === 0 || status.includes(token.status) || (status.includes("expiring") && isExpiring(token))) &&
       (kind.length === 0 || kind.includes(token.type)) &&
       [token.name, token.hint, token.created_by, ...token.scopes].some((text) => text.toLowerCase().includes(words)),
   );

@@ -43,8 +43,8 @@ export function TokensScreen({ origin, operations }: TokensScreenProps) {
     <Page>
       <PageHeader
         title="Access tokens"
-        count={data && all.length}
-        description="Programs sign in to the API and the MCP server with these."
+        count={data && tokens.length}
+        description="Programs use these to call the API and the MCP server."
         action={
           <Link href="/developers/access-tokens/new" className={buttonClasses({ variant: "primary" })}>
             <KeyRound aria-hidden="true" />
@@ -59,7 +59,7 @@ export function TokensScreen({ origin, operations }: TokensScreenProps) {
       {error && data ? (
         <Banner
           tone="warn"
-          title="The list could not be refreshed"
+          title="Couldn't refresh the list"
           className="mb-3"
           action={
             <Button size="small" onClick={retry} pending={isFetching}>
@@ -67,16 +67,16 @@ export function TokensScreen({ origin, operations }: TokensScreenProps) {
             </Button>
           }
         >
-          It shows what was known before. {error.message}
+          You're seeing earlier data. {error.message}
           {error.requestId ? ` Request id ${error.requestId}` : null}
         </Banner>
       ) : null}
       {error && !data ? (
-        <ErrorState title="The access tokens could not be loaded" error={error} onRetry={retry} retrying={isFetching} />
+        <ErrorState title="Couldn't load access tokens" error={error} onRetry={retry} retrying={isFetching} />
       ) : !data ? (
-        <CardTableSkeleton label="Loading the access tokens" />
+        <CardTableSkeleton label="Loading access tokens" />
       ) : all.length === 0 ? (
-        <EmptyState title="No access token has been generated yet. With one, the first request is:">
+        <EmptyState title="No access tokens yet. With one, your first request looks like this:">
           <CodeBlock
             label="First request"
             code={curlCommand({ origin, method: "GET", path: "/invoices?limit=1", token: "<API_TOKEN>" })}
@@ -85,7 +85,7 @@ export function TokensScreen({ origin, operations }: TokensScreenProps) {
         </EmptyState>
       ) : tokens.length === 0 ? (
         <EmptyState
-          title="No access token matches these filters."
+          title="No access tokens match these filters."
           action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
         />
       ) : (

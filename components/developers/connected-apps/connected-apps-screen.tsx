@@ -10,9 +10,11 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { listConnectedApps } from "#lib/developers/connected-apps/contract.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { AppPolicy } from "./app-policy.tsx";
 import { DisconnectApp } from "./disconnect-app.tsx";
 
 export type ConnectedApp = OutputOf<typeof listConnectedApps>["data"][number];
@@ -33,7 +35,11 @@ function Name({ app }: { app: ConnectedApp }) {
       <span className="block font-medium">
         <AppName name={app.name} />
       </span>
-      <span className="block text-xs leading-4 text-fg-2">{url.host || url.protocol}</span>
+      <span className="block text-xs leading-4 text-fg-2">
+        {url.host || url.protocol}
+        {app.published_by === null ? null : `, published at ${app.published_by}`}
+      </span>
+      {app.is_allowed ? null : <Status tone="bad">Not allowed</Status>}
     </span>
   );
 }
@@ -59,18 +65,19 @@ export function ConnectedAppsScreen({ origin }: { origin: string }) {
       <PageHeader
         title="Connected apps"
         count={apps?.length}
-        description="Assistants and other apps that people allowed to use the MCP server for them."
+        description="Assistants and other apps that people have allowed to act for them."
       />
       <DeveloperTabs />
+      <AppPolicy />
       {error && !apps ? (
         <ErrorState
-          title="The connected apps couldn’t be loaded"
+          title="Couldn’t load connected apps"
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       ) : !apps ? (
-        <CardTableSkeleton label="Loading the connected apps" />
+        <CardTableSkeleton label="Loading connected apps" />
       ) : apps.length === 0 ? (
         <EmptyState title="No connected apps yet. Add this URL as a server in an MCP client:">
           <CodeBlock label="MCP server URL" code={`${origin}/mcp`} className="w-full max-w-text" />

@@ -18,7 +18,7 @@ export function DisconnectApp({ app }: { app: ConnectedApp }) {
     mutationFn: () => call(disconnectApp, { connected_app_id: app.id }),
     onSuccess() {
       setOpen(false);
-      toast({ title: `${name} is disconnected` });
+      toast({ title: `${name} was disconnected` });
     },
   });
   return (

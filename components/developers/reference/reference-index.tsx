@@ -45,7 +45,7 @@ export function ReferenceIndex({ entries }: { entries: readonly IndexEntry[] }) 
       </div>
       {found.length === 0 ? (
         <EmptyState
-          title="No operation matches this filter."
+          title="No operations match this filter."
           action={<Button onClick={() => void setFilter("", { history: "push" })}>Clear filter</Button>}
         />
       ) : null}

@@ -29,9 +29,9 @@ function answerText({ status, response_headers, response_body }: Attempt): strin
 /** The request of an attempt as it was sent, and the answer as it came. */
 export function AttemptDetails({ attempt, url, body, isOpen = false }: AttemptDetailsProps) {
   if (attempt.request_headers === null)
-    return <p className="text-xs text-fg-2">Request and answer were deleted after 30 days.</p>;
+    return <p className="text-xs text-fg-2">The request and response were deleted after 30 days.</p>;
   return (
-    <Disclosure summary={attempt.status === null ? "Request" : "Request and answer"} startsOpen={isOpen}>
+    <Disclosure summary={attempt.status === null ? "Request" : "Request and response"} startsOpen={isOpen}>
       <div className="flex flex-col gap-2 pt-1 pb-2">
         <CodeBlock
           label="Request as sent"
@@ -39,7 +39,7 @@ export function AttemptDetails({ attempt, url, body, isOpen = false }: AttemptDe
           className="max-h-96 overflow-y-auto"
         />
         {attempt.status === null ? null : (
-          <CodeBlock label="Answer, its first 16 KiB" code={answerText(attempt)} className="max-h-96 overflow-y-auto" />
+          <CodeBlock label="Response (first 16 KiB)" code={answerText(attempt)} className="max-h-96 overflow-y-auto" />
         )}
       </div>
     </Disclosure>

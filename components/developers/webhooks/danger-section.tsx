@@ -30,15 +30,15 @@ function Disable({ webhook }: { webhook: Webhook }) {
     mutationFn: () => call(updateWebhook, { webhook_id: webhook.id, status: "disabled" }),
     onSuccess: ({ data }) => {
       keepWebhook(client, data);
-      toast({ title: `${titleOf(webhook)} is disabled`, description: "What happens is kept for it for 30 days." });
+      toast({ title: `${titleOf(webhook)} was disabled`, description: "Events are kept for 30 days." });
     },
     onError: (error) =>
-      toast({ title: `${titleOf(webhook)} was not disabled`, description: failure(error), urgent: true }),
+      toast({ title: `Couldn't disable ${titleOf(webhook)}`, description: failure(error), urgent: true }),
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t pt-3">
       <p className="max-w-text flex-[1_1_14rem] text-sm text-fg-2">
-        Disabled, it is sent nothing. What happens meanwhile is kept for 30 days and can be sent when it is enabled
+        A disabled webhook receives nothing. Events are kept for 30 days, and you can send them when you enable it
         again.
       </p>
       <Button onClick={() => disable.mutate()} pending={disable.isPending}>
@@ -59,13 +59,13 @@ function Delete({ webhook }: { webhook: Webhook }) {
       setOpen(false);
       invalidateWebhook(client, webhook.id);
       router.replace("/developers/webhooks");
-      toast({ title: `${name} is deleted`, description: "Nothing is sent to it any more." });
+      toast({ title: `${name} was deleted`, description: "It no longer receives events." });
     },
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t pt-3">
       <p className="max-w-text flex-[1_1_14rem] text-sm text-fg-2">
-        Deleted, its key, its deliveries and what waits to be sent are gone.
+        Deletes the webhook with its key, deliveries, and pending events.
       </p>
       <AlertDialog
         title={`Delete ${name}?`}
@@ -81,7 +81,7 @@ function Delete({ webhook }: { webhook: Webhook }) {
         error={remove.error ? failure(remove.error) : undefined}
         trigger={<Button variant="danger">Delete…</Button>}
       >
-        What waits to be sent to it is canceled, and its key verifies nothing new. This cannot be undone.
+        Pending deliveries are canceled, and its key is deleted. You can't undo this.
       </AlertDialog>
     </div>
   );

@@ -6,6 +6,7 @@ import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { DeliveryFilters } from "./delivery-filters.tsx";
@@ -85,7 +86,9 @@ function Deliveries({ webhook, mover }: DeliveriesProps) {
       <DeliveryFilters view={view} onChange={(patch) => void setView(patch)}>
         {mayWrite ? <Button onClick={() => setResending(true)}>Resend failed…</Button> : null}
       </DeliveryFilters>
-      <Suspense>{resending ? <ResendFailed webhook={webhook} onClose={() => setResending(false)} /> : null}</Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setResending(false)} />}>
+        {resending ? <ResendFailed webhook={webhook} onClose={() => setResending(false)} /> : null}
+      </Suspense>
       <ResendProgress webhookId={webhook.id} />
       <StaleNotice query={list} className="mb-3" />
       <div role="status">
@@ -97,7 +100,7 @@ function Deliveries({ webhook, mover }: DeliveriesProps) {
       </div>
       {list.error && !list.data ? (
         <ErrorState
-          title="The deliveries could not be loaded"
+          title="Couldn't load deliveries"
           error={list.error}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
@@ -115,11 +118,11 @@ function Deliveries({ webhook, mover }: DeliveriesProps) {
         />
       ) : isFiltered(view) ? (
         <EmptyState
-          title="No delivery matches these filters."
+          title="No deliveries match these filters."
           action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
         />
       ) : (
-        <EmptyState title="Nothing has been sent yet. A test event shows whether the endpoint answers." />
+        <EmptyState title="No deliveries yet. Send a test event to check your endpoint." />
       )}
       {list.hasNextPage && rows.length > 0 ? (
         <Button className="mt-3" onClick={() => void list.fetchNextPage()} pending={list.isFetchingNextPage}>

@@ -41,7 +41,7 @@ export function DeliveryFilters({ view, onChange, children }: DeliveryFiltersPro
             onSelectedChange={(selected) => onChange({ event: selected.at(-1) ?? null })}
           />
           <FilterChip
-            label="Answer"
+            label="Response"
             options={answerOptions}
             selected={view.answer}
             onSelectedChange={(answer) => onChange({ answer })}

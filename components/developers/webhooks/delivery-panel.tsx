@@ -61,7 +61,7 @@ export function DeliveryPanel({ webhookId, id, onStep, onClose }: DeliveryPanelP
     >
       {delivery.error && !data ? (
         <ErrorState
-          title="The delivery could not be loaded"
+          title="Couldn't load the delivery"
           error={delivery.error}
           onRetry={() => void delivery.refetch()}
           retrying={delivery.isFetching}
@@ -73,7 +73,7 @@ export function DeliveryPanel({ webhookId, id, onStep, onClose }: DeliveryPanelP
         </>
       ) : (
         <div role="status" className="flex flex-col gap-3">
-          <span className="sr-only">Loading the delivery</span>
+          <span className="sr-only">Loading delivery</span>
           <Skeleton className="h-8 w-40" />
           <Skeleton className="h-24 w-full" />
           <Skeleton className="h-64 w-full" />
@@ -113,7 +113,7 @@ function Whole({ webhookId, delivery }: { webhookId: string; delivery: WholeDeli
         </Link>
       </div>
       {resend.error ? (
-        <Banner tone="bad" title="It was not sent again" className="mb-4">
+        <Banner tone="bad" title="Couldn't resend it" className="mb-4">
           {failure(resend.error)}
         </Banner>
       ) : null}

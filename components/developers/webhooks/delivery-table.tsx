@@ -47,7 +47,7 @@ function columnsOf(hrefOf: DeliveryTableProps["hrefOf"]): readonly Column<Delive
             href={hrefOf(delivery)}
             prefetch={false}
             scroll={false}
-            className="inline-flex min-h-6 items-center rounded-sm font-mono text-xs font-medium hover:underline coarse:min-h-10"
+            className="-my-0.5 inline-flex min-h-6 items-center rounded-sm font-mono text-xs font-medium hover:underline coarse:min-h-10"
           >
             {delivery.event_type}
           </Link>
@@ -60,7 +60,7 @@ function columnsOf(hrefOf: DeliveryTableProps["hrefOf"]): readonly Column<Delive
       cell: ({ state }) => <Status tone={deliveryStates[state].tone}>{deliveryStates[state].word}</Status>,
     },
     {
-      ...{ key: "answer", header: "Answer", width: 8 },
+      ...{ key: "answer", header: "Response", width: 8 },
       cell: ({ last_status: status, last_error: error }) => shortOutcome({ status, error }) ?? missing,
     },
     { key: "attempts", header: "Attempts", width: 5.5, gives: 3, cell: ({ attempts }) => attempts },
@@ -78,7 +78,7 @@ function columnsOf(hrefOf: DeliveryTableProps["hrefOf"]): readonly Column<Delive
 export function DeliveryTableSkeleton() {
   return (
     <div role="status" className="border-t">
-      <span className="sr-only">Loading the deliveries</span>
+      <span className="sr-only">Loading deliveries</span>
       {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
         <div key={key} className="flex h-(--row) items-center gap-8 border-b">
           <Skeleton className="h-4 w-56" />

@@ -7,6 +7,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { getMissedWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
+import { disabledManually } from "#lib/developers/webhooks/rules.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { EnablingSteps } from "./enabling-steps.tsx";
 import { type Choice, MissedChoice } from "./missed-choice.tsx";
@@ -59,7 +60,7 @@ export function EnableWebhook({ webhook, frame }: EnableWebhookProps) {
         {begun ? <EnablingSteps webhook={webhook} enabling={enabling} /> : null}
       </div>
       {enabling.enable.error ? (
-        <Banner tone="bad" title="It was not enabled">
+        <Banner tone="bad" title="Couldn't enable it">
           {failure(enabling.enable.error)}
         </Banner>
       ) : null}
@@ -84,7 +85,7 @@ export function EnableWebhook({ webhook, frame }: EnableWebhookProps) {
                 {failed ? "Ping again" : "Enable"}
               </Button>
             </div>
-            <p className="text-xs text-fg-2">A signed ping goes first and has to be answered with 2xx.</p>
+            <p className="text-xs text-fg-2">We send a signed ping first. Your endpoint has to respond with 2xx.</p>
           </div>
         </div>
       ) : null}
@@ -99,19 +100,19 @@ export function EnableWebhook({ webhook, frame }: EnableWebhookProps) {
 
 function Reason({ webhook }: { webhook: Webhook }) {
   const { disabled_at, disabled_reason } = webhook;
-  const byHand = disabled_reason === "Disabled by hand";
+  const byHand = disabled_reason === disabledManually;
   return (
     <p>
       <span className="font-medium">
         Disabled {disabled_at ? <Timestamp value={disabled_at} /> : null}
-        {byHand ? " by hand." : ":"}
+        {byHand ? " manually." : ":"}
       </span>{" "}
       {wasAutoDisabled(webhook)
         ? "every attempt of the retry schedule failed, the last after 24 hours."
         : byHand
           ? null
-          : `${disabled_reason ?? "nobody said why"}.`}{" "}
-      <span className="text-fg-2">What happens meanwhile is kept for 30 days.</span>
+          : `${disabled_reason ?? "no reason given"}.`}{" "}
+      <span className="text-fg-2">Events are kept for 30 days.</span>
     </p>
   );
 }

@@ -23,12 +23,12 @@ export function EnablingSteps({ webhook, enabling: { ping, isWaiting, isEnabled,
           {ping.answered && ping.delivery ? (
             <PingResult delivery={ping.delivery} />
           ) : (
-            "Ping sent, waiting for its answer…"
+            "Ping sent, waiting for a response…"
           )}
         </Step>
       )}
       {isEnabled ? <Step state="done">Enabled. New events are sent from now on.</Step> : null}
-      {failed ? <Step state="failed">It stays disabled. Nothing is lost: what it missed is still kept.</Step> : null}
+      {failed ? <Step state="failed">It's still disabled. Missed events are still kept.</Step> : null}
       {isEnabled && chosen && chosen.missed !== 0 ? (
         <Step state="done">
           {missedWords(chosen)}{" "}
@@ -53,7 +53,7 @@ function PingResult({ delivery }: { delivery: WholeDelivery }) {
 }
 
 function missedWords({ missed, send }: { missed: number | null; send: boolean }): string {
-  const what = missed === null ? "What it missed" : `${eventCount(missed)} that it missed`;
+  const what = missed === null ? "Missed events" : `${eventCount(missed)} it missed`;
   const one = missed === null || missed === 1;
   return send ? `${what} ${one ? "is" : "are"} being sent:` : `${what} ${one ? "was" : "were"} canceled:`;
 }

@@ -9,11 +9,11 @@ const labels: Partial<Record<keyof WebhookFormValues, string>> = {
   events: "Events",
   version: "Version",
   headers: "Custom headers",
-  inFlight: "At most under way at once",
+  inFlight: "Max concurrent deliveries",
 };
 
 interface ErrorSummaryProps {
-  /** "The webhook was not made". */
+  /** "Couldn't create the webhook". */
   title: string;
   errors: FieldErrors<WebhookFormValues>;
   className?: string;

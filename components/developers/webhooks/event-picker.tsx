@@ -42,8 +42,8 @@ export function EventPicker({ mode, onModeChange, selected, onSelectedChange, er
         value={mode}
         onValueChange={onModeChange}
         options={[
-          { value: "chosen", label: "Only those chosen here" },
-          { value: "all", label: "All of them", helper: "Also those that later versions add." },
+          { value: "chosen", label: "Only selected events" },
+          { value: "all", label: "All events", helper: "Including events added in later versions." },
         ]}
       />
       {error ? (
@@ -53,7 +53,7 @@ export function EventPicker({ mode, onModeChange, selected, onSelectedChange, er
       ) : null}
       {catalogue.error && !catalogue.data ? (
         <ErrorState
-          title="The catalogue of events could not be loaded"
+          title="Couldn't load event types"
           error={catalogue.error}
           onRetry={() => void catalogue.refetch()}
           retrying={catalogue.isFetching}
@@ -71,7 +71,7 @@ export function EventPicker({ mode, onModeChange, selected, onSelectedChange, er
       ))}
       {mode === "chosen" && unknown.length > 0 && catalogue.data ? (
         <div className="mt-4">
-          <p className="text-xs font-medium">Not in the catalogue of this version</p>
+          <p className="text-xs font-medium">Not in this version</p>
           {unknown.map((name) => (
             <Checkbox
               key={name}

@@ -15,7 +15,7 @@ export function FirstWebhook({ origin, newPath }: FirstWebhookProps) {
   const body = { name: "Ledger", url: "https://ledger.example.com/webhooks", events: ["*"] };
   return (
     <EmptyState
-      title="Nothing is told of events yet: a webhook sends them to an address of yours as they happen."
+      title="No webhooks yet. A webhook sends events to your endpoint as they happen."
       action={
         newPath === null ? undefined : (
           <Link href={newPath} className={buttonClasses()}>
@@ -25,7 +25,7 @@ export function FirstWebhook({ origin, newPath }: FirstWebhookProps) {
       }
     >
       <CodeBlock
-        label="The same by the API, with a token that has the scope webhooks:write"
+        label="Do this with the API, using a token with the scope webhooks:write"
         code={curlCommand({ origin, method: "POST", path: "/webhooks", token: "<API_TOKEN>", body })}
         className="w-full max-w-text"
       />

@@ -40,7 +40,7 @@ describe("labels", () => {
   });
 
   test("say the day, and the hour where buckets are hours", () => {
-    expect(labelOf("2026-11-21T15:00:00.000Z", "hour")).toBe("21 Nov, 15:00");
-    expect(labelOf("2026-11-21T00:00:00.000Z", "day")).toBe("21 Nov 2026");
+    expect(labelOf("2026-11-21T15:00:00.000Z", "hour")).toBe("Nov 21, 15:00");
+    expect(labelOf("2026-11-21T00:00:00.000Z", "day")).toBe("Nov 21, 2026");
   });
 });

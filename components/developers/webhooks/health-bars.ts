@@ -21,10 +21,10 @@ export function niceCeiling(count: number): number {
   return ([1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= count) ?? 10) * power;
 }
 
-/** "21 Nov, 15:00" or "21 Nov 2026". */
+/** "Nov 21, 15:00" or "Nov 21, 2026". */
 export function labelOf(start: string, interval: "hour" | "day"): string {
   const day = formatDate(start);
-  return interval === "day" ? day : `${day.split(" ").slice(0, 2).join(" ")}, ${start.slice(11, 16)}`;
+  return interval === "day" ? day : `${day.split(",")[0]}, ${start.slice(11, 16)}`;
 }
 
 /** The buckets that have their time written under them. */
@@ -34,6 +34,6 @@ export function tickPlaces(buckets: readonly HealthBucket[], interval: "hour" | 
       const hour = Number(start.slice(11, 13));
       return hour % 6 === 0 ? [{ index, label: start.slice(11, 16) }] : [];
     }
-    return index % 7 === 0 ? [{ index, label: formatDate(start).split(" ").slice(0, 2).join(" ") }] : [];
+    return index % 7 === 0 ? [{ index, label: formatDate(start).split(",")[0] ?? "" }] : [];
   });
 }

@@ -9,8 +9,8 @@ const foot = 24;
 
 const series = [
   { kind: "delivered", label: "Delivered", colour: "fill-accent", dot: "bg-accent" },
-  { kind: "refused", label: "Answered with an error", colour: "fill-warn-dot", dot: "bg-warn-dot" },
-  { kind: "unanswered", label: "No answer", colour: "fill-bad-dot", dot: "bg-bad-dot" },
+  { kind: "refused", label: "Returned an error", colour: "fill-warn-dot", dot: "bg-warn-dot" },
+  { kind: "unanswered", label: "No response", colour: "fill-bad-dot", dot: "bg-bad-dot" },
 ] as const;
 
 interface HealthChartProps {

@@ -21,9 +21,9 @@ export function HealthTable({ buckets, interval }: HealthTableProps) {
     "Average time",
   ];
   return (
-    <Disclosure summary="The same as a table" className="mt-2">
+    <Disclosure summary="Show as table" className="mt-2">
       {busy.length === 0 ? (
-        <p className="py-2 text-sm text-fg-2">No attempt was made in this time.</p>
+        <p className="py-2 text-sm text-fg-2">No attempts in this period.</p>
       ) : (
         <ScrollBox
           label="Attempts over time"

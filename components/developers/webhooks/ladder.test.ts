@@ -81,7 +81,7 @@ describe("ladderOf", () => {
 
   test("names attempts by hand, which take no rung", () => {
     const rungs = namesOf({ attempt_log: attempts(["auto", "manual"]), failures: 1 });
-    expect(rungs.slice(0, 3)).toEqual(["made First attempt", "made Sent by hand", "next Retry 1"]);
+    expect(rungs.slice(0, 3)).toEqual(["made First attempt", "made Sent manually", "next Retry 1"]);
   });
 
   test("plans nothing for a test event", () => {

@@ -7,7 +7,7 @@ export type Rung =
   | { kind: "next"; name: string; after: string | null; at: string }
   | { kind: "planned" | "unneeded"; name: string; after: string | null };
 
-const names = { manual: "Sent by hand", test: "Test" };
+const names = { manual: "Sent manually", test: "Test" };
 
 /** "1 min", "16 h". */
 function delayWords(seconds: number): string {

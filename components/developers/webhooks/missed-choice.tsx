@@ -31,14 +31,14 @@ export function MissedChoice({ webhookId, missed, choice, onChange }: MissedChoi
     ...query(getMissedWebhookDeliveries, { webhook_id: webhookId, ...(since === null ? {} : { since }) }),
     enabled: since !== null,
   });
-  if (missed?.held === 0) return <p className="text-fg-2">Nothing was missed so far.</p>;
+  if (missed?.held === 0) return <p className="text-fg-2">No missed events.</p>;
   const count = since === null ? missed?.held : from.data?.data.held;
   return (
     <>
       <Checkbox
         checked={send}
         onChange={(event) => onChange({ send: event.target.checked, since })}
-        label={count === undefined ? "Send what it missed" : `Send the ${eventCount(count)} that it missed`}
+        label={count === undefined ? "Send missed events" : `Send the ${eventCount(count)} it missed`}
         helper={
           send ? (
             <>
@@ -47,15 +47,15 @@ export function MissedChoice({ webhookId, missed, choice, onChange }: MissedChoi
                   The oldest is from <Timestamp value={missed.held_since} absolute />.
                 </>
               ) : null}{" "}
-              They go out as soon as it is enabled.
+              They are sent as soon as it's enabled.
             </>
           ) : (
-            "They are canceled. Each can still be sent manually from the list of deliveries."
+            "They are canceled. You can still resend each one from the list of deliveries."
           )
         }
       />
       {send ? (
-        <Disclosure summary="Only events since a time" className="ml-6 coarse:ml-10">
+        <Disclosure summary="Only events after a certain time" className="ml-6 coarse:ml-10">
           <LocalTimeField
             label="Since"
             value={since}

@@ -28,17 +28,17 @@ export function NewWebhookScreen() {
     <Page>
       <PageHeader
         title="New webhook"
-        description="Events go out as they happen: signed, each at least once, and for 24 hours until they are answered."
+        description="Events are sent as they happen: signed, at least once, with retries for 24 hours."
       />
       <DeveloperTabs />
       {mayWrite ? (
         <WebhookForm onMade={setMade} isMade={made !== null} />
       ) : (
-        <EmptyState title={`Your role (${role}) cannot make webhooks. A developer, admin or owner can.`} />
+        <EmptyState title={`Your role (${role}) can't create webhooks. Ask a developer, admin, or owner.`} />
       )}
       {made ? (
         <SigningKeyDialog
-          title={`${titleOf(made)} is subscribed`}
+          title={`${titleOf(made)} was created`}
           name={titleOf(made)}
           webhook={made}
           onDone={finish}

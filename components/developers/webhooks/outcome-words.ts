@@ -4,29 +4,32 @@ import type { Delivery } from "./webhook.ts";
 
 /** What happened, why and what to do, for everything that can go wrong with an attempt. */
 const errors: Record<ErrorCode | "expired", { short: string; long: string }> = {
-  http_3xx: { short: "Redirected", long: "It answered with a redirect, which is not followed. Use the final address." },
-  http_4xx: { short: "Refused it", long: "It answered that the request was wrong. Its own log says why." },
-  http_5xx: { short: "Failed on it", long: "It answered that it failed itself. Its own log says why." },
+  http_3xx: {
+    short: "Redirected",
+    long: "Your endpoint returned a redirect, which we don't follow. Use the final URL.",
+  },
+  http_4xx: { short: "Client error", long: "Your endpoint returned a client error. Check its logs." },
+  http_5xx: { short: "Server error", long: "Your endpoint returned a server error. Check its logs." },
   timeout: {
     short: "Timed out",
-    long: "No whole answer came within 30 seconds. Answer first and do the work afterwards.",
+    long: "No complete response within 30 seconds. Respond first, then do the work.",
   },
-  name_not_found: { short: "Unknown host", long: "The host's name leads to no address. Check the name and its DNS." },
+  name_not_found: { short: "Unknown host", long: "The host name doesn't resolve. Check the name and its DNS records." },
   refused: { short: "Not connected", long: "Nothing accepted the connection. Check that the endpoint is running." },
-  reset: { short: "Cut off", long: "The connection was cut before the answer was whole." },
+  reset: { short: "Cut off", long: "The connection closed before the response was complete." },
   tls: {
     short: "Bad certificate",
-    long: "The secure connection failed. Check that the certificate is valid and whole.",
+    long: "The TLS connection failed. Check that the certificate is valid and complete.",
   },
   forbidden_target: {
     short: "Not allowed",
-    long: "The host led to an address inside a private network, which is never called.",
+    long: "The host resolved to a private network address, which we never call.",
   },
-  headers_too_large: { short: "Too long", long: "The answer's headers were longer than what is read." },
-  protocol: { short: "Not HTTP", long: "What came back was not an HTTP answer." },
-  network: { short: "Network failed", long: "The network failed on the way. Nothing is known of the endpoint." },
-  no_key: { short: "No key", long: "Its signing key could not be read. Rotate the signing key." },
-  expired: { short: "Expired", long: "It waited for 30 days; then its content was deleted." },
+  headers_too_large: { short: "Too long", long: "The response headers are too long." },
+  protocol: { short: "Not HTTP", long: "The response wasn't valid HTTP." },
+  network: { short: "Network failed", long: "A network error occurred before the request reached your endpoint." },
+  no_key: { short: "No key", long: "Couldn't read the signing key. Rotate it." },
+  expired: { short: "Expired", long: "It was held for 30 days, then its content was deleted." },
 };
 
 function known(code: string): code is keyof typeof errors {
@@ -44,10 +47,10 @@ export function shortOutcome({ status, error }: Outcome): string | null {
   return error === null ? null : known(error) ? errors[error].short : error;
 }
 
-/** In a sentence: "Answered 200", "Timed out". */
+/** In a sentence: "Returned 200", "Timed out". */
 export function outcomeTitle(outcome: Outcome): string {
-  if (outcome.status !== null) return `Answered ${outcome.status}`;
-  return shortOutcome(outcome) ?? "No answer yet";
+  if (outcome.status !== null) return `Returned ${outcome.status}`;
+  return shortOutcome(outcome) ?? "No response yet";
 }
 
 /** Why an attempt failed and what helps; null after a success. */
@@ -58,12 +61,12 @@ export function reasonOf({ error }: Pick<Outcome, "error">): string | null {
 /** Names of results in the figures of health. */
 export function resultWord(result: string): string {
   if (result === "delivered") return "Delivered";
-  if (result.startsWith("http_")) return `Answered ${result.slice(5)}`;
+  if (result.startsWith("http_")) return `Returned ${result.slice(5)}`;
   return known(result) ? errors[result].short : result;
 }
 
 export const deliveryStates: Record<Delivery["state"], { word: string; tone: StatusTone }> = {
-  pending: { word: "On its way", tone: "info" },
+  pending: { word: "Sending", tone: "info" },
   retrying: { word: "Retrying", tone: "warn" },
   delivered: { word: "Delivered", tone: "neutral" },
   failed: { word: "Failed", tone: "bad" },

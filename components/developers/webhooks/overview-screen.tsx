@@ -74,7 +74,7 @@ function Health({ id }: { id: string }) {
       <StaleNotice query={health} className="mb-3" />
       {health.error && !buckets ? (
         <ErrorState
-          title="The figures could not be loaded"
+          title="Couldn't load the figures"
           error={health.error}
           onRetry={() => void health.refetch()}
           retrying={health.isFetching}
@@ -83,15 +83,15 @@ function Health({ id }: { id: string }) {
         <>
           <p className="mb-3 text-sm text-fg-2">
             {attempts === 0
-              ? "No attempt was made in this time."
-              : `${formatCount(attempts)} attempts, ${formatCount(delivered)} of them delivered (${percent(delivered, attempts)}).`}
+              ? "No attempts in this period."
+              : `${formatCount(attempts)} ${attempts === 1 ? "attempt" : "attempts"}, ${formatCount(delivered)} delivered (${percent(delivered, attempts)}).`}
           </p>
           <HealthChart buckets={buckets} interval={interval} />
           <HealthTable buckets={buckets} interval={interval} />
         </>
       ) : (
         <div role="status">
-          <span className="sr-only">Loading the figures</span>
+          <span className="sr-only">Loading figures</span>
           <Skeleton className="mb-3 h-5 w-64" />
           <Skeleton className="h-60 w-full" />
         </div>
@@ -103,7 +103,7 @@ function Health({ id }: { id: string }) {
 /** Never a round 100 % while something failed. */
 function percent(part: number, whole: number): string {
   const share = (100 * part) / whole;
-  return `${share === 100 || share === 0 ? share : Math.min(99.9, Math.max(0.1, share)).toFixed(1)} %`;
+  return `${share === 100 || share === 0 ? share : Math.min(99.9, Math.max(0.1, share)).toFixed(1)}%`;
 }
 
 function Latest({ id }: { id: string }) {
@@ -122,7 +122,7 @@ function Latest({ id }: { id: string }) {
       <StaleNotice query={latest} className="mb-3" />
       {latest.error && !rows ? (
         <ErrorState
-          title="The deliveries could not be loaded"
+          title="Couldn't load deliveries"
           error={latest.error}
           onRetry={() => void latest.refetch()}
           retrying={latest.isFetching}
@@ -130,7 +130,7 @@ function Latest({ id }: { id: string }) {
       ) : !rows ? (
         <Skeleton className="h-40 w-full" />
       ) : rows.length === 0 ? (
-        <EmptyState title="Nothing has been sent yet. A test event shows whether the endpoint answers." />
+        <EmptyState title="No deliveries yet. Send a test event to check your endpoint." />
       ) : (
         <DeliveryTable
           label="Latest deliveries"
@@ -156,7 +156,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
         <Detail name="Description">{webhook.description ?? missing}</Detail>
         <Detail name="Events">
           {webhook.events.includes("*") ? (
-            "All of them"
+            "All events"
           ) : (
             <ul>
               {webhook.events.map((name) => (
@@ -183,7 +183,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
         <Detail name="Created">
           <Timestamp value={webhook.created_at} />
         </Detail>
-        <IdDetail name="Webhook id" id={webhook.id} />
+        <IdDetail name="Webhook ID" id={webhook.id} />
       </DetailList>
     </section>
   );

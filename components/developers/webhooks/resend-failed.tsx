@@ -46,8 +46,8 @@ export default function ResendFailed({ webhook, onClose }: { webhook: Webhook; o
     <Dialog
       open
       onOpenChange={onClose}
-      title="Resend what failed"
-      description="Every delivery that failed for good is sent once more, with the same event id."
+      title="Resend failed deliveries"
+      description="Resends every delivery that failed after all retries, with the same event ID."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -65,17 +65,17 @@ export default function ResendFailed({ webhook, onClose }: { webhook: Webhook; o
       <div className="flex flex-col gap-4">
         <RadioGroup label="Since" value={choice} onValueChange={setChoice} options={[...choices]} />
         {choice === "time" ? (
-          <LocalTimeField label="Since when" value={time} onValueChange={setTime} className="max-w-60" />
+          <LocalTimeField label="Since" value={time} onValueChange={setTime} className="max-w-60" />
         ) : null}
         <p role="status" className="text-sm">
           {since === null ? (
-            <span className="text-fg-2">Enter a time to count what failed.</span>
+            <span className="text-fg-2">Enter a time to count failed deliveries.</span>
           ) : count.error ? (
-            <span className="text-bad">What failed could not be counted. {failure(count.error)}</span>
+            <span className="text-bad">Couldn't count failed deliveries. {failure(count.error)}</span>
           ) : failed === undefined ? (
             <span className="text-fg-2">Counting…</span>
           ) : failed === 0 ? (
-            "Nothing failed for good in this time."
+            "No failed deliveries in this period."
           ) : (
             <>
               {formatCount(failed)} {failed === 1 ? "delivery" : "deliveries"} failed
@@ -89,10 +89,10 @@ export default function ResendFailed({ webhook, onClose }: { webhook: Webhook; o
           )}
         </p>
         {webhook.status === "disabled" ? (
-          <Banner tone="info">The webhook is disabled, so this waits until it is enabled.</Banner>
+          <Banner tone="info">The webhook is disabled. The job starts when it's enabled.</Banner>
         ) : null}
         {start.error ? (
-          <Banner tone="bad" title="It was not begun">
+          <Banner tone="bad" title="Couldn't start the job">
             {failure(start.error)}
           </Banner>
         ) : null}

@@ -29,7 +29,7 @@ export function ResendProgress({ webhookId }: { webhookId: string }) {
   });
   const cancel = useMutation({
     mutationFn: (id: string) => call(cancelWebhookResend, { webhook_id: webhookId, resend_id: id }),
-    onError: (error) => toast({ title: "The resend was not canceled", description: failure(error), urgent: true }),
+    onError: (error) => toast({ title: "Couldn't cancel the resend", description: failure(error), urgent: true }),
   });
   const job = data?.data.find(isRunning) ?? data?.data[0];
   if (!job || job.id === dismissed || (!isRunning(job) && !isRecent(job))) return null;
@@ -66,6 +66,6 @@ function isRecent({ finished_at }: Resend): boolean {
 
 function words({ state, done, total }: Resend): string {
   const part = `${formatCount(done)} of ${formatCount(total)}`;
-  if (state === "running") return `Resending what failed: ${part} on their way`;
-  return state === "done" ? `Resent what had failed: ${part}` : `Resend canceled after ${part}`;
+  if (state === "running") return `Resending failed deliveries: ${part} sent`;
+  return state === "done" ? `Resent failed deliveries: ${part}` : `Resend canceled after ${part}`;
 }

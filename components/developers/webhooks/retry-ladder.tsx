@@ -18,7 +18,7 @@ export function RetryLadder({ delivery }: { delivery: WholeDelivery }) {
   return (
     <>
       {held ? (
-        <p className="mb-3 text-sm text-fg-2">Held while the webhook is disabled. Enabling it sends this too.</p>
+        <p className="mb-3 text-sm text-fg-2">Held while the webhook is disabled. It's sent when you enable it.</p>
       ) : null}
       <ol>
         {shown.map((rung, place) => (

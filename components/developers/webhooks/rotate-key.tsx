@@ -13,10 +13,10 @@ import { keepWebhook } from "./use-webhooks.ts";
 import type { Webhook } from "./webhook.ts";
 
 const overlaps = [
-  { value: "24", label: "24 hours", helper: "Time to bring the new key to every receiver." },
+  { value: "24", label: "24 hours", helper: "Time to update the key in all your receivers." },
   { value: "168", label: "7 days" },
   { value: "1", label: "1 hour" },
-  { value: "0", label: "None", helper: "The present key signs nothing any more. For a key that leaked." },
+  { value: "0", label: "None", helper: "The current key stops signing right away. Use this if it leaked." },
 ];
 
 interface RotateKeyProps {
@@ -44,7 +44,7 @@ export default function RotateKey({ webhook, onClose, onRotated }: RotateKeyProp
       onOpenChange={onClose}
       mayClose={() => !rotate.isPending}
       title="Rotate the signing key"
-      description="A new key signs x-service-signature from now on. During the overlap webhook-signature holds a signature of each, so that receivers can change over."
+      description="A new key signs x-service-signature from now on. During the overlap, webhook-signature has a signature from each key so your receivers can switch."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -56,7 +56,7 @@ export default function RotateKey({ webhook, onClose, onRotated }: RotateKeyProp
     >
       <RadioGroup label="Overlap" value={hours} onValueChange={setHours} options={overlaps} />
       {rotate.error ? (
-        <Banner tone="bad" title="The key was not rotated" className="mt-4">
+        <Banner tone="bad" title="Couldn't rotate the key" className="mt-4">
           {failure(rotate.error)}
         </Banner>
       ) : null}

@@ -43,7 +43,7 @@ export default function SendTestEvent({ webhook, onClose }: { webhook: Webhook; 
       open
       onOpenChange={onClose}
       title="Send a test event"
-      description={`The example of an event, signed as any other and marked is_simulation, goes to ${titleOf(webhook)} once.`}
+      description={`Sends an example event to ${titleOf(webhook)}, signed and marked is_simulation.`}
       className="max-w-160!"
       footer={
         <>
@@ -70,7 +70,7 @@ export default function SendTestEvent({ webhook, onClose }: { webhook: Webhook; 
           />
         </Field>
         {send.error ? (
-          <Banner tone="bad" title="It was not sent">
+          <Banner tone="bad" title="Couldn't send it">
             {failure(send.error)}
           </Banner>
         ) : null}
@@ -83,7 +83,7 @@ export default function SendTestEvent({ webhook, onClose }: { webhook: Webhook; 
                     {outcomeTitle(attempt)} in {formatDuration(attempt.duration_ms)}. {reasonOf(attempt)}
                   </>
                 ) : (
-                  "Sent, waiting for its answer…"
+                  "Sent, waiting for a response…"
                 )}
               </Step>
             </ol>

@@ -36,7 +36,7 @@ export function SettingsForm({ webhook }: { webhook: Webhook }) {
       const { data } = await call(updateWebhook, { webhook_id: webhook.id, ...inputOf(values, known) });
       keepWebhook(client, data);
       reset(formOf(data));
-      toast({ title: `${titleOf(data)} is saved`, description: "From its next delivery on." });
+      toast({ title: `${titleOf(data)} was saved`, description: "Applies from the next delivery on." });
     } catch (error) {
       showRefusal(error, setError, fieldOf);
     }
@@ -48,20 +48,20 @@ export function SettingsForm({ webhook }: { webhook: Webhook }) {
       noValidate
       aria-label="Settings"
       onSubmit={(event) => void handleSubmit(save)(event)}
-      className="flex min-w-0 flex-col gap-8"
+      className="flex max-w-160 min-w-0 flex-col gap-8"
     >
       <NameFields form={form} />
       <div>
         <p className="text-xs font-medium">Address</p>
         <code className="mt-1 block font-mono text-xs break-all">{webhook.url}</code>
         <p className="mt-1.5 text-xs text-fg-2">
-          It stays. For another address make another webhook, then delete this one.
+          You can't change the URL. To use another one, create another webhook and delete this one.
         </p>
       </div>
       <EventsField form={form} />
       <SendingFields form={form} />
       <HeadersField form={form} names={Object.keys(webhook.headers)} />
-      <ErrorSummary title="The changes were not saved" errors={errors} />
+      <ErrorSummary title="Couldn't save the changes" errors={errors} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" pending={isSubmitting}>
           Save changes
@@ -72,7 +72,7 @@ export function SettingsForm({ webhook }: { webhook: Webhook }) {
           </Button>
         ) : null}
       </div>
-      {isDirty ? <UnsavedGuard what="These changes are not saved yet." backTo="/developers/webhooks" /> : null}
+      {isDirty ? <UnsavedGuard what="You have unsaved changes." backTo="/developers/webhooks" /> : null}
     </form>
   );
 }
@@ -98,7 +98,7 @@ function HeadersField({ form, names }: HeadersFieldProps) {
         {isReplacing ? (
           <>
             <p className="mb-2 text-xs text-fg-2">
-              These replace the ones before. Values are kept encrypted and are never shown again.
+              These replace the current headers. Values are encrypted and never shown again.
             </p>
             <HeaderRows control={control} register={register} error={headers?.message ?? headers?.root?.message} />
           </>

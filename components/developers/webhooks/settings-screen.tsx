@@ -15,7 +15,7 @@ export function SettingsScreen({ id }: { id: string }) {
 function Settings({ webhook }: { webhook: Webhook }) {
   const mayWrite = useMayWrite();
   if (!mayWrite)
-    return <EmptyState title="Your role can look at webhooks, not change them. A developer, admin or owner can." />;
+    return <EmptyState title="Your role can view webhooks but not change them. Ask a developer, admin, or owner." />;
   return (
     <div className="grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,42rem)_minmax(20rem,1fr)]">
       <SettingsForm key={webhook.id} webhook={webhook} />

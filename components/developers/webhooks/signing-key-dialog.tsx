@@ -20,16 +20,16 @@ export function SigningKeyDialog({ title, name, webhook, onDone, onGone }: Signi
   return (
     <ShownOnceDialog
       title={title}
-      description="Copy the signing key now: it is shown this once and cannot be retrieved afterwards."
+      description="Copy the signing key now. You won't be able to see it again."
       what="the signing key"
-      loss={`The signing key of ${name} cannot be shown again after this page. If it is lost, rotate it.`}
+      loss={`You won't be able to see the signing key of ${name} again. If you lose it, rotate it.`}
       onDone={onDone}
       onGone={onGone}
     >
       <CodeBlock label={label ? `Signing key, label ${label}` : "Signing key"} code={key} />
       <CodeBlock label="As an environment variable" code={`WEBHOOK_SIGNING_KEY=${key}`} />
       <p className="text-sm text-fg-2">
-        Every delivery carries x-service-signature, made with it. The tab Verification has the code that checks it.
+        Every delivery is signed with it in x-service-signature. See the Verification tab for code that checks it.
       </p>
     </ShownOnceDialog>
   );

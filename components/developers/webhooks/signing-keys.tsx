@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { failure } from "#components/shell/refusal.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Status, type StatusTone } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -37,19 +38,19 @@ export function SigningKeys({ webhook }: { webhook: Webhook }) {
         <Button onClick={() => setRotating(true)}>Rotate…</Button>
       </div>
       <p className="mb-3 text-sm text-fg-2">
-        Every delivery names the key that signed it in <code className="font-mono text-xs">x-service-hmac-label</code>.
+        The key that signed a delivery is named in <code className="font-mono text-xs">x-service-hmac-label</code>.
       </p>
       <ul className="border-t">
         {webhook.signing_keys.map((key) => (
           <KeyLine key={key.id} webhook={webhook} signingKey={key} />
         ))}
       </ul>
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setRotating(false)} />}>
         {rotating ? <RotateKey webhook={webhook} onClose={() => setRotating(false)} onRotated={setFresh} /> : null}
       </Suspense>
       {fresh ? (
         <SigningKeyDialog
-          title="The key is rotated"
+          title="Key rotated"
           name={titleOf(fresh)}
           webhook={fresh}
           onDone={() => setFresh(null)}
@@ -73,7 +74,7 @@ function KeyLine({ webhook, signingKey: key }: { webhook: Webhook; signingKey: K
           Made <Timestamp value={key.created_at} />
           {key.state === "retiring" && key.not_after ? (
             <>
-              , signs webhook-signature too until <Timestamp value={key.not_after} absolute />
+              , also signs webhook-signature until <Timestamp value={key.not_after} absolute />
             </>
           ) : null}
         </p>
@@ -94,7 +95,7 @@ function RevokeKey({ webhook, signingKey: key }: { webhook: Webhook; signingKey:
     onSuccess({ data }) {
       keepWebhook(client, data);
       setOpen(false);
-      toast({ title: `${key.label} is revoked`, description: "It signs nothing any more." });
+      toast({ title: `${key.label} was revoked`, description: "It no longer signs anything." });
     },
   });
   return (
@@ -116,7 +117,7 @@ function RevokeKey({ webhook, signingKey: key }: { webhook: Webhook; signingKey:
         </Button>
       }
     >
-      Receivers that still verify with this key refuse every delivery from now on. It cannot be brought back.
+      Receivers that still verify with this key will reject every delivery. You can't undo this.
     </AlertDialog>
   );
 }

@@ -44,7 +44,7 @@ export function TimeFilter({ span, onSpanChange }: TimeFilterProps) {
         <LocalTimeField
           label="Before"
           value={span.to}
-          error={span.from && span.to && span.to <= span.from ? "Not after the beginning" : undefined}
+          error={span.from && span.to && span.to <= span.from ? "Before the start" : undefined}
           onValueChange={(to) => onSpanChange({ ...span, to })}
         />
       </div>

@@ -8,12 +8,9 @@ export function TunnelHint({ url }: { url: string }) {
   const isInside = inside.test(url.trim());
   const port = /:(\d{2,5})(?:\/|$)/.exec(url)?.[1] ?? "8000";
   return (
-    <Disclosure key={String(isInside)} startsOpen={isInside} summary="A receiver on your own machine?" className="mt-1">
+    <Disclosure key={String(isInside)} startsOpen={isInside} summary="Testing on your own machine?" className="mt-1">
       <div className="flex max-w-text flex-col gap-2 pt-1 text-xs text-fg-2">
-        <p>
-          Addresses inside a network are not called. A tunnel gives your program a public one; either of these prints
-          it:
-        </p>
+        <p>We don't call private addresses. A tunnel gives your program a public URL; each of these prints one:</p>
         <CodeBlock label="Cloudflare Tunnel" code={`cloudflared tunnel --url http://localhost:${port}`} />
         <CodeBlock label="ngrok" code={`ngrok http ${port}`} />
       </div>

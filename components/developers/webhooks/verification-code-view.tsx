@@ -31,7 +31,7 @@ export function VerificationCode() {
       <CodeBlock label={`Verification in ${chosen.language}`} code={chosen.code} />
       <p className="mt-3 max-w-text text-sm text-fg-2">
         The headers webhook-id, webhook-timestamp and webhook-signature follow Standard Webhooks, whose libraries verify
-        them with the same key and refuse requests that are repeated later.
+        them with the same key and reject replayed requests.
       </p>
     </>
   );

@@ -17,8 +17,7 @@ function Verification({ webhook }: { webhook: Webhook }) {
           Check a request
         </h2>
         <p className="mb-4 max-w-text text-sm text-fg-2">
-          Whether a request that reached you is genuine, and if not, which step differs. Nothing you paste leaves this
-          browser.
+          Find out whether a request you received is genuine and, if not, why. Nothing you paste leaves this browser.
         </p>
         <VerifyForm webhook={webhook} />
       </section>
@@ -27,9 +26,9 @@ function Verification({ webhook }: { webhook: Webhook }) {
           Code for your receiver
         </h2>
         <p className="mb-4 max-w-text text-sm text-fg-2">
-          The signature is the HMAC-SHA256 of POST and the raw body, in small hexadecimal digits, with the text of the
-          signing key as the key. Deduplicate by <code className="font-mono text-xs">data.meta.event_id</code>, because
-          a delivery may come more than once, and answer within 30 seconds.
+          The signature is the HMAC-SHA256 of POST and the raw body, in lowercase hexadecimal, with the signing key's
+          text as the key. Deduplicate by <code className="font-mono text-xs">data.meta.event_id</code>, because a
+          delivery can arrive more than once, and respond within 30 seconds.
         </p>
         <VerificationCode />
       </section>

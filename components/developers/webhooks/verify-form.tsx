@@ -92,7 +92,7 @@ function Fields({ filled, keyLabel }: FieldsProps) {
         onValueChange={changeKind}
         options={[
           { value: "service", label: "x-service-signature" },
-          { value: "standard", label: "webhook-signature", helper: "As Standard Webhooks has it." },
+          { value: "standard", label: "webhook-signature", helper: "As in Standard Webhooks." },
         ]}
       />
       <Field label="Raw body">
@@ -111,7 +111,7 @@ function Fields({ filled, keyLabel }: FieldsProps) {
           </Field>
         </div>
       ) : null}
-      <Field label="Signing key" helper="It stays in this page and is gone when you leave it.">
+      <Field label="Signing key" helper="It stays on this page and is cleared when you leave.">
         <Input
           value={key}
           onChange={(event) => setKey(event.target.value)}
@@ -138,7 +138,7 @@ function Verdict({ steps }: { steps: readonly VerifyStep[] }) {
     <>
       <Banner
         tone={wrong ? "warn" : "ok"}
-        title={wrong ? `Not valid: ${wrong.name} differs` : "Valid: the request is genuine"}
+        title={wrong ? `Not valid: ${wrong.name} doesn't match` : "Valid: the request is genuine"}
       />
       <ol className="mt-3 flex flex-col gap-2 text-sm">
         {steps.map(({ name, isRight, detail }) => {
@@ -151,7 +151,7 @@ function Verdict({ steps }: { steps: readonly VerifyStep[] }) {
                 <p className="font-medium">
                   {name}
                   <span className="sr-only">
-                    {isRight === null ? ", not reached" : isRight ? ", right" : ", wrong"}
+                    {isRight === null ? ", not checked" : isRight ? ", right" : ", wrong"}
                   </span>
                 </p>
                 <p className="text-fg-2">{detail}</p>

@@ -60,8 +60,8 @@ describe("verifySignature", () => {
 
   test.each([
     ["a line break was added", { body: `${body}\n` }, /line break at the end/],
-    ["the body was written anew", { body: JSON.stringify(JSON.parse(body), null, 2) }, /parsed and written anew/],
-    ["POST was left out", { signature: createHmac("sha256", key).update(body).digest("hex") }, /without the word POST/],
+    ["the body was written anew", { body: JSON.stringify(JSON.parse(body), null, 2) }, /parsed and serialized again/],
+    ["POST was left out", { signature: createHmac("sha256", key).update(body).digest("hex") }, /without POST/],
     [
       "the key was decoded",
       {
@@ -71,8 +71,8 @@ describe("verifySignature", () => {
       },
       /decoded from base64/,
     ],
-    ["another key signed", { key: `${key}x` }, /another key signed/],
-    ["a letter of the body was changed", { body: body.replace("Zoë", "Zoe") }, /changed on its way/],
+    ["another key was used", { key: `${key}x` }, /another key was used/],
+    ["a letter of the body was changed", { body: body.replace("Zoë", "Zoe") }, /changed on the way/],
   ])("says which step differs when %s", async (_, patch, words) => {
     const found = await wrong({ ...service, ...patch });
     expect(found.wrong).toEqual(["Signature"]);

@@ -45,24 +45,23 @@ function standardKey(key: string): Uint8Array<ArrayBuffer> {
 
 function checkKey(key: string): VerifyStep {
   const name = "Signing key";
-  if (key.trim() === "") return { name, isRight: false, detail: "Paste the key that the label in the request names." };
-  if (key.startsWith("…")) return { name, isRight: false, detail: "This is the hint of a key, not the key itself." };
-  if (key !== key.trim())
-    return { name, isRight: false, detail: "Spaces or line breaks stand around it. Remove them." };
-  return { name, isRight: true, detail: `${key.length} characters, used as they stand.` };
+  if (key.trim() === "") return { name, isRight: false, detail: "Paste the key named by the label in the request." };
+  if (key.startsWith("…")) return { name, isRight: false, detail: "This is a masked key, not the key itself." };
+  if (key !== key.trim()) return { name, isRight: false, detail: "Remove the spaces or line breaks around it." };
+  return { name, isRight: true, detail: `${key.length} characters, used as is.` };
 }
 
 function checkBody(body: string): VerifyStep {
   const name = "Body";
-  if (body === "") return { name, isRight: false, detail: "Paste the raw body, before anything has parsed it." };
+  if (body === "") return { name, isRight: false, detail: "Paste the raw body, before anything parses it." };
   try {
     const { data } = JSON.parse(body);
     const id = data?.meta?.event_id;
     if (typeof id !== "string")
-      return { name, isRight: false, detail: "It has no data.meta.event_id, so it is not a delivery of this service." };
+      return { name, isRight: false, detail: "It has no data.meta.event_id, so it isn't a delivery from Muster." };
     return { name, isRight: true, detail: `Event ${id}, ${encoder.encode(body).length} bytes.` };
   } catch {
-    return { name, isRight: false, detail: "It is not whole JSON. Copy all of it, from the first { to the last }." };
+    return { name, isRight: false, detail: "The JSON is incomplete. Copy everything from the first { to the last }." };
   }
 }
 
@@ -71,9 +70,9 @@ function checkServiceHeader(signature: string): VerifyStep {
   const fail = (detail: string) => ({ name, isRight: false, detail });
   if (signature === "") return fail("Paste the value of the header.");
   if (/^v1,/.test(signature)) return fail("This is the value of webhook-signature, the other header.");
-  if (/^sha256=/i.test(signature)) return fail("Leave out sha256=: the header holds the hexadecimal digits alone.");
+  if (/^sha256=/i.test(signature)) return fail("Leave out sha256=. The header only has the hexadecimal digits.");
   if (/^[0-9a-f]{64}$/.test(signature)) return { name, isRight: true, detail: "64 hexadecimal digits." };
-  if (/^[0-9a-f]{64}$/i.test(signature)) return fail("Its letters are capitals, and the service sends small ones.");
+  if (/^[0-9a-f]{64}$/i.test(signature)) return fail("The letters must be lowercase.");
   return fail(`It has ${signature.length} characters instead of 64 hexadecimal digits.`);
 }
 
@@ -95,8 +94,8 @@ function checkStandardHeader(signature: string): VerifyStep {
 function checkIdAndTime({ id, timestamp, body }: StandardInput): VerifyStep {
   const name = "webhook-id and webhook-timestamp";
   const fail = (detail: string) => ({ name, isRight: false, detail });
-  if (id === "" || timestamp === "") return fail("Paste the values of both headers; they are signed too.");
-  if (!/^\d{9,11}$/.test(timestamp)) return fail("The timestamp is not a count of seconds since 1970.");
+  if (id === "" || timestamp === "") return fail("Paste the values of both headers. They are signed too.");
+  if (!/^\d{9,11}$/.test(timestamp)) return fail("The timestamp isn't a number of seconds since 1970.");
   if (!body.includes(id)) return fail("The id is not the event_id of this body: they belong to different deliveries.");
   return { name, isRight: true, detail: `Sent on ${new Date(Number(timestamp) * 1000).toUTCString()}.` };
 }
@@ -109,21 +108,24 @@ const changes: {
   key?: (key: string) => Uint8Array<ArrayBuffer>;
 }[] = [
   {
-    what: "a line break at the end was added to the body, or came with the pasting. Remove it.",
+    what: "there is a line break at the end of the body. Remove it.",
     body: (body) => body.replace(/[\r\n]+$/, ""),
   },
   { what: "the body's line breaks were changed.", body: (body) => body.replaceAll("\n", "\r\n") },
   {
-    what: "the body was parsed and written anew. Sign the bytes that arrived, before any parsing.",
+    what: "the body was parsed and serialized again. Use the raw bytes you received.",
     body: (body) => JSON.stringify(JSON.parse(body)),
   },
-  { what: "it was computed without the word POST in front of the body.", prefix: "" },
+  { what: "it was computed without POST in front of the body.", prefix: "" },
   { what: "a line break was put between POST and the body.", prefix: "POST\n" },
   {
     what: "the key was decoded from base64 first. For this header its text is the key, whsec_ included.",
     key: standardKey,
   },
-  { what: "whsec_ was cut off the key. It belongs to it.", key: (key) => encoder.encode(key.replace(/^whsec_/, "")) },
+  {
+    what: "whsec_ is missing from the key. It's part of the key.",
+    key: (key) => encoder.encode(key.replace(/^whsec_/, "")),
+  },
 ];
 
 async function explainService({ body, key, signature }: ServiceInput): Promise<string> {
@@ -132,7 +134,7 @@ async function explainService({ body, key, signature }: ServiceInput): Promise<s
     const bytes = change.key?.(key) ?? encoder.encode(key);
     if (bytes.length > 0 && hexOf(await hmac(bytes, message)) === signature) return `It differs because ${change.what}`;
   }
-  return "It differs: the body was changed on its way to you, or another key signed. Compare x-service-hmac-label with the label of the key.";
+  return "It doesn't match. The body was changed on the way, or another key was used. Compare x-service-hmac-label with the key's label.";
 }
 
 async function signatureStep(input: VerifyInput): Promise<VerifyStep> {
@@ -146,8 +148,12 @@ async function signatureStep(input: VerifyInput): Promise<VerifyStep> {
   const { id, timestamp, body, key, signature } = input;
   const expected = `v1,${base64Of(await hmac(standardKey(key), `${id}.${timestamp}.${body}`))}`;
   if (signature.split(" ").includes(expected))
-    return { name, isRight: true, detail: "HMAC-SHA256 of id, timestamp and body, joined by dots, is among them." };
-  const detail = "None is right: the id, the time or the body is of another request, or another key signed.";
+    return {
+      name,
+      isRight: true,
+      detail: "It includes the HMAC-SHA256 of the ID, timestamp, and body, joined by dots.",
+    };
+  const detail = "None match. The ID, timestamp, or body belongs to another request, or another key was used.";
   return { name, isRight: false, detail };
 }
 
@@ -163,6 +169,6 @@ export async function verifySignature(input: VerifyInput): Promise<VerifyStep[]>
   const ready = steps.every(({ isRight }) => isRight);
   const last = ready
     ? await signatureStep(input)
-    : { name: "Signature", isRight: null, detail: "Compared once everything above is right." };
+    : { name: "Signature", isRight: null, detail: "Checked once everything above is correct." };
   return [...steps, last];
 }

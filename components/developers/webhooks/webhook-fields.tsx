@@ -27,7 +27,7 @@ export function NameFields({ form: { register, formState } }: { form: Form }) {
         <Field
           label="Name"
           optional
-          helper="What receives it, so that you know it again in a year."
+          helper="What receives the events, so you recognize it later."
           error={errors.name?.message}
         >
           <Input {...register("name")} autoComplete="off" className="max-w-form" />
@@ -77,16 +77,16 @@ export function SendingFields({ form: { control, register, formState } }: { form
             value={field.value}
             onValueChange={field.onChange}
             options={[
-              { value: "v2", label: "v2", helper: "The present one." },
-              { value: "v1", label: "v1", helper: "The same payload; x-service-webhook-version says v1." },
+              { value: "v2", label: "v2", helper: "Current." },
+              { value: "v1", label: "v1", helper: "Same payload, with x-service-webhook-version set to v1." },
             ]}
           />
         )}
       />
       <Invalid when={errors.inFlight} id="inFlight">
         <Field
-          label="At most under way at once"
-          helper="1 to 100. An endpoint that is overloaded gets fewer by itself."
+          label="Max concurrent deliveries"
+          helper="1 to 100. Reduced automatically if your endpoint is overloaded."
           error={errors.inFlight?.message}
         >
           <Input {...register("inFlight")} inputMode="numeric" autoComplete="off" className="max-w-24" />

@@ -2,21 +2,17 @@
 
 import { SearchField } from "#components/table/search-field.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
-import type { Webhook } from "./webhook.ts";
+import type { ListView } from "./list-view.ts";
 
 const statusOptions = [
   { value: "enabled", label: "Enabled" },
   { value: "disabled", label: "Disabled" },
+  { value: "failing", label: "Failing" },
 ] as const;
 
-interface View {
-  q: string;
-  status: Webhook["status"][];
-}
-
 interface WebhookFiltersProps {
-  view: View;
-  onViewChange: (patch: Partial<View>, how: "push" | "replace") => void;
+  view: ListView;
+  onViewChange: (patch: Partial<ListView>, how: "push" | "replace") => void;
 }
 
 export function WebhookFilters({ view, onViewChange }: WebhookFiltersProps) {
@@ -24,7 +20,7 @@ export function WebhookFilters({ view, onViewChange }: WebhookFiltersProps) {
     <div className="flex flex-wrap items-center gap-2 pb-3">
       <SearchField
         label="Search webhooks"
-        placeholder="Name, address or event"
+        placeholder="Name, URL, or event"
         search={view.q}
         onSearch={(q, how) => onViewChange({ q }, how)}
       />

@@ -56,13 +56,13 @@ export function WebhookForm({ onMade, isMade }: { onMade: (webhook: MadeWebhook)
       noValidate
       aria-label="New webhook"
       onSubmit={(event) => void handleSubmit(create)(event)}
-      className="flex max-w-192 flex-col gap-8"
+      className="flex max-w-160 flex-col gap-8"
     >
       <NameFields form={form} />
       <Invalid when={errors.url} id="url">
         <Field
           label="Address"
-          helper="Reachable from the internet by https, on port 443 or 8443. It stays: another address is another webhook."
+          helper="Has to be reachable over HTTPS on port 443 or 8443. You can't change it later."
           error={errors.url?.message}
         >
           <Input
@@ -84,7 +84,7 @@ export function WebhookForm({ onMade, isMade }: { onMade: (webhook: MadeWebhook)
             Custom headers <span className="font-normal text-fg-3">(optional)</span>
           </legend>
           <p className="mt-1 mb-2 text-xs text-fg-2">
-            Sent with every delivery. Values are kept encrypted and are never shown again.
+            Sent with every delivery. Values are encrypted and never shown again.
           </p>
           <HeaderRows
             control={control}
@@ -93,14 +93,16 @@ export function WebhookForm({ onMade, isMade }: { onMade: (webhook: MadeWebhook)
           />
         </fieldset>
       </Invalid>
-      <ErrorSummary title="The webhook was not made" errors={errors} />
+      <ErrorSummary title="Couldn't create the webhook" errors={errors} />
       <div>
         <Button type="submit" variant="primary" pending={isSubmitting}>
-          Subscribe
+          Create webhook
         </Button>
-        <p className="mt-2 text-xs text-fg-2">Its signing key is shown right afterwards, this once.</p>
+        <p className="mt-2 text-xs text-fg-2">The signing key is shown once, right after.</p>
       </div>
-      {isDirty && !isMade ? <UnsavedGuard what="This webhook is not made yet." backTo="/developers/webhooks" /> : null}
+      {isDirty && !isMade ? (
+        <UnsavedGuard what="This webhook hasn't been created yet." backTo="/developers/webhooks" />
+      ) : null}
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { RecordPage } from "#components/shell/record-page.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { TabLinks } from "#components/ui/tab-links.tsx";
 import { failuresThatDisable } from "#lib/developers/webhooks/rules.ts";
@@ -79,7 +80,9 @@ function Head({ webhook }: { webhook: Webhook }) {
           ) : null
         }
       />
-      <Suspense>{testing ? <SendTestEvent webhook={webhook} onClose={() => setTesting(false)} /> : null}</Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setTesting(false)} />}>
+        {testing ? <SendTestEvent webhook={webhook} onClose={() => setTesting(false)} /> : null}
+      </Suspense>
       <EnableWebhook webhook={webhook} frame={(content) => <div className="mb-4">{content}</div>} />
       <StreakNotice webhook={webhook} />
       <TabLinks label={titleOf(webhook)} tabs={tabs} />
@@ -95,10 +98,12 @@ function StreakNotice({ webhook }: { webhook: Webhook }) {
     <Banner
       tone={last ? "bad" : "warn"}
       className="mb-4"
-      title={`${webhook.consecutive_failures} attempts in a row have failed`}
+      title={`A delivery has failed ${webhook.consecutive_failures} times in a row`}
     >
-      {last ? "The next failure disables it. " : `After ${failuresThatDisable} it is disabled. `}
-      One success ends the count; its <LinkToFailures id={webhook.id} /> say what the endpoint answers.
+      {last
+        ? "Its next failure disables the webhook. "
+        : `After its ${failuresThatDisable}th failed attempt, the webhook is disabled. `}
+      One success resets the count. The <LinkToFailures id={webhook.id} /> show what your endpoint returns.
     </Banner>
   );
 }

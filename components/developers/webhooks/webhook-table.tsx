@@ -38,7 +38,7 @@ export function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
   }, [query.data, isFailed]);
   return (
     <>
-      <PartMissing query={query} title="The figures of the last 24 hours could not be loaded" className="mb-3" />
+      <PartMissing query={query} title="Couldn't load the last 24 hours" className="mb-3" />
       <CardTable
         label="Webhooks"
         columns={columns}
@@ -79,7 +79,7 @@ function Name({ webhook }: { webhook: Webhook }) {
     <>
       <Link
         href={pathOf(webhook.id)}
-        className="inline-flex min-h-6 items-center rounded-sm font-medium text-fg hover:underline coarse:min-h-10"
+        className="-my-0.5 inline-flex min-h-6 items-center rounded-sm font-medium text-fg hover:underline coarse:min-h-10"
       >
         {titleOf(webhook)}
       </Link>

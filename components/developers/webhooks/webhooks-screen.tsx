@@ -9,6 +9,7 @@ import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { useCommands } from "#components/shell/commands.ts";
 import { RoleLacks } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ViewOnly } from "#components/shell/view-only.tsx";
 import { CardTableSkeleton } from "#components/table/card-table.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -64,15 +65,17 @@ function Webhooks({ origin }: { origin: string }) {
     <Page>
       <PageHeader
         title="Webhooks"
-        count={list.data && all.length}
-        description="Each is sent the events that it subscribes to, signed, and again until it has answered."
+        count={list.data && shown.length}
+        description="Each webhook receives the events it subscribes to, signed and with retries."
         action={
           mayWrite ? (
             <Link href={newPath} className={buttonClasses({ variant: "primary" })}>
               <Plus aria-hidden="true" />
               New webhook
             </Link>
-          ) : null
+          ) : (
+            <ViewOnly what="webhooks" />
+          )
         }
       />
       <DeveloperTabs />
@@ -82,18 +85,18 @@ function Webhooks({ origin }: { origin: string }) {
       <StaleNotice query={list} className="mb-3" />
       {list.error && !list.data ? (
         <ErrorState
-          title="The webhooks could not be loaded"
+          title="Couldn't load webhooks"
           error={list.error}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
         />
       ) : !list.data ? (
-        <CardTableSkeleton label="Loading the webhooks" />
+        <CardTableSkeleton label="Loading webhooks" />
       ) : all.length === 0 ? (
         <FirstWebhook origin={origin} newPath={mayWrite ? newPath : null} />
       ) : shown.length === 0 ? (
         <EmptyState
-          title="No webhook matches these filters."
+          title="No webhooks match these filters."
           action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
         />
       ) : (

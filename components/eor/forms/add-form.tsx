@@ -1,9 +1,9 @@
 import { useRouter } from "next/navigation";
 import { type RefObject, useState } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
+import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { type FormSummary, kindWords, pathOf } from "./form-words.ts";
 
@@ -14,14 +14,11 @@ interface AddFormProps {
 
 type Kind = FormSummary["kind"];
 const kinds = (Object.keys(kindWords) as Kind[]).map((value) => ({ value, label: kindWords[value] }));
-const known = new Set(Intl.supportedValuesOf("currency"));
 
 function check({ country = "", currency }: Entries) {
   return {
     ...(country === "" ? { country: "Country is required." } : {}),
-    ...(currency !== undefined && !known.has(currency.trim().toUpperCase())
-      ? { currency: "Enter a currency code of three letters, like EUR." }
-      : {}),
+    ...(currency === "" ? { currency: "Choose a currency from the list." } : {}),
   };
 }
 
@@ -31,13 +28,13 @@ export default function AddForm({ finalFocus, onClose }: AddFormProps) {
   const [kind, setKind] = useState<Kind>("worker_additional_fields");
 
   async function send({ country, currency }: Entries) {
-    router.push(pathOf([kind, country, ...(currency ? [currency.trim().toUpperCase()] : [])].join(".")));
+    router.push(pathOf([kind, country, ...(currency ? [currency] : [])].join(".")));
   }
 
   return (
     <EntryDialog
       title="Add form"
-      description="A form that exists already opens with its fields."
+      description="If the form already exists, it opens with its fields."
       action="Open editor"
       fields={["country", "currency"]}
       check={check}
@@ -58,9 +55,13 @@ export default function AddForm({ finalFocus, onClose }: AddFormProps) {
             onChoice={() => forgive("country")}
           />
           {kind === "bank_guide" ? (
-            <Field label="Currency" helper="Three letters, like EUR." error={errors.currency}>
-              <Input name="currency" maxLength={3} autoComplete="off" autoCapitalize="characters" />
-            </Field>
+            <CurrencyPicker
+              label="Currency"
+              name="currency"
+              error={errors.currency}
+              initial={null}
+              onChoice={() => forgive("currency")}
+            />
           ) : null}
         </>
       )}

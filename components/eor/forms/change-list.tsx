@@ -5,7 +5,7 @@ const order = ["added", "changed", "removed"] as const;
 
 /** How two versions of a form differ, in words. */
 export function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
-  if (changes.length === 0) return <p className="text-sm text-fg-2">No field is different.</p>;
+  if (changes.length === 0) return <p className="text-sm text-fg-2">No fields changed.</p>;
   return (
     <div className="flex flex-col gap-3">
       {order.map((kind) => {

@@ -64,7 +64,7 @@ export function ConditionsEntry({ conditions, others, problems, onChange }: Cond
   const [first] = others;
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-1 text-xs font-medium">Asked only if</legend>
+      <legend className="mb-1 text-xs font-medium">Show only if</legend>
       {problems.dependencies ? <p className="text-xs font-medium text-bad">{problems.dependencies}</p> : null}
       {conditions.map((condition, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place in the list

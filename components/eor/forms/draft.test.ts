@@ -59,9 +59,7 @@ test("a form of additional information keeps the fields that every one has; a ne
     country,
     start.filter(({ definition }) => definition.key !== "city"),
   );
-  expect(Object.values(found[""] ?? {})).toEqual([
-    "Keep the field city, which every form of additional information has.",
-  ]);
+  expect(Object.values(found[""] ?? {})).toEqual(["Keep the field city. Every additional information form has it."]);
   expect(countProblems(problemsOf(guide, []))).toBe(1);
 });
 

@@ -139,7 +139,7 @@ export function problemsOf(form: FormKey, draft: readonly DraftField[]): Problem
     .filter((wanted) => isCommon(form, wanted) && !definitions.some(({ key }) => key === wanted))
     .map((wanted) => ({
       path: "",
-      message: `Keep the field ${wanted}, which every form of additional information has.`,
+      message: `Keep the field ${wanted}. Every additional information form has it.`,
     }));
   const count =
     definitions.length === 0

@@ -42,7 +42,7 @@ export function FieldEntry({ definition, others, isCommon, problems, onChange, o
             onBlur={onNamed}
           />
         </Field>
-        <Field label="Local label" optional helper="What the country's own forms call it.">
+        <Field label="Local label" optional helper="The label on the country's own forms.">
           <Input
             value={ui_guide.local_label}
             maxLength={150}
@@ -138,7 +138,7 @@ function KeyEntry({ initial, isCommon, problem, onChange }: KeyEntryProps) {
     <Field
       label="Key"
       error={problem}
-      helper={isCommon ? "Every form of additional information has this field." : "Name of the property in the API."}
+      helper={isCommon ? "Every additional information form has this field." : "Name of the property in the API."}
     >
       <Input
         value={typed}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "r
 import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import type { Definition } from "#lib/eor/forms/rules.ts";
 import type { RestError } from "#lib/platform/api/client.ts";
@@ -120,8 +121,8 @@ export function FormEditor({ form, current, start, mayWrite, takesFocus, onReset
         {count > 0 ? (
           <Banner tone="warn" tabIndex={-1} data-problem className="mb-3">
             <span role="status">
-              {count === 1 ? "1 problem has" : `${formatCount(count)} problems have`} to be solved before this can be
-              published.
+              {count === 1 ? "1 problem has" : `${formatCount(count)} problems have`} to be fixed before you can
+              publish.
             </span>
             {Object.values(problems[""] ?? {}).map((problem) => (
               <p key={problem}>{problem}</p>
@@ -175,11 +176,11 @@ export function FormEditor({ form, current, start, mayWrite, takesFocus, onReset
         <h2 id="form-preview" className="text-lg font-semibold">
           Preview
         </h2>
-        <p className="mb-4 text-sm text-fg-2">Try it: answers are checked as usual, and not saved.</p>
+        <p className="mb-4 text-sm text-fg-2">Try it out. Answers are checked but not saved.</p>
         <FormPreview kind={form.kind} definitions={previewed} />
       </section>
       {isChanged ? <UnsavedGuard what="This version isn't published yet." backTo={formsPath} /> : null}
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setPublishing(false)} />}>
         {isPublishing ? (
           <PublishVersion
             form={form}

@@ -88,7 +88,10 @@ function NewForm({ form }: { form: FormKey }) {
   return (
     <Page>
       <BackLink href={formsPath} title="EOR forms" />
-      <PageHeader title={nameOf(form)} description="There is no such form yet. Publishing makes its first version." />
+      <PageHeader
+        title={nameOf(form)}
+        description="This form doesn't exist yet. Publishing creates its first version."
+      />
       <FormEditor
         key={times}
         form={form}

@@ -13,6 +13,7 @@ import { RowLink } from "#components/table/row-link.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -100,20 +101,22 @@ function Forms() {
       />
       <CursorList
         list={list}
-        failed="The forms could not be loaded"
-        loading="Loading the forms"
+        failed="Couldn't load forms"
+        loading="Loading forms"
         more="Show more"
         count={rows.length}
         empty={
           <EmptyState
-            title="No form matches these filters."
+            title="No forms match these filters."
             action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
           />
         }
       >
         <CardTable label="EOR forms" columns={columns} rows={rows} keyOf={({ id }) => id} />
       </CursorList>
-      <Suspense>{isAdding ? <AddForm finalFocus={add} onClose={() => setAdding(false)} /> : null}</Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setAdding(false)} />}>
+        {isAdding ? <AddForm finalFocus={add} onClose={() => setAdding(false)} /> : null}
+      </Suspense>
     </Page>
   );
 }

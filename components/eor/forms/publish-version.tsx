@@ -61,7 +61,7 @@ export default function PublishVersion(props: PublishVersionProps) {
   return (
     <EntryDialog
       title={title}
-      description="The new version holds at once, for every worker whose form can still change. Answers that were given are kept."
+      description="The new version applies right away to every worker whose form can still change. Existing answers are kept."
       action={action}
       fields={["note"]}
       send={send}
@@ -71,7 +71,7 @@ export default function PublishVersion(props: PublishVersionProps) {
       {(errors) => (
         <>
           <ChangeList changes={changes} />
-          <Field label="What changed" optional helper="People read it in the list of versions." error={errors.note}>
+          <Field label="What changed" optional helper="Shown in the list of versions." error={errors.note}>
             <Input name="note" defaultValue={note} maxLength={500} autoComplete="off" />
           </Field>
         </>

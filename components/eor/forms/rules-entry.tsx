@@ -33,7 +33,7 @@ export function RulesEntry({ rules, problems, onChange }: RulesEntryProps) {
             <Field
               label={`${words[rule.type]} of rule ${at + 1}`}
               error={problems[`validation/${at}/value`]}
-              {...(rule.type === "REGEX" ? { helper: "RE2 syntax. ^ and $ tie it to the whole answer." } : {})}
+              {...(rule.type === "REGEX" ? { helper: "RE2 syntax. Use ^ and $ to match the whole answer." } : {})}
             >
               <Input
                 value={rule.value}

@@ -7,6 +7,7 @@ import { RecordPage } from "#components/shell/record-page.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { getEorForm, listEorFormVersions } from "#lib/eor/forms/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
@@ -67,8 +68,8 @@ function Versions({ form }: { form: Form }) {
       />
       <CursorList
         list={list}
-        failed="The versions could not be loaded"
-        loading="Loading the versions"
+        failed="Couldn't load versions"
+        loading="Loading versions"
         more="Show more"
         count={rows.length}
         empty={null}
@@ -85,7 +86,7 @@ function Versions({ form }: { form: Form }) {
           ))}
         </ol>
       </CursorList>
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setPublication(null)} />}>
         {publication ? (
           <PublishVersion
             form={form}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useAccount } from "#components/shell/use-account.ts";
 import { ActionGroup } from "#components/ui/action-group.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 
 const WorkerLink = lazy(() => import("./worker-link.tsx"));
 const RecordResignation = lazy(() => import("./record-resignation.tsx"));
@@ -36,7 +37,7 @@ export function EorActions({ contract }: { contract: EorContract }) {
     <ActionGroup label="Worker page and resignation" className="mb-6 flex flex-wrap gap-2">
       {mayLink ? <Button onClick={() => begin("link")}>Create worker link…</Button> : null}
       {mayRecord ? <Button onClick={() => begin("record")}>Record resignation…</Button> : null}
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={close.onClose} />}>
         {task === "link" ? <WorkerLink worker={contract.worker} {...close} /> : null}
         {task === "record" ? <RecordResignation contract={contract} {...close} /> : null}
       </Suspense>

@@ -7,6 +7,7 @@ import { useAccount } from "#components/shell/use-account.ts";
 import { ActionGroup } from "#components/ui/action-group.tsx";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { cancelResignation } from "#lib/eor/resignations/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -18,7 +19,7 @@ const ProcessResignation = lazy(() => import("./process-resignation.tsx"));
 
 type Task = "review" | "process" | "cancel";
 
-/** What can be done with the resignation now; the next step is the primary one. */
+/** Resignation actions now; the next step is the primary one. */
 export function ResignationActions({ resignation }: { resignation: Resignation }) {
   const mayWrite = useAccount().scopes.includes("worker:write");
   const [task, setTask] = useState<Task | null>(null);
@@ -32,7 +33,7 @@ export function ResignationActions({ resignation }: { resignation: Resignation }
   const close = { resignation, onClose: () => setTask(null), finalFocus: from };
   const mayProcess = allowed.includes("process");
   return (
-    <ActionGroup label="What can be done with the resignation" className="flex flex-wrap gap-2">
+    <ActionGroup label="Resignation actions" className="flex flex-wrap gap-2">
       {allowed.includes("cancel") ? <Button onClick={() => begin("cancel")}>Cancel resignation…</Button> : null}
       {allowed.includes("review_pto") ? (
         <Button variant={mayProcess ? "secondary" : "primary"} onClick={() => begin("review")}>
@@ -44,7 +45,7 @@ export function ResignationActions({ resignation }: { resignation: Resignation }
           Process…
         </Button>
       ) : null}
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={close.onClose} />}>
         {task === "review" ? <ReviewPto {...close} /> : null}
         {task === "process" ? <ProcessResignation {...close} /> : null}
         {task === "cancel" ? <Cancel resignation={resignation} onClose={close.onClose} /> : null}
@@ -74,7 +75,7 @@ function Cancel({ resignation, onClose }: { resignation: Resignation; onClose: (
       pending={cancel.isPending}
       error={cancel.error ? failure(cancel.error) : undefined}
     >
-      The contract goes on. A canceled resignation can't be reopened; the worker can submit a new one.
+      The contract continues. You can't reopen a canceled resignation, but the worker can submit a new one.
     </AlertDialog>
   );
 }

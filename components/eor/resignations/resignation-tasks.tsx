@@ -23,7 +23,7 @@ function titleOf({ type }: Task): string {
 /** What is left to do, on both sides. */
 export function ResignationTasks({ resignation }: { resignation: Resignation }) {
   const groups = [
-    { title: "Tasks of the worker", tasks: resignation.tasks.filter(({ assignee }) => assignee === "worker") },
+    { title: "Worker's tasks", tasks: resignation.tasks.filter(({ assignee }) => assignee === "worker") },
     { title: "Your tasks", tasks: resignation.tasks.filter(({ assignee }) => assignee === "client") },
   ];
   return (

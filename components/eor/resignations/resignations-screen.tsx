@@ -32,13 +32,19 @@ const columns: readonly Column<ResignationSummary>[] = [
     ...{ key: "worker", header: "Worker", width: 13, grows: true },
     cell: (row) => <RowLink href={pathOf(row)} title={row.worker.name} note={row.contract_title} />,
   },
-  { key: "status", header: "Status", width: 12, cell: (row) => <ResignationStatus status={row.status} /> },
+  {
+    key: "status",
+    header: "Status",
+    width: 12,
+    phone: "state",
+    cell: (row) => <ResignationStatus status={row.status} />,
+  },
   {
     ...{ key: "submitted", header: "Submitted", width: 8, gives: 1 },
     cell: ({ created_at }) => formatDate(created_at),
   },
   {
-    ...{ key: "last_day", header: "Last day", width: 10 },
+    ...{ key: "last_day", header: "Last day", width: 10, phone: "fact" },
     cell: ({ end_date, desired_end_date }) => (
       <>
         {formatDate(end_date ?? desired_end_date)}
@@ -87,14 +93,14 @@ function Resignations() {
       />
       <CursorList
         list={list}
-        failed="The resignations could not be loaded"
-        loading="Loading the resignations"
+        failed="Couldn't load resignations"
+        loading="Loading resignations"
         more="Show more"
         count={rows.length}
         empty={
           isFiltered ? (
             <EmptyState
-              title="No resignation matches these filters."
+              title="No resignations match these filters."
               action={<Button onClick={() => void setView({ status: [] })}>Clear filters</Button>}
             />
           ) : (

@@ -27,7 +27,7 @@ export function useTask() {
     },
     onError(error) {
       noticeSessionEnd(error);
-      toast({ title: "The task was not changed", description: failure(error), urgent: true });
+      toast({ title: "Couldn't change the task", description: failure(error), urgent: true });
     },
   });
   return change;

@@ -3,6 +3,7 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 
 const WorkerLink = lazy(() => import("./worker-link.tsx"));
 
@@ -17,7 +18,7 @@ export function WorkerLinkButton({ worker }: { worker: { id: string; name: strin
       <Button ref={button} onClick={() => setOpen(true)}>
         Create worker link…
       </Button>
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setOpen(false)} />}>
         {isOpen ? <WorkerLink worker={worker} onClose={() => setOpen(false)} finalFocus={button} /> : null}
       </Suspense>
     </>

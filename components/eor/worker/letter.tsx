@@ -36,7 +36,7 @@ export function Letter({ token, resignation }: LetterProps) {
       const { url: path } = requestOf(getWorkerResignationLetter, { resignation_id: resignation.id });
       setUrl(URL.createObjectURL(await fileWith(token, path)));
     } catch (error) {
-      setProblem(error instanceof RestError ? error.message : "The letter could not be loaded. Try again.");
+      setProblem(error instanceof RestError ? error.message : "Couldn't load the letter. Try again.");
     } finally {
       setPending(false);
     }

@@ -17,7 +17,7 @@ const words: Record<Resignation["status"], { word: string; tone: StatusTone; nex
   AWAITING_TRIAGE: {
     word: "Waiting for your signature",
     tone: "warn",
-    next: "Read the letter, then sign it. Your employer goes on after that.",
+    next: "Read the letter, then sign it. Your employer takes it from there.",
   },
   AWAITING_PTO: {
     word: "With your employer",
@@ -97,7 +97,7 @@ function Withdraw({ worker, id }: { worker: Worker; id: string }) {
     );
   return (
     <div className="flex flex-col gap-3 border-t pt-3">
-      <p role="alert">Withdraw your resignation? Your contract goes on. You can resign again later.</p>
+      <p role="alert">Withdraw your resignation? Your contract continues. You can resign again later.</p>
       {error ? <Banner tone="bad">{failure(error)}</Banner> : null}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setAsking(false)} autoFocus>

@@ -64,7 +64,7 @@ export function SubmitResignation({ worker, contracts }: { worker: Worker; contr
           Resign
         </h2>
         <p className="mb-3 text-fg-2">
-          Tell your employer that you want to leave. You read and sign a letter before it counts.
+          Tell your employer you want to leave. You read and sign a letter before it's final.
         </p>
         <Button onClick={() => setOpen(true)}>Start a resignation</Button>
       </section>

@@ -59,7 +59,7 @@ export function useWorker(): Worker {
       if (isEnded(error)) return expire();
       setState({
         step: "failed",
-        message: error instanceof RestError ? error.message : "Something unexpected happened.",
+        message: error instanceof RestError ? error.message : "Something went wrong.",
       });
     }
   }, [expire]);

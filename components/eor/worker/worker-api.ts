@@ -39,7 +39,6 @@ export function callerWith(token: string): WorkerCall {
 /** A file of the worker's. Throws `RestError`. */
 export async function fileWith(token: string, url: string): Promise<Blob> {
   const response = await sendWith(token)(url, { headers: {} });
-  if (!response.ok)
-    throw new RestError(response.status, [{ message: "The letter could not be loaded. Try again." }], null);
+  if (!response.ok) throw new RestError(response.status, [{ message: "Couldn't load the letter. Try again." }], null);
   return response.blob();
 }

@@ -23,7 +23,7 @@ export function WorkerPage() {
   if (state.step === "failed")
     return (
       <>
-        <h1 className="mb-3 text-xl font-semibold">Your page could not be loaded</h1>
+        <h1 className="mb-3 text-xl font-semibold">Couldn't load your page</h1>
         <p className="mb-4 text-fg-2">{state.message}</p>
         <Button className="self-start" onClick={() => void worker.refresh()}>
           Try again

@@ -45,7 +45,7 @@ function Workers() {
     <Page>
       <PageHeader
         title="EOR workers"
-        description="Information that is needed before a contract can be signed."
+        description="Information required before a contract can be signed."
         action={
           contracts.length > 0 ? (
             <CsvLink href={requestOf(exportAdditionalInformation, exported).url} total={undefined} />
@@ -79,23 +79,23 @@ function Workers() {
           items={missingOptions}
           value={view.missing}
           onValueChange={(missing) => void setView({ missing })}
-          className="w-44"
+          className="w-44 max-sm:w-32"
         />
       </FilterLine>
       <CursorList
         list={list}
-        failed="The EOR workers could not be loaded"
-        loading="Loading the EOR workers"
+        failed="Couldn't load EOR workers"
+        loading="Loading EOR workers"
         more="Show more"
         count={contracts.length}
         empty={
           isFiltered(view) ? (
             <EmptyState
-              title="No EOR worker matches these filters."
+              title="No EOR workers match these filters."
               action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
             />
           ) : (
-            <EmptyState title="No EOR contracts yet. Contracts of the kind “Employer of record” appear here." />
+            <EmptyState title="No EOR contracts yet. Contracts with the type “Employer of record” appear here." />
           )
         }
       >

@@ -20,12 +20,12 @@ const columns: readonly Column<EorContract>[] = [
   },
   { key: "country", header: "Country", width: 8, gives: 2, cell: (row) => countryName(row.country) },
   {
-    ...{ key: "status", header: "Status", width: 11 },
+    ...{ key: "status", header: "Status", width: 11, phone: "state" },
     cell: (row) => <ContractStatus contract={{ status: row.status, ends_on: null }} />,
   },
-  { key: "starts", header: "Starts", width: 7, gives: 1, cell: (row) => formatDate(row.starts_on) },
+  { key: "starts", header: "Starts", width: 7, gives: 1, phone: "fact", cell: (row) => formatDate(row.starts_on) },
   {
-    ...{ key: "answered", header: "Answered", width: 7.5 },
+    ...{ key: "answered", header: "Answered", width: 7.5, phone: "end" },
     cell: (row) =>
       row.read_only_reason === "no_form" ? (
         <span className="text-fg-2">No form</span>

@@ -45,7 +45,7 @@ export function EraseAnswers({ worker, onErased }: EraseAnswersProps) {
         pending={erase.isPending}
         error={erase.error ? failure(erase.error) : undefined}
       >
-        <p>Every answer on all contracts of {worker.name} is deleted for good, and the worker link stops working.</p>
+        <p>Every answer on all contracts of {worker.name} is permanently deleted, and the worker link stops working.</p>
       </AlertDialog>
     </div>
   );

@@ -4,7 +4,9 @@ import QrCode from "lucide-react/icons/qr-code";
 import { lazy, Suspense, useState } from "react";
 import { failure } from "#components/shell/refusal.ts";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ViewOnly } from "#components/shell/view-only.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { type Asset, getItAssetLabels } from "#lib/equipment/assets/contract.ts";
 import { requestOf } from "#lib/platform/api/client.ts";
@@ -15,7 +17,7 @@ const ActionDialog = lazy(() => import("./action-dialog.tsx"));
 
 /** What can be done with one asset, each a button. */
 export function ActOnAsset({ asset }: { asset: Asset }) {
-  const { scopes } = useAccount();
+  const mayWrite = useAccount().scopes.includes("it-assets:write");
   const [action, setAction] = useState<ActionName | null>(null);
   const name = nameOf(asset);
 
@@ -30,7 +32,7 @@ export function ActOnAsset({ asset }: { asset: Asset }) {
   async function takeBack(moved: Parameters<typeof undo>[0]) {
     try {
       await undo(moved);
-      toast({ title: `${name} is back where it was` });
+      toast({ title: `${name} was restored where it was` });
     } catch (error) {
       toast({ title: `Couldn't undo for ${name}`, description: failure(error), urgent: true });
     }
@@ -38,18 +40,19 @@ export function ActOnAsset({ asset }: { asset: Asset }) {
 
   return (
     <div className="flex flex-wrap gap-2">
-      {scopes.includes("it-assets:write")
+      {mayWrite
         ? actionsFor(asset).map((each, at) => (
             <Button key={each} variant={at === 0 ? "primary" : "secondary"} onClick={() => setAction(each)}>
               {actionWords[each].verb}
             </Button>
           ))
         : null}
+      {mayWrite ? null : <ViewOnly what="assets" />}
       <a href={requestOf(getItAssetLabels, { asset_ids: [asset.id] }).url} download className={buttonClasses()}>
         <QrCode aria-hidden="true" />
         Label
       </a>
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setAction(null)} />}>
         {action ? <ActionDialog action={action} subject={name} send={send} onClose={() => setAction(null)} /> : null}
       </Suspense>
     </div>

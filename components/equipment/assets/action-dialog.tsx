@@ -24,9 +24,9 @@ interface ActionDialogProps {
 }
 
 const explanations: Partial<Record<ActionName, string>> = {
-  repair: "It goes to a supplier and stays in the list as in repair until you move or assign it again.",
+  repair: "It goes to a supplier and stays in the list as “In repair” until you move or assign it again.",
   write_off: "It moves to the archive and keeps its history.",
-  request_return: "Once the day is over, the asset counts as overdue.",
+  request_return: "They are reminded by email now, before the due date and while the return is overdue.",
 };
 
 const fieldNames = ["person_id", "place", "status", "due_on", "reason"];
@@ -35,7 +35,7 @@ function checkFor(action: ActionName) {
   return ({ person_id, due_on, status, place }: Entries): Record<string, string> => {
     if (action === "assign" && !person_id) return { person_id: "Choose a person from the list." };
     if (action === "request_return" && !due_on) return { due_on: "Choose a due date." };
-    if (action === "write_off" && !status) return { status: "Choose why it is written off." };
+    if (action === "write_off" && !status) return { status: "Choose a reason." };
     if (action === "move" && !place) return { place: "Choose where it goes." };
     return {};
   };
@@ -88,7 +88,7 @@ function PlaceField({ action, error }: { action: ActionName; error: string | und
     ...warehouses.map(({ id, name }) => ({ value: `warehouse:${id}`, label: name })),
     ...elsewhere.map((value) => ({
       value: value as string,
-      label: value === "AT_WAREHOUSE" ? "Storage without a name" : wordOf(value),
+      label: value === "AT_WAREHOUSE" ? "Unspecified warehouse" : wordOf(value),
     })),
   ];
   return (

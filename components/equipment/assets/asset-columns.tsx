@@ -37,7 +37,7 @@ export const assetColumns: readonly AssetColumn[] = [
     cell: (row) => <span className="truncate">{nameOf(row)}</span>,
   },
   {
-    ...{ key: "serial_number", header: "Serial number", width: 9 },
+    ...{ key: "serial_number", header: "Serial number", width: 9, phone: "about" },
     cell: (row) => <span className="truncate font-mono text-xs">{row.serial_number ?? missing}</span>,
   },
   {
@@ -47,16 +47,21 @@ export const assetColumns: readonly AssetColumn[] = [
     cell: (row) => <span className="truncate">{wordOf(row.product.category)}</span>,
   },
   {
-    ...{ key: "place", header: "Holder or place", width: 10, grows: true },
+    ...{ key: "place", header: "Holder or place", width: 10, grows: true, phone: "state" },
     cell: (row) => <span className="truncate">{placeOf(row)}</span>,
   },
   {
     key: "status",
     header: "Status",
+    phone: "end",
     width: 8.5,
     cell: (row) => <Status tone={toneOf(row.status)}>{wordOf(row.status)}</Status>,
   },
-  { key: "return_due_on", header: "Return due", width: 10, cell: (row) => <ReturnDue day={row.return_due_on} /> },
+  {
+    ...{ key: "return_due_on", header: "Return due", width: 10, phone: "fact" },
+    cell: (row) =>
+      row.return_due_on === null ? <span data-none="">{missing}</span> : <ReturnDue day={row.return_due_on} />,
+  },
   {
     ...{ key: "value", header: "Book value", width: 8.5, align: "end" },
     cell: (row) =>

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -58,8 +59,8 @@ function check({ brand, name, category, amount, currency, specifications = "" }:
     ...(brand ? {} : { brand: "Brand is required." }),
     ...(name ? {} : { name: "Product is required." }),
     ...(category ? {} : { category: "Choose a category." }),
-    ...(amount && !currency ? { currency: "Enter the currency, like EUR." } : {}),
-    ...(wrong ? { specifications: `Write “${wrong.name}” as a name, a colon and a value.` } : {}),
+    ...(amount && !currency ? { currency: "Choose the currency of the cost." } : {}),
+    ...(wrong ? { specifications: `Enter “${wrong.name}” as name, colon, value.` } : {}),
   };
 }
 
@@ -79,12 +80,12 @@ export default function AssetForm({ asset, onClose }: AssetFormProps) {
         { ...input, ...(entries.warehouse_id ? { warehouse_id: entries.warehouse_id } : {}) },
         { idempotencyKey },
       );
-    toast({ title: asset ? "The asset was changed" : "The asset was added" });
+    toast({ title: asset ? "Asset saved" : "Asset added" });
   }
 
   return (
     <EntryDialog
-      title={asset ? "Change asset" : "Add asset"}
+      title={asset ? "Edit asset" : "Add asset"}
       action={asset ? "Save changes" : "Add asset"}
       fields={[...fields, "amount", "currency", "specifications", "warehouse_id"]}
       check={check}
@@ -119,7 +120,7 @@ export default function AssetForm({ asset, onClose }: AssetFormProps) {
                 <Select
                   name="warehouse_id"
                   items={[
-                    { value: "", label: "Storage without a name" },
+                    { value: "", label: "Unspecified warehouse" },
                     ...warehouses.map(({ id, name }) => ({ value: id, label: name })),
                   ]}
                   value={warehouse}
@@ -146,16 +147,13 @@ export default function AssetForm({ asset, onClose }: AssetFormProps) {
                 autoComplete="off"
               />
             </Field>
-            <Field label="Currency" optional error={errors.currency}>
-              <Input
-                name="currency"
-                defaultValue={asset?.purchase_value?.currency ?? ""}
-                maxLength={3}
-                autoComplete="off"
-                autoCapitalize="characters"
-                className="uppercase"
-              />
-            </Field>
+            <CurrencyPicker
+              label="Currency"
+              name="currency"
+              optional
+              error={errors.currency}
+              initial={asset?.purchase_value?.currency ?? null}
+            />
             <Field label="Supplier" optional error={errors.supplier}>
               <Input name="supplier" defaultValue={asset?.supplier ?? ""} maxLength={200} autoComplete="off" />
             </Field>
@@ -163,7 +161,7 @@ export default function AssetForm({ asset, onClose }: AssetFormProps) {
           <Field
             label="Specifications"
             optional
-            helper="One on each line, like Memory: 16 GB."
+            helper="One per line, for example Memory: 16 GB."
             error={errors.specifications}
           >
             <Textarea

@@ -53,11 +53,11 @@ export function AssetList(props: AssetListProps) {
       at={view.at}
       onSettle={(at) => onChange({ at }, "replace")}
       {...(selection ? { selection } : {})}
-      errorTitle="The assets could not be loaded"
+      errorTitle="Couldn't load assets"
       empty={
         isFiltered(view) ? (
           <EmptyState
-            title="No asset matches these filters."
+            title="No assets match these filters."
             action={<Button onClick={() => onSelect(unfiltered)}>Clear filters</Button>}
           />
         ) : (

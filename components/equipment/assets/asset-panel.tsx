@@ -44,7 +44,7 @@ export default function AssetPanel({ id, preview, onStep, onClose }: AssetPanelP
     >
       {error && !data ? (
         <ErrorState
-          title="The asset could not be loaded"
+          title="Couldn't load the asset"
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}

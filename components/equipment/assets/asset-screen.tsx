@@ -6,6 +6,7 @@ import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { RecordPage } from "#components/shell/record-page.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { getItAsset, type WholeAsset } from "#lib/equipment/assets/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
@@ -37,9 +38,11 @@ function Details({ asset }: { asset: WholeAsset }) {
     <>
       <PageHeader
         title={nameOf(asset)}
-        action={scopes.includes("it-assets:write") ? <Button onClick={() => setEditing(true)}>Change…</Button> : null}
+        action={scopes.includes("it-assets:write") ? <Button onClick={() => setEditing(true)}>Edit…</Button> : null}
       />
-      <Suspense>{editing ? <AssetForm asset={asset} onClose={() => setEditing(false)} /> : null}</Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setEditing(false)} />}>
+        {editing ? <AssetForm asset={asset} onClose={() => setEditing(false)} /> : null}
+      </Suspense>
       <div className="mb-5">
         <ActOnAsset asset={asset} />
       </div>

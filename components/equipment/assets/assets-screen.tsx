@@ -8,6 +8,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ViewOnly } from "#components/shell/view-only.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { cursorPages } from "#components/table/cursor-pages.ts";
 import { DisplayMenu } from "#components/table/display-menu.tsx";
@@ -17,6 +18,7 @@ import { useCachedPage } from "#components/table/use-cached-page.ts";
 import { useListView } from "#components/table/use-list-view.ts";
 import { useSelection } from "#components/table/use-selection.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
@@ -34,7 +36,6 @@ const BulkActions = lazy(async () => ({ default: (await import("./bulk-actions.t
 const BulkProgress = lazy(async () => ({ default: (await import("./bulk-progress.tsx")).BulkProgress }));
 const AssetPanel = lazy(() => import("./asset-panel.tsx"));
 const AssetForm = lazy(() => import("./asset-form.tsx"));
-const choosable = assetColumns.filter(({ key }) => key !== "name");
 
 export function AssetsScreen() {
   const { scopes } = useAccount();
@@ -77,13 +78,15 @@ function Assets({ mayWrite }: { mayWrite: boolean }) {
       <Plus aria-hidden="true" />
       Add asset
     </Button>
-  ) : null;
+  ) : (
+    <ViewOnly what="assets" />
+  );
 
   return (
     <Page
       panel={
         view.asset === null ? null : (
-          <Suspense>
+          <Suspense fallback={<EscapeCancels onCancel={() => change({ asset: null })} />}>
             <AssetPanel
               id={view.asset}
               preview={preview?.id === view.asset ? preview : null}
@@ -115,9 +118,11 @@ function Assets({ mayWrite }: { mayWrite: boolean }) {
         <EquipmentTabs />
         <AssetFilters view={view} onSelect={select}>
           <DisplayMenu
-            columns={choosable}
+            columns={assetColumns}
             hidden={view.hide}
             onHiddenChange={(hidden) => change({ hide: optionalColumns.filter((key) => hidden.includes(key)) })}
+            sort={view.sort}
+            onSort={(sort) => select({ sort })}
           />
         </AssetFilters>
         <Suspense>{run ? <BulkProgress run={run} onDismiss={dismiss} /> : null}</Suspense>
@@ -144,7 +149,9 @@ function Assets({ mayWrite }: { mayWrite: boolean }) {
           </Suspense>
         ) : null}
       </FillPage>
-      <Suspense>{adding ? <AssetForm asset={null} onClose={() => setAdding(false)} /> : null}</Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setAdding(false)} />}>
+        {adding ? <AssetForm asset={null} onClose={() => setAdding(false)} /> : null}
+      </Suspense>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import QrCode from "lucide-react/icons/qr-code";
 import { lazy, Suspense, useState } from "react";
 import type { Selection } from "#components/table/use-selection.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { getItAssetLabels } from "#lib/equipment/assets/contract.ts";
 import { mostLabels } from "#lib/equipment/assets/rules.ts";
 import { requestOf } from "#lib/platform/api/client.ts";
@@ -57,7 +58,7 @@ export function BulkActions({ selection, view, total, onAct }: BulkActionsProps)
           Labels
         </a>
       ) : null}
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setAction(null)} />}>
         {action ? (
           <ActionDialog
             action={action}

@@ -41,7 +41,7 @@ export function CustodyTimeline({ id }: { id: string }) {
         History
       </h3>
       {list.error ? (
-        <Banner tone="bad" title="The history could not be loaded">
+        <Banner tone="bad" title="Couldn't load the history">
           {failure(list.error)}
         </Banner>
       ) : null}

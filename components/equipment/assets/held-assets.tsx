@@ -9,6 +9,7 @@ import type { Column } from "#components/table/column.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { listItAssets } from "#lib/equipment/assets/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -19,6 +20,7 @@ import { BulkProgress } from "./bulk-progress.tsx";
 import { useBulk } from "./use-bulk.ts";
 
 const ActionDialog = lazy(() => import("./action-dialog.tsx"));
+const LastReminder = lazy(() => import("./last-reminder.tsx"));
 
 const columns: readonly Column<AssetRow>[] = [
   {
@@ -55,7 +57,7 @@ function Held({ personId, name, mayWrite }: { personId: string; name: string; ma
       </div>
       {run ? <BulkProgress run={run} onDismiss={dismiss} /> : null}
       {held.error ? (
-        <Banner tone="bad" title="The equipment could not be loaded">
+        <Banner tone="bad" title="Couldn't load equipment">
           {failure(held.error)}
         </Banner>
       ) : held.data && total === 0 ? (
@@ -68,7 +70,8 @@ function Held({ personId, name, mayWrite }: { personId: string; name: string; ma
           The latest {formatCount(rows.length)} of {formatCount(total)}.
         </p>
       ) : null}
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setAsking(false)} />}>
+        {rows.some(({ return_due_on }) => return_due_on !== null) ? <LastReminder personId={personId} /> : null}
         {asking ? (
           <ActionDialog
             action="request_return"

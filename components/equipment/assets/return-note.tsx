@@ -7,17 +7,20 @@ import { Banner } from "#components/ui/banner.tsx";
 import { listItAssets } from "#lib/equipment/assets/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
+import { nameOf, ReturnDue } from "./asset-columns.tsx";
 
 interface ReturnNoteProps {
   person: { id: string; name: string };
   className?: string;
 }
 
+const mostNamed = 5;
+
 /** What a person who leaves has to give back; nothing when they have nothing, or for people who may not see it. */
 export function ReturnNote({ person, className }: ReturnNoteProps) {
   const { scopes } = useAccount();
   const mayRead = scopes.includes("it-assets:read");
-  const held = useQuery({ ...query(listItAssets, { hris_profile_id: person.id, limit: 1 }), enabled: mayRead });
+  const held = useQuery({ ...query(listItAssets, { hris_profile_id: person.id, limit: mostNamed }), enabled: mayRead });
   const count = held.data?.total_count ?? 0;
   if (!mayRead || count === 0) return null;
   return (
@@ -26,6 +29,20 @@ export function ReturnNote({ person, className }: ReturnNoteProps) {
       title={`${person.name} has ${formatCount(count)} ${count === 1 ? "asset" : "assets"} to return`}
       {...(className ? { className } : {})}
     >
+      <ul className="my-1 list-disc pl-4">
+        {held.data?.data.map((asset) => (
+          <li key={asset.id} className="wrap-anywhere">
+            {nameOf(asset)}
+            {asset.serial_number ? `, ${asset.serial_number}` : null}
+            {asset.return_due_on ? (
+              <>
+                , due <ReturnDue day={asset.return_due_on} />
+              </>
+            ) : null}
+          </li>
+        ))}
+        {count > mostNamed ? <li>And {formatCount(count - mostNamed)} more</li> : null}
+      </ul>
       <Link href={`/people/${person.id}`} className="inline-block leading-6 underline">
         Request the return on the person's page
       </Link>

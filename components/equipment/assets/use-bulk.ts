@@ -4,15 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { failure } from "#components/shell/refusal.ts";
 import { toast } from "#components/ui/toast.tsx";
-import { transitionItAssets, undoItAssetBatch } from "#lib/equipment/asset-movements/contract.ts";
-import { mostAtOnce } from "#lib/equipment/assets/rules.ts";
-import { call } from "#lib/platform/api/client.ts";
-import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
+import type { transitionItAssets } from "#lib/equipment/asset-movements/contract.ts";
+import type { InputOf } from "#lib/platform/api/contract.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { type ActionInput, actionWords } from "./asset-actions.ts";
+import type { ActionInput } from "./asset-actions.ts";
+import type { Batch } from "./bulk-requests.ts";
 
 type Input = InputOf<typeof transitionItAssets>;
-type Batch = OutputOf<typeof transitionItAssets>["data"];
 export type Refused = Batch["results"][number];
 
 /** Which assets: the chosen ones, or all that the filters select. */
@@ -30,40 +28,6 @@ const assets = (count: number) => `${formatCount(count)} ${count === 1 ? "asset"
 
 export function sizeOf(target: Target): number {
   return "ids" in target ? target.ids.length : target.count;
-}
-
-/** Requests of a bulk action, one after the other, until there are no more assets. */
-async function* requestsFor(target: Target, input: ActionInput): AsyncGenerator<Batch> {
-  let batch_id: string | undefined;
-  const shared = () => ({ ...input, ...(batch_id ? { batch_id } : {}) });
-  if ("ids" in target) {
-    for (let at = 0; at < target.ids.length; at += mostAtOnce) {
-      const { data } = await call(transitionItAssets, {
-        ...shared(),
-        asset_ids: target.ids.slice(at, at + mostAtOnce),
-      });
-      batch_id = data.batch_id;
-      yield data;
-    }
-    return;
-  }
-  for (let after: string | null = null; ; ) {
-    const more: { after_id?: string } = after ? { after_id: after } : {};
-    const { data }: { data: Batch } = await call(transitionItAssets, { ...shared(), filters: target.filters, ...more });
-    batch_id = data.batch_id;
-    yield data;
-    after = data.next_id;
-    if (after === null) return;
-  }
-}
-
-async function* undoRequests(batch_id: string): AsyncGenerator<Batch> {
-  for (let after: string | null = null; ; ) {
-    const { data }: { data: Batch } = await call(undoItAssetBatch, { batch_id, ...(after ? { after_id: after } : {}) });
-    yield data;
-    after = data.next_id;
-    if (after === null) return;
-  }
 }
 
 /** Does the same with many assets, tells how far it is, and lets it be undone. */
@@ -96,6 +60,8 @@ export function useBulk() {
   }
 
   async function act(target: Target, input: ActionInput) {
+    const { actionWords } = await import("./asset-actions.ts");
+    const { requestsFor } = await import("./bulk-requests.ts");
     const words = actionWords[input.action];
     const { batch, moved } = await follow(
       words.title(assets(sizeOf(target))),
@@ -110,8 +76,9 @@ export function useBulk() {
   }
 
   async function undo(batch: string, of: number) {
+    const { undoRequests } = await import("./bulk-requests.ts");
     const { moved } = await follow(`Undo for ${assets(of)}`, of, undoRequests(batch)).catch(() => ({ moved: 0 }));
-    if (moved > 0) toast({ title: `${assets(moved)} ${moved === 1 ? "is" : "are"} back` });
+    if (moved > 0) toast({ title: `${assets(moved)} ${moved === 1 ? "is" : "are"} back where they were` });
   }
 
   return { run, act, dismiss: () => setRun(null) };

@@ -57,7 +57,7 @@ function Holdings() {
     <Page>
       <PageHeader title="Holders and value" />
       <EquipmentTabs />
-      <div className="flex flex-wrap items-center gap-2 pb-3">
+      <div className="flex flex-wrap items-center gap-2 pb-3 max-sm:pb-2">
         <SearchField
           label="Search assets"
           placeholder="Product, serial or person"
@@ -69,16 +69,16 @@ function Holdings() {
           items={options}
           value={by}
           onValueChange={(next) => void setView({ by: next })}
-          className="ml-auto w-40 max-sm:w-full"
+          className="ml-auto w-40 max-sm:w-32"
         />
       </div>
       <CursorList
         list={list}
-        failed="The assets could not be counted"
-        loading="Counting the assets"
+        failed="Couldn't load assets"
+        loading="Loading assets"
         more="Show more"
         count={groups.length}
-        empty={<EmptyState title={view.q === "" ? "No assets here yet" : "No asset matches this search."} />}
+        empty={<EmptyState title={view.q === "" ? "No assets here yet" : "No matches."} />}
       >
         <div className="flex flex-col gap-6">
           <CardTable label={headers[by]} columns={columnsFor(by, nameOf)} rows={groups} keyOf={({ id }) => id} />

@@ -28,7 +28,7 @@ export function ValueBars({ groups, currency, nameOf }: ValueBarsProps) {
   return (
     <figure className="max-w-192">
       <figcaption className="mb-2 text-xs text-fg-2">
-        Purchase value in {currency}; the filled part is what is left of it today
+        Purchase value in {currency}; the filled part is today's book value
       </figcaption>
       <ul className="flex flex-col gap-1">
         {bars.map(({ name, cost, book_value }) => (

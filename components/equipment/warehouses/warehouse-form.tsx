@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -17,24 +18,23 @@ interface WarehouseFormProps {
 
 export const typeOptions = [
   { value: "ORGANIZATION", label: "Our own" },
-  { value: "SERVICE", label: "The service's" },
+  { value: "SERVICE", label: "Operated by the service" },
   { value: "CLEARANCE", label: "Clearance" },
 ] as const;
 
-const addressFields = ["line1", "line2", "post_code", "city", "state", "country"] as const;
+const lineFields = ["line1", "line2", "post_code", "city", "state"] as const;
 
-const labels: Record<(typeof addressFields)[number], string> = {
+const labels: Record<(typeof lineFields)[number], string> = {
   line1: "Street",
   line2: "Building or floor",
   post_code: "Postal code",
   city: "City",
   state: "State",
-  country: "Country",
 };
 
 function addressOf(entries: Entries) {
-  const { country = "", ...rest } = Object.fromEntries(addressFields.map((key) => [key, entries[key]?.trim() ?? ""]));
-  return { country, ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value || null])) };
+  const lines = Object.fromEntries(lineFields.map((key) => [key, entries[key]?.trim() || null]));
+  return { country: entries.country ?? "", ...lines };
 }
 
 /** Adds a warehouse, or changes its name and address. */
@@ -46,22 +46,22 @@ export default function WarehouseForm({ warehouse, onClose }: WarehouseFormProps
     const address = addressOf(entries);
     if (warehouse) await call(updateWarehouse, { warehouse_id: warehouse.id, name, address }, { idempotencyKey });
     else await call(createWarehouse, { name, warehouse_type: type, address }, { idempotencyKey });
-    toast({ title: warehouse ? `${name} was changed` : `${name} was added` });
+    toast({ title: warehouse ? `${name} was saved` : `${name} was added` });
   }
 
   return (
     <EntryDialog
-      title={warehouse ? `Change ${warehouse.name}` : "Add warehouse"}
+      title={warehouse ? `Edit ${warehouse.name}` : "Add warehouse"}
       action={warehouse ? "Save changes" : "Add warehouse"}
       fields={["name"]}
       check={({ name, country }) => ({
         ...(name ? {} : { name: "Name is required." }),
-        ...(country ? {} : { country: "Country is required: two letters, like DE." }),
+        ...(country ? {} : { country: "Choose a country from the list." }),
       })}
       send={send}
       onClose={onClose}
     >
-      {(errors) => (
+      {(errors, forgive) => (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="Name" error={errors.name}>
             <Input name="name" defaultValue={warehouse?.name} maxLength={200} autoComplete="off" />
@@ -71,22 +71,18 @@ export default function WarehouseForm({ warehouse, onClose }: WarehouseFormProps
               <Select items={typeOptions} value={type} onValueChange={setType} />
             </Field>
           )}
-          {addressFields.map((key) => (
-            <Field
-              key={key}
-              label={labels[key]}
-              optional={key !== "country"}
-              error={errors[key]}
-              {...(key === "country" ? { helper: "Two letters, like DE." } : {})}
-            >
-              <Input
-                name={key}
-                defaultValue={warehouse?.address[key] ?? ""}
-                maxLength={key === "country" ? 2 : 200}
-                autoComplete="off"
-              />
+          {lineFields.map((key) => (
+            <Field key={key} label={labels[key]} optional error={errors[key]}>
+              <Input name={key} defaultValue={warehouse?.address[key] ?? ""} maxLength={200} autoComplete="off" />
             </Field>
           ))}
+          <CountryPicker
+            label="Country"
+            name="country"
+            error={errors.country}
+            initial={warehouse?.address.country ?? null}
+            onChoice={() => forgive("country")}
+          />
         </div>
       )}
     </EntryDialog>

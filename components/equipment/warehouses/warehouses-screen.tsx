@@ -7,12 +7,14 @@ import { EquipmentTabs } from "#components/equipment/assets/equipment-tabs.tsx";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { failure } from "#components/shell/refusal.ts";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ViewOnly } from "#components/shell/view-only.tsx";
 import { CardTable, CardTableSkeleton } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -26,7 +28,7 @@ import { call, query } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 
 const WarehouseForm = lazy(() => import("./warehouse-form.tsx"));
-const typeWords = { ORGANIZATION: "Our own", SERVICE: "The service's", CLEARANCE: "Clearance" } as const;
+const typeWords = { ORGANIZATION: "Our own", SERVICE: "Operated by the service", CLEARANCE: "Clearance" } as const;
 
 export function WarehousesScreen() {
   const { scopes } = useAccount();
@@ -49,7 +51,7 @@ function Warehouses({ mayWrite }: { mayWrite: boolean }) {
     const fields = { line1, line2, city, state, post_code, country, phone_number, delivery_instructions };
     try {
       await call(createWarehouse, { name, warehouse_type, address: fields });
-      toast({ title: `${name} is back` });
+      toast({ title: `${name} was restored` });
     } catch (error) {
       toast({ title: `Couldn't undo for ${name}`, description: failure(error), urgent: true });
     }
@@ -60,7 +62,7 @@ function Warehouses({ mayWrite }: { mayWrite: boolean }) {
     onSuccess: (_, row) =>
       toast({ title: `${row.name} was deleted`, action: { label: "Undo", run: () => void restore(row) } }),
     onError: (error, { name }) =>
-      toast({ title: `${name} was not deleted`, description: failure(error), urgent: true }),
+      toast({ title: `Couldn't delete ${name}`, description: failure(error), urgent: true }),
   });
 
   const add = mayWrite ? (
@@ -68,7 +70,9 @@ function Warehouses({ mayWrite }: { mayWrite: boolean }) {
       <Plus aria-hidden="true" />
       Add warehouse
     </Button>
-  ) : null;
+  ) : (
+    <ViewOnly what="warehouses" />
+  );
 
   return (
     <Page>
@@ -76,13 +80,13 @@ function Warehouses({ mayWrite }: { mayWrite: boolean }) {
       <EquipmentTabs />
       {list.error && !list.data ? (
         <ErrorState
-          title="The warehouses could not be loaded"
+          title="Couldn't load warehouses"
           error={list.error}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
         />
       ) : !list.data ? (
-        <CardTableSkeleton label="Loading the warehouses" />
+        <CardTableSkeleton label="Loading warehouses" />
       ) : rows.length === 0 ? (
         <EmptyState title="No warehouses yet" action={add} />
       ) : (
@@ -93,7 +97,9 @@ function Warehouses({ mayWrite }: { mayWrite: boolean }) {
           keyOf={({ id }) => id}
         />
       )}
-      <Suspense>{form ? <WarehouseForm warehouse={form.warehouse} onClose={() => setForm(null)} /> : null}</Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setForm(null)} />}>
+        {form ? <WarehouseForm warehouse={form.warehouse} onClose={() => setForm(null)} /> : null}
+      </Suspense>
     </Page>
   );
 }
@@ -121,8 +127,8 @@ function columnsFor(tasks: Tasks | null): readonly Column<Warehouse>[] {
       ...{ key: "actions", header: "Actions", width: 10, actions: true as const, align: "end" as const },
       cell: (row) => (
         <span className="flex justify-end gap-2">
-          <Button size="small" aria-label={`Change ${row.name}`} onClick={() => tasks.edit(row)}>
-            Change…
+          <Button size="small" aria-label={`Edit ${row.name}`} onClick={() => tasks.edit(row)}>
+            Edit…
           </Button>
           {row.assets === 0 ? (
             <Button size="small" variant="ghost" aria-label={`Delete ${row.name}`} onClick={() => tasks.remove(row)}>

@@ -22,7 +22,7 @@ export function CancelInvoice({ invoice, onClose }: CancelInvoiceProps) {
       pending={change.isPending}
       error={change.error ? failure(change.error) : undefined}
     >
-      It will never be paid, for good. {invoice.label} keeps its number.
+      It will never be paid. You can't undo this. {invoice.label} keeps its number.
     </AlertDialog>
   );
 }

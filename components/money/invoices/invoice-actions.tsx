@@ -8,15 +8,16 @@ import { RefundInvoice } from "#components/money/refunds/refund-invoice.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DropdownMenu, MenuItem } from "#components/ui/dropdown-menu.tsx";
+import { isPayable } from "#lib/money/invoices/rules.ts";
 import { getInvoiceSettlement } from "#lib/money/settlements/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { CancelInvoice } from "./cancel-invoice.tsx";
-import { changeableStatuses, hasActions, payableStatuses } from "./invoice-status.tsx";
+import { changeableStatuses, hasActions } from "./invoice-status.tsx";
 import type { Invoice } from "./invoice-sum.tsx";
 import { useInvoiceStatus } from "./use-invoice-status.ts";
 
 const words = {
-  awaiting_payment: "Let it wait for payment",
+  awaiting_payment: "Mark as awaiting payment",
   skipped: "Skip it",
   unpayable: "Mark as unpayable",
   cancelled: "Cancel invoice",
@@ -35,14 +36,14 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const close = () => setOpen(null);
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {payableStatuses.includes(status) ? <PayAction invoiceIds={[id]} /> : null}
+      {isPayable(status) ? <PayAction invoiceIds={[id]} /> : null}
       {status === "paid" && (settlement === undefined || isLeft) ? (
         <Button disabled={settlement === undefined} onClick={() => setOpen("refund")}>
           Refund
         </Button>
       ) : null}
       {status === "paid" && settlement !== undefined && !isLeft ? (
-        <p className="flex min-h-(--control) items-center text-sm text-fg-2">All of it is refunded or about to be.</p>
+        <p className="flex min-h-(--control) items-center text-sm text-fg-2">Fully refunded.</p>
       ) : null}
       {changeableStatuses.includes(status) ? (
         <DropdownMenu

@@ -1,21 +1,26 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueries } from "@tanstack/react-query";
 import FileArchive from "lucide-react/icons/file-archive";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
-import { PayAction } from "#components/money/payments/pay-action.tsx";
 import { failure } from "#components/shell/refusal.ts";
+import { pagesOf } from "#components/table/pages.ts";
 import { countWords, type RowCount } from "#components/table/row-count.ts";
 import type { Selection } from "#components/table/use-selection.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { startDownload } from "#components/ui/start-download.ts";
 import { createInvoiceArchive, mostArchived } from "#lib/money/downloads/contract.ts";
-import { exportInvoices } from "#lib/money/invoices/contract.ts";
-import { call, requestOf } from "#lib/platform/api/client.ts";
+import { exportInvoices, listInvoices } from "#lib/money/invoices/contract.ts";
+import { call, query, requestOf } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { InvoiceRow } from "./invoice-columns.tsx";
 import { csvOf } from "./invoice-csv.ts";
-import { filtersOf, type InvoiceView } from "./invoice-view.ts";
+import { filtersOf, type InvoiceView, invoicePage } from "./invoice-view.ts";
+import { PaySelected } from "./pay-selected.tsx";
+import { SelectedSums } from "./selected-sums.tsx";
+
+/** Of more than these, nobody reads the rows to add them up or to pay them at once. */
+const mostRead = 1000;
 
 interface InvoiceBulkActionsProps {
   selection: Selection<InvoiceRow>;
@@ -24,17 +29,19 @@ interface InvoiceBulkActionsProps {
   count: RowCount | undefined;
 }
 
-/** What can be done with the chosen invoices: their PDFs in one file, and their rows. */
+/** What the chosen invoices come to and what can be done with them: pay them, their PDFs in one file, and their rows. */
 export default function InvoiceBulkActions({ selection, view, count: all }: InvoiceBulkActionsProps) {
   const { rows, everything } = selection;
   const count = everything ? (all?.total ?? 0) : rows.size;
+  const reads = everything && all?.isMinimum === false && count <= mostRead;
+  const pages = useQueries({
+    queries: reads ? pagesOf(0, count).map((page) => query(listInvoices, invoicePage(view, page))) : [],
+  });
+  const isRead = reads && pages.every(({ data }) => data !== undefined);
+  const chosen = everything ? (isRead ? pages.flatMap(({ data }) => data?.data ?? []) : null) : [...rows.values()];
   const tooMany = count > mostArchived;
   const archive = useMutation({
-    mutationFn: () =>
-      call(
-        createInvoiceArchive,
-        everything ? { status: "paid", ...filtersOf(view) } : { invoice_ids: [...rows.keys()] },
-      ),
+    mutationFn: () => call(createInvoiceArchive, everything ? filtersOf(view) : { invoice_ids: [...rows.keys()] }),
     onSuccess: ({ data }) => startDownload(data.url),
   });
 
@@ -46,6 +53,10 @@ export default function InvoiceBulkActions({ selection, view, count: all }: Invo
 
   return (
     <>
+      {chosen === null ? null : <SelectedSums rows={chosen} />}
+      {everything && !reads ? (
+        <p className="text-fg-2">Totals are shown for up to {formatCount(mostRead)} invoices.</p>
+      ) : null}
       {!everything && all !== undefined && all.total > count ? (
         <Button variant="ghost" onClick={selection.selectEverything}>
           Select all {countWords(all)}
@@ -74,7 +85,7 @@ export default function InvoiceBulkActions({ selection, view, count: all }: Invo
           Download ZIP ({formatCount(count)})
         </Button>
       )}
-      {everything ? null : <PayAction invoiceIds={[...rows.keys()]} />}
+      {chosen === null ? null : <PaySelected rows={chosen} />}
     </>
   );
 }

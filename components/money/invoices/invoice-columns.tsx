@@ -4,7 +4,7 @@ import type { listInvoices } from "#lib/money/invoices/contract.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import { InvoiceStatus } from "./invoice-status.tsx";
+import { InvoiceStatus, statusOf } from "./invoice-status.tsx";
 import type { optionalColumns } from "./invoice-view.ts";
 import { Money } from "./money.tsx";
 
@@ -16,12 +16,37 @@ interface InvoiceColumn extends Column<InvoiceRow> {
 
 export const invoiceColumns: readonly InvoiceColumn[] = [
   { key: "label", header: "Invoice", width: 9.25, cell: (row) => row.label },
-  { key: "status", header: "Status", width: 6, cell: (row) => <InvoiceStatus status={row.status} /> },
-  { key: "worker", header: "Worker", width: 8, grows: true, cell: (row) => <Worker worker={row.worker} /> },
-  { key: "issued_at", header: "Issued", width: 6, sorts: true, cell: (row) => formatDate(row.issued_at) },
+  {
+    key: "status",
+    header: "Status",
+    width: 9,
+    phone: "state",
+    cell: (row) => <InvoiceStatus status={statusOf(row)} />,
+  },
+  {
+    key: "legal_entity",
+    header: "Legal entity",
+    width: 8,
+    grows: true,
+    cell: ({ legal_entity: entity }) => (
+      <span className="truncate" title={entity?.name}>
+        {entity?.name ?? missing}
+      </span>
+    ),
+  },
+  {
+    key: "worker",
+    header: "Worker",
+    width: 8,
+    grows: true,
+    phone: "about",
+    cell: (row) => <Worker worker={row.worker} />,
+  },
+  { key: "issued_at", header: "Issued", width: 6.75, sorts: true, cell: (row) => formatDate(row.issued_at) },
   {
     key: "due_date",
     header: "Due",
+    phone: "fact",
     width: 7,
     sorts: true,
     cell: (row) => <Due date={row.due_date} overdue={row.is_overdue} />,
@@ -29,6 +54,7 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
   {
     key: "total",
     header: "Total",
+    phone: "end",
     width: 7.75,
     align: "end",
     sorts: true,
@@ -44,7 +70,7 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
   {
     key: "service_fee",
     header: "Fee",
-    width: 6.25,
+    width: 7.5,
     align: "end",
     cell: (row) => <Money amount={row.service_fee} currency={row.currency} />,
   },

@@ -4,14 +4,36 @@ import { exportColumns } from "#lib/money/invoices/contract.ts";
 import type { InvoiceRow } from "./invoice-columns.tsx";
 import { csvOf } from "./invoice-csv.ts";
 
-const row = { id: "one", label: "INV-1", total: "-12.05", currency: "EUR", status: "paid" } as InvoiceRow;
+const row = {
+  id: "one",
+  label: "INV-1",
+  total: "-12.05",
+  currency: "EUR",
+  status: "pending",
+  detailed_status: "open",
+} as InvoiceRow;
 
 test("chosen rows are written under the columns of the API's export, amounts as they are", () => {
-  const text = csvOf([{ ...row, total: "12.05", worker: { id: "w", name: 'Ann "A", Lee', country: "DE" } }]);
+  const text = csvOf([
+    {
+      ...row,
+      total: "12.05",
+      legal_entity: { id: "e", name: "Acme GmbH" },
+      worker: { id: "w", name: 'Ann "A", Lee', country: "DE" },
+    },
+  ]);
   const [head, first] = parse(text) as string[][];
   expect(head).toEqual(exportColumns);
   const record = Object.fromEntries(exportColumns.map((column, at) => [column, first?.[at]]));
-  expect(record).toMatchObject({ id: "one", total: "12.05", worker: 'Ann "A", Lee', country: "DE", paid_at: "" });
+  expect(record).toMatchObject({
+    id: "one",
+    status: "open",
+    legal_entity: "Acme GmbH",
+    total: "12.05",
+    worker: 'Ann "A", Lee',
+    country: "DE",
+    paid_at: "",
+  });
 });
 
 test("a text that a spreadsheet would run as a formula arrives as text, a negative amount as a number", () => {

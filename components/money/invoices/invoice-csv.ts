@@ -10,7 +10,13 @@ function cell(value: string): string {
 /** The rows as the API's own export writes them. */
 export function csvOf(rows: Iterable<InvoiceRow>): string {
   const lines = [...rows].map((row) => {
-    const record: Record<string, unknown> = { ...row, worker: row.worker?.name, country: row.worker?.country };
+    const record: Record<string, unknown> = {
+      ...row,
+      status: row.detailed_status,
+      legal_entity: row.legal_entity?.name,
+      worker: row.worker?.name,
+      country: row.worker?.country,
+    };
     return exportColumns.map((column) => cell(String(record[column] ?? ""))).join();
   });
   return [exportColumns.join(), ...lines, ""].join("\r\n");

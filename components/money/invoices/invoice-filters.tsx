@@ -4,15 +4,11 @@ import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { PeriodFilter } from "#components/table/period-filter.tsx";
-import { SearchField } from "#components/table/search-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
-import { FilterChip } from "#components/ui/filter-chip.tsx";
-import { invoiceListStatuses } from "#lib/money/invoices/contract.ts";
-import { statusWord } from "./invoice-status.tsx";
-import { type InvoiceListStatus, type InvoiceView, isFiltered, unfiltered } from "./invoice-view.ts";
-
-const statusOptions = invoiceListStatuses.map((value) => ({ value, label: statusWord(value) }));
+import { RemovableFilter } from "#components/ui/removable-filter.tsx";
+import { InvoiceSearch, StateChips } from "./invoice-chips.tsx";
+import { type InvoiceView, isFiltered, unfiltered } from "./invoice-view.ts";
 
 interface InvoiceFiltersProps {
   view: InvoiceView;
@@ -21,36 +17,33 @@ interface InvoiceFiltersProps {
   children: ReactNode;
 }
 
-function chosenStatuses({ status }: InvoiceView): InvoiceListStatus[] {
-  if (status === "all") return [];
-  return status === "paid" ? ["paid"] : status;
-}
-
-function statusFilter(selected: InvoiceListStatus[]): InvoiceView["status"] {
-  if (selected.length === 0) return "all";
-  return selected.length === 1 && selected[0] === "paid" ? "paid" : selected;
-}
-
 export function InvoiceFilters({ view, onSelect, children }: InvoiceFiltersProps) {
   return (
     <FilterLine
-      search={
-        <SearchField
-          label="Search invoices"
-          placeholder="Label or worker"
-          search={view.q}
-          onSearch={(q, how) => onSelect({ q }, how)}
-        />
-      }
+      search={<InvoiceSearch view={view} onSelect={onSelect} />}
       chips={
         <>
-          <FilterChip
-            label="Status"
-            options={statusOptions}
-            selected={chosenStatuses(view)}
-            onSelectedChange={(selected) => onSelect({ status: statusFilter(selected) })}
-          />
+          <StateChips view={view} onSelect={onSelect} />
           <PeriodFilter label="Issued" period={{ from: view.from, to: view.to }} onPeriodChange={onSelect} />
+          <PeriodFilter
+            label="Due"
+            period={{ from: view.due_from, to: view.due_to }}
+            onPeriodChange={(due) => onSelect({ due_from: due.from, due_to: due.to })}
+          />
+          {view.paid_from || view.paid_to ? (
+            <PeriodFilter
+              label="Paid"
+              period={{ from: view.paid_from, to: view.paid_to }}
+              onPeriodChange={(paid) => onSelect({ paid_from: paid.from, paid_to: paid.to })}
+            />
+          ) : null}
+          {view.country.length > 0 ? (
+            <RemovableFilter
+              label="Country"
+              value={view.country.join(", ")}
+              onRemove={() => onSelect({ country: [] })}
+            />
+          ) : null}
           <Button
             aria-pressed={view.cor}
             onClick={() => onSelect({ cor: !view.cor })}

@@ -17,7 +17,8 @@ import {
   type InvoiceView,
   invoiceDetail,
   invoicePage,
-  isFiltered,
+  isLanding,
+  isNarrowed,
   unfiltered,
 } from "./invoice-view.ts";
 
@@ -31,6 +32,11 @@ interface InvoiceListProps {
 }
 
 export const keyOf = (row: InvoiceRow) => row.id;
+
+/** Numbers repeat across legal entities. */
+export function fullNameOf({ label, legal_entity }: InvoiceRow): string {
+  return legal_entity ? `${label} (${legal_entity.name})` : label;
+}
 
 /** The read of one page of the view. */
 export function pageQueryOf(view: InvoiceView): PageQuery<InvoiceRow> {
@@ -72,30 +78,26 @@ export function InvoiceList({ ref, view, onChange, onSelect, onOpen, selection }
       onSort={(sort) => onSelect({ sort: sortParam(sort) })}
       at={view.at}
       onSettle={onSettle}
-      errorTitle="The invoices could not be loaded"
+      errorTitle="Couldn't load invoices"
       empty={<NoInvoices view={view} onSelect={onSelect} />}
     />
   );
 }
 
 function NoInvoices({ view, onSelect }: Pick<InvoiceListProps, "view" | "onSelect">) {
-  if (isFiltered(view) && !(view.status === "all" && !view.from && !view.to && !view.q)) {
+  if (isNarrowed({ ...view, cor: false }) || !(isLanding(view) || view.status === "all"))
     return (
       <EmptyState
-        title="No invoice matches these filters."
+        title="No invoices match these filters."
         action={<Button onClick={() => onSelect(unfiltered)}>Clear filters</Button>}
       />
     );
-  }
-  if (view.status === "paid") {
+  if (isLanding(view))
     return (
       <EmptyState
-        title="No invoice has been paid yet. Invoices appear here as soon as they are issued to this organization."
-        action={<Button onClick={() => onSelect({ status: "all" })}>Show every status</Button>}
+        title="No invoices to pay. Invoices appear here once they're awaiting payment."
+        action={<Button onClick={() => onSelect({ status: "all" })}>Show all invoices</Button>}
       />
     );
-  }
-  return (
-    <EmptyState title="This organization has no invoices yet. They appear here as soon as the first one is issued." />
-  );
+  return <EmptyState title="No invoices yet. They appear here once the first one is issued." />;
 }

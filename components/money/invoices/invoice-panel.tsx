@@ -18,7 +18,7 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { DownloadInvoice } from "./download-invoice.tsx";
 import type { InvoiceRow } from "./invoice-columns.tsx";
-import { hasActions, InvoiceStatus } from "./invoice-status.tsx";
+import { hasActions, InvoiceStatus, statusOf } from "./invoice-status.tsx";
 import { InvoiceSum } from "./invoice-sum.tsx";
 import { invoiceDetail } from "./invoice-view.ts";
 import { Money } from "./money.tsx";
@@ -38,10 +38,11 @@ interface InvoicePanelProps {
 export function InvoicePanel({ id, preview, onStep, onClose }: InvoicePanelProps) {
   const { data, error, refetch, isFetching } = useQuery(query(getInvoice, invoiceDetail(id)));
   const invoice = data?.data ?? preview;
+  const status = data?.data.status ?? (preview && statusOf(preview));
   return (
     <SidePanel
       title={invoice?.label ?? "Invoice"}
-      subtitle={invoice ? <InvoiceStatus status={invoice.status} /> : null}
+      subtitle={status ? <InvoiceStatus status={status} /> : null}
       onClose={onClose}
       actions={
         <>
@@ -52,7 +53,7 @@ export function InvoicePanel({ id, preview, onStep, onClose }: InvoicePanelProps
     >
       {error && !data ? (
         <ErrorState
-          title="The invoice could not be loaded"
+          title="Couldn't load the invoice"
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -78,12 +79,13 @@ function Details({ invoice }: { invoice: OutputOf<typeof getInvoice>["data"] }) 
         <InvoiceActions invoice={invoice} />
       </Suspense>
       <DetailList className="mt-4 mb-6">
+        <Detail name="Legal entity">{invoice.legal_entity?.name ?? missing}</Detail>
         <Detail name="Worker">{worker?.name ?? missing}</Detail>
         <Detail name="Country">{worker ? countryName(worker.country) : missing}</Detail>
         <Detail name="Issued">{formatDate(invoice.issued_at)}</Detail>
         <Detail name="Due">{formatDate(invoice.due_date)}</Detail>
         <Detail name="Paid">{formatDate(invoice.paid_at)}</Detail>
-        <IdDetail name="Invoice id" id={invoice.id} />
+        <IdDetail name="Invoice ID" id={invoice.id} />
       </DetailList>
       <InvoiceSum invoice={invoice} />
       <Suspense>

@@ -17,7 +17,7 @@ export function InvoiceSettlement({ invoiceId }: { invoiceId: string }) {
   if (error && !data) {
     return (
       <ErrorState
-        title="Payments and refunds could not be loaded"
+        title="Couldn't load payments and refunds"
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}

@@ -1,26 +1,7 @@
 import { Status, type StatusTone } from "#components/ui/status.tsx";
-import type { invoiceListStatuses, invoiceStatuses } from "#lib/money/invoices/contract.ts";
+import { invoiceStates, type InvoiceStatus as Known, payableStatuses, stateWords } from "#lib/money/invoices/rules.ts";
 
-type AnyStatus = (typeof invoiceListStatuses)[number] | (typeof invoiceStatuses)[number];
-
-const words: Record<AnyStatus, string> = {
-  open: "Open",
-  pending: "Pending",
-  awaiting_payment: "Awaiting payment",
-  preprocessing: "Preprocessing",
-  processing: "Processing",
-  processed: "Processed",
-  paid: "Paid",
-  credited: "Credited",
-  refunded: "Refunded",
-  canceled: "Canceled",
-  cancelled: "Canceled",
-  skipped: "Skipped",
-  failed: "Failed",
-  unpayable: "Unpayable",
-};
-
-const tones: Partial<Record<AnyStatus, StatusTone>> = {
+const tones: Partial<Record<Known, StatusTone>> = {
   pending: "warn",
   awaiting_payment: "warn",
   open: "warn",
@@ -28,21 +9,23 @@ const tones: Partial<Record<AnyStatus, StatusTone>> = {
   unpayable: "bad",
 };
 
-/** Statuses in which an invoice waits for money. */
-export const payableStatuses: readonly AnyStatus[] = ["pending", "awaiting_payment", "failed"];
-
 /** Statuses that people change by hand. */
-export const changeableStatuses: readonly AnyStatus[] = [...payableStatuses, "open", "skipped", "unpayable"];
+export const changeableStatuses: readonly Known[] = [...payableStatuses, "open", "skipped", "unpayable"];
 
 /** Whether there is anything to do with an invoice in this status. */
-export function hasActions(status: AnyStatus): boolean {
+export function hasActions(status: Known): boolean {
   return status === "paid" || changeableStatuses.includes(status);
 }
 
-export function statusWord(status: AnyStatus): string {
-  return words[status];
+export const stateOptions = invoiceStates.map((value) => ({ value, label: stateWords[value] }));
+
+/** The dashboard always asks for the finer status. */
+export function statusOf({ detailed_status }: { detailed_status?: Known | undefined }): Known {
+  if (detailed_status === undefined) throw new Error("the invoice was read without its detailed status");
+  return detailed_status;
 }
 
-export function InvoiceStatus({ status }: { status: AnyStatus }) {
-  return <Status tone={tones[status]}>{words[status]}</Status>;
+/** The one word that a status has, wherever an invoice is shown. */
+export function InvoiceStatus({ status }: { status: Known }) {
+  return <Status tone={tones[status]}>{stateWords[status]}</Status>;
 }

@@ -1,23 +1,29 @@
 import { expect, test } from "vitest";
 import { addressOf, filtersOf, invoicePage, loadInvoiceView, savedQueryOf, savedViewOf } from "./invoice-view.ts";
 
+const entity = "7f9c1b1e-52a4-4b3e-9c55-0f6d2a6f3b10";
 const viewOf = (query: string) => loadInvoiceView(new URLSearchParams(query));
 
-test("the page opens with what the API gives by default", () => {
-  expect(filtersOf(viewOf(""))).toEqual({});
-  expect(invoicePage(viewOf(""), 2)).toEqual({ limit: 100, offset: 200, expand: "worker" });
+test("the page opens with what can be paid", () => {
+  expect(filtersOf(viewOf(""))).toEqual({ states: ["payable"] });
+  expect(invoicePage(viewOf(""), 2)).toEqual({
+    ...{ states: ["payable"], limit: 100, offset: 200 },
+    expand: ["worker", "legal_entity", "detailed_status"],
+  });
 });
 
 test("the last day of a period counts in full", () => {
   expect(filtersOf(viewOf("from=2026-01-01&to=2026-01-31"))).toEqual({
+    states: ["payable"],
     issued_from_date: "2026-01-01",
     issued_to_date: "2026-02-01",
   });
 });
 
 test("every filter reaches the API", () => {
-  expect(filtersOf(viewOf("status=pending,failed&cor=true&q=%20ana%20&sort=total"))).toEqual({
-    statuses: ["pending", "failed"],
+  expect(filtersOf(viewOf(`status=overdue,failed&entity=${entity}&cor=true&q=%20ana%20&sort=total`))).toEqual({
+    states: ["overdue", "failed"],
+    legal_entity_ids: [entity],
     include: "cor",
     search: "ana",
     sort_by: "total",
@@ -27,8 +33,8 @@ test("every filter reaches the API", () => {
 });
 
 test("what an address cannot mean is left out", () => {
-  const view = viewOf("from=2026-02-31&status=nonsense&sort=name&at=-4&hide=label");
-  expect(filtersOf(view)).toEqual({});
+  const view = viewOf("from=2026-02-31&status=nonsense&entity=x&sort=name&at=-4&hide=label");
+  expect(filtersOf(view)).toEqual({ states: ["payable"] });
   expect(view.at).toBe(0);
   expect(view.hide).toEqual([]);
 });
@@ -40,12 +46,12 @@ test("an address read and written again stays the same", () => {
 
 test("a saved view keeps filters, order and columns, and neither place nor open invoice", () => {
   const query = savedQueryOf(
-    viewOf("sort=total&status=failed,pending&q=M%C3%BCller%20%26%20Co&hide=worker&at=40&invoice=abc"),
+    viewOf("sort=total&status=pending,failed,pending&q=M%C3%BCller%20%26%20Co&hide=worker&at=40&invoice=abc"),
   );
-  expect(query).toBe("hide=worker&q=M%C3%BCller+%26+Co&sort=total&status=failed%2Cpending");
+  expect(query).toBe("hide=worker&q=M%C3%BCller+%26+Co&sort=total&status=pending%2Cfailed");
   expect(savedQueryOf({ ...viewOf("at=40"), ...savedViewOf(query) })).toBe(query);
 });
 
 test("what the page opens with anyway is no part of a saved view", () => {
-  expect(savedQueryOf(viewOf("status=paid&sort=-issued_at"))).toBe("");
+  expect(savedQueryOf(viewOf("status=payable&sort=-issued_at"))).toBe("");
 });

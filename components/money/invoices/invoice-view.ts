@@ -13,23 +13,26 @@ import { pageSize } from "#components/table/pages.ts";
 import { dayParam, rowParam } from "#components/table/view-params.ts";
 import { canonicalQuery, viewParam } from "#components/views/view-param.ts";
 import type { exportInvoices, getInvoice, listInvoices } from "#lib/money/invoices/contract.ts";
-import { invoiceListStatuses, invoiceSorts } from "#lib/money/invoices/contract.ts";
+import { invoiceSorts } from "#lib/money/invoices/contract.ts";
+import { type InvoiceState, invoiceStates } from "#lib/money/invoices/rules.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 
-export type InvoiceListStatus = (typeof invoiceListStatuses)[number];
+/** `all`: every status. Else any of some states. */
+type StateFilter = "all" | InvoiceState[];
 
-/** `paid`: what the API gives unless asked otherwise. `all`: every status. Else some of them. */
-type StatusFilter = "paid" | "all" | InvoiceListStatus[];
+/** What the page opens with: what can be paid. */
+const landing: InvoiceState[] = ["payable"];
 
-function isStatus(text: string): text is InvoiceListStatus {
-  return (invoiceListStatuses as readonly string[]).includes(text);
+/** The same choice always has the same address; no choice is every status. */
+export function stateFilter(chosen: readonly string[]): StateFilter {
+  const known = invoiceStates.filter((state) => chosen.includes(state));
+  return known.length > 0 ? known : "all";
 }
 
-const status = createParser<StatusFilter>({
+const status = createParser<StateFilter>({
   parse(text) {
-    if (text === "all" || text === "paid") return text;
-    const known = text.split(",").filter(isStatus);
-    return known.length > 0 ? known : null;
+    const states = stateFilter(text.split(","));
+    return states === "all" && text !== "all" ? null : states;
   },
   serialize: (value) => (typeof value === "string" ? value : value.join()),
   eq: (a, b) => a.toString() === b.toString(),
@@ -40,6 +43,7 @@ const sorts = invoiceSorts.flatMap((key) => [key, `-${key}`] as const);
 /** Columns that can be hidden; the label cannot. */
 export const optionalColumns = [
   "status",
+  "legal_entity",
   "worker",
   "issued_at",
   "due_date",
@@ -55,11 +59,18 @@ const savedParams = {
   from: dayParam,
   /** Last day that counts. */
   to: dayParam,
-  status: status.withDefault("paid"),
+  due_from: dayParam,
+  due_to: dayParam,
+  paid_from: dayParam,
+  paid_to: dayParam,
+  country: parseAsArrayOf(parseAsString).withDefault([]),
+  /** Ids of legal entities. */
+  entity: parseAsArrayOf(parseAsString).withDefault([]),
+  status: status.withDefault(landing),
   cor: parseAsBoolean.withDefault(false),
   q: parseAsString.withDefault(""),
   sort: parseAsStringLiteral(sorts).withDefault("-issued_at"),
-  hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["currency"]),
+  hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["amount", "vat_total", "currency"]),
 };
 
 /** The screen as its address has it. */
@@ -89,13 +100,24 @@ export function savedViewOf(query: string): Partial<InvoiceView> {
   return loadSaved(new URLSearchParams(query));
 }
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** The filters and order of a view as the API takes them. */
-export function filtersOf({ from, to, status, cor, q, sort }: InvoiceView): InputOf<typeof exportInvoices> {
+export function filtersOf(view: InvoiceView): InputOf<typeof exportInvoices> {
+  const { from, to, due_from, due_to, paid_from, paid_to, country, entity, status, cor, q, sort } = view;
+  const countries = country.filter((code) => /^[A-Z]{2}$/.test(code));
+  const entities = entity.filter((id) => uuid.test(id));
   const search = q.trim().slice(0, 200);
   return {
     ...(from ? { issued_from_date: from } : {}),
     ...(to ? { issued_to_date: dayAfter(to) } : {}),
-    ...(status === "all" ? { status } : status === "paid" ? {} : { statuses: status }),
+    ...(due_from ? { due_from_date: due_from } : {}),
+    ...(due_to ? { due_to_date: dayAfter(due_to) } : {}),
+    ...(paid_from ? { paid_from_date: paid_from } : {}),
+    ...(paid_to ? { paid_to_date: dayAfter(paid_to) } : {}),
+    ...(countries.length > 0 ? { countries } : {}),
+    ...(entities.length > 0 ? { legal_entity_ids: entities } : {}),
+    ...(status === "all" ? { status } : { states: status }),
     ...(cor ? { include: "cor" as const } : {}),
     ...(search ? { search } : {}),
     ...(sort === "-issued_at"
@@ -109,22 +131,40 @@ export function filtersOf({ from, to, status, cor, q, sort }: InvoiceView): Inpu
 
 /** Input of one page of the list, counted from 0; the server and the browser make the same. */
 export function invoicePage(view: InvoiceView, page: number): InputOf<typeof listInvoices> {
-  return { ...filtersOf(view), limit: pageSize, offset: page * pageSize, expand: "worker" };
+  const expand = ["worker", "legal_entity", "detailed_status"] as const;
+  return { ...filtersOf(view), limit: pageSize, offset: page * pageSize, expand: [...expand] };
 }
 
 export function invoiceDetail(invoiceId: string): InputOf<typeof getInvoice> {
-  return { invoice_id: invoiceId, expand: "worker" };
+  return { invoice_id: invoiceId, expand: ["worker", "legal_entity"] };
+}
+
+/** Whether any filter but the status differs from what the page opens with. */
+export function isNarrowed({ cor, q, country, entity, ...view }: InvoiceView): boolean {
+  const { from, to, due_from, due_to, paid_from, paid_to } = view;
+  const days = [from, to, due_from, due_to, paid_from, paid_to];
+  return days.some(Boolean) || cor || q.trim() !== "" || country.length > 0 || entity.length > 0;
+}
+
+export function isLanding({ status }: InvoiceView): boolean {
+  return status.toString() === landing.toString();
 }
 
 /** Whether any filter differs from what the page opens with. */
-export function isFiltered({ from, to, status, cor, q }: InvoiceView): boolean {
-  return Boolean(from || to || cor || q.trim()) || status !== "paid";
+export function isFiltered(view: InvoiceView): boolean {
+  return isNarrowed(view) || !isLanding(view);
 }
 
 export const unfiltered = {
   from: null,
   to: null,
-  status: "paid",
+  due_from: null,
+  due_to: null,
+  paid_from: null,
+  paid_to: null,
+  country: [],
+  entity: [],
+  status: landing,
   cor: false,
   q: "",
-} as const satisfies Partial<InvoiceView>;
+} satisfies Partial<InvoiceView>;

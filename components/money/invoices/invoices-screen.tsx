@@ -13,8 +13,7 @@ import { pageSize } from "#components/table/pages.ts";
 import { countWords, exactTotal } from "#components/table/row-count.ts";
 import { useCachedPage } from "#components/table/use-cached-page.ts";
 import { useSelection } from "#components/table/use-selection.ts";
-import { Banner } from "#components/ui/banner.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
@@ -22,14 +21,12 @@ import { exportInvoices, listInvoices } from "#lib/money/invoices/contract.ts";
 import { requestOf } from "#lib/platform/api/client.ts";
 import { type InvoiceRow, invoiceColumns } from "./invoice-columns.tsx";
 import { InvoiceFilters } from "./invoice-filters.tsx";
-import { InvoiceList, keyOf, pageQueryOf } from "./invoice-list.tsx";
-import { InvoicePanel } from "./invoice-panel.tsx";
+import { fullNameOf, InvoiceList, keyOf, pageQueryOf } from "./invoice-list.tsx";
 import { filtersOf, invoicePage, optionalColumns, savedQueryOf, savedViewOf } from "./invoice-view.ts";
 import { useInvoiceView } from "./use-invoice-view.ts";
 
+const InvoicePanel = lazy(async () => ({ default: (await import("./invoice-panel.tsx")).InvoicePanel }));
 const InvoiceBulkActions = lazy(() => import("./invoice-bulk-actions.tsx"));
-
-const choosable = invoiceColumns.filter(({ key }) => key !== "label");
 
 export function InvoicesScreen() {
   const { scopes } = useAccount();
@@ -48,7 +45,7 @@ function Invoices() {
     view: JSON.stringify(filters),
     pageQuery: pageQueryOf(view),
     keyOf,
-    nameOf: (row) => `Select ${row.label}`,
+    nameOf: (row) => `Select ${fullNameOf(row)}`,
   });
 
   const chosen = selection.everything ? (count?.total ?? 0) : selection.rows.size;
@@ -72,12 +69,14 @@ function Invoices() {
     <Page
       panel={
         shown === null ? null : (
-          <InvoicePanel
-            id={shown}
-            preview={preview?.id === shown ? preview : null}
-            onStep={(by) => table.current?.step(by)}
-            onClose={() => change({ invoice: null })}
-          />
+          <Suspense fallback={<EscapeCancels onCancel={() => change({ invoice: null })} />}>
+            <InvoicePanel
+              id={shown}
+              preview={preview?.id === shown ? preview : null}
+              onStep={(by) => table.current?.step(by)}
+              onClose={() => change({ invoice: null })}
+            />
+          </Suspense>
         )
       }
     >
@@ -90,24 +89,13 @@ function Invoices() {
         />
         <InvoiceFilters view={view} onSelect={select}>
           <DisplayMenu
-            columns={choosable}
+            columns={invoiceColumns}
             hidden={view.hide}
             onHiddenChange={(hidden) => change({ hide: optionalColumns.filter((key) => hidden.includes(key)) })}
+            sort={view.sort}
+            onSort={(sort) => select({ sort })}
           />
         </InvoiceFilters>
-        {view.status === "paid" && count?.total !== 0 ? (
-          <Banner
-            tone="info"
-            className="mb-3 items-center"
-            action={
-              <Button size="small" onClick={() => select({ status: "all" })}>
-                Show every status
-              </Button>
-            }
-          >
-            Only paid invoices are shown, as the API does unless asked for others.
-          </Banner>
-        ) : null}
         <BroadSearch count={count} noun="invoices" />
         <InvoiceList
           ref={table}

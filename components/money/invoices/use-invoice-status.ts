@@ -8,10 +8,10 @@ import type { InputOf } from "#lib/platform/api/contract.ts";
 type Next = InputOf<typeof transitionInvoice>["status"];
 
 const words: Record<Next, string> = {
-  awaiting_payment: "waits for payment",
-  skipped: "is skipped",
-  unpayable: "is unpayable",
-  cancelled: "is canceled",
+  awaiting_payment: "is awaiting payment",
+  skipped: "was skipped",
+  unpayable: "was marked as unpayable",
+  cancelled: "was canceled",
 };
 
 /** Changes an invoice's status by hand. What is not for good can be undone from the notice: the invoice waits for payment again. */
@@ -23,7 +23,7 @@ export function useInvoiceStatus({ id, label }: { id: string; label: string }) {
   function takeBack() {
     change("awaiting_payment").then(
       () => toast({ title: `${label} ${words.awaiting_payment}` }),
-      (error) => toast({ title: `${label} could not be changed`, description: failure(error), urgent: true }),
+      (error) => toast({ title: `Couldn't change ${label}`, description: failure(error), urgent: true }),
     );
   }
 
@@ -35,7 +35,7 @@ export function useInvoiceStatus({ id, label }: { id: string; label: string }) {
     },
     onError: (error, status) => {
       if (status !== "cancelled")
-        toast({ title: `${label} could not be changed`, description: failure(error), urgent: true });
+        toast({ title: `Couldn't change ${label}`, description: failure(error), urgent: true });
     },
   });
 }

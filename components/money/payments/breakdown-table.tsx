@@ -29,7 +29,7 @@ export function BreakdownTable({ paymentId, rowCount }: BreakdownTableProps) {
   if (error && !data) {
     return (
       <ErrorState
-        title="The breakdown could not be loaded"
+        title="Couldn't load the breakdown"
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -43,8 +43,8 @@ export function BreakdownTable({ paymentId, rowCount }: BreakdownTableProps) {
       <div className="flex flex-wrap items-center justify-between gap-2 pt-2">
         <p className="text-xs text-fg-2">
           {data.data.length < mostRows
-            ? "Kinds that are zero in every row are left out."
-            : `The first ${formatCount(mostRows)} rows of ${formatCount(rowCount)} invoices; the CSV has them all.`}
+            ? "Columns that are zero in every row aren't shown."
+            : `The first ${formatCount(mostRows)} rows of ${formatCount(rowCount)} invoices. The CSV has all of them.`}
         </p>
         <a
           href={requestOf(exportPaymentBreakdown, { payment_id: paymentId }).url}

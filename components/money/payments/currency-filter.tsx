@@ -57,7 +57,7 @@ function Choice({ selected, onSelectedChange }: CurrencyFilterProps) {
             className="ml-0 rounded-sm px-1 py-0.5 hover:bg-subtle"
           />
         ))}
-        {found.length === 0 ? <p className="px-1 py-1 text-sm text-fg-2">No currency has this code or name.</p> : null}
+        {found.length === 0 ? <p className="px-1 py-1 text-sm text-fg-2">No matches.</p> : null}
       </fieldset>
     </>
   );

@@ -12,17 +12,17 @@ const words = {
     operation: failPayment,
     title: (label: string) => `Mark ${label} as failed?`,
     action: "Mark as failed",
-    why: "What went wrong",
-    means: "The transfer did not go through.",
+    why: "Reason",
+    means: "The transfer didn't go through.",
     done: (label: string) => `${label} has failed`,
   },
   cancelled: {
     operation: cancelPayment,
     title: (label: string) => `Cancel ${label}?`,
     action: "Cancel payment",
-    why: "Why it is canceled",
-    means: "No money leaves.",
-    done: (label: string) => `${label} is canceled`,
+    why: "Reason",
+    means: "No money is sent.",
+    done: (label: string) => `${label} was canceled`,
   },
 };
 
@@ -40,7 +40,7 @@ export function EndPayment({ payment, to, onClose }: EndPaymentProps) {
   return (
     <ReasonDialog
       title={title(label)}
-      description={`${means} ${count === 1 ? "Its invoice waits" : `Its ${formatCount(count)} invoices wait`} for payment again and can go into another one. ${label} keeps its number and cannot be taken up again.`}
+      description={`${means} ${count === 1 ? "Its invoice is" : `Its ${formatCount(count)} invoices are`} awaiting payment again. ${label} keeps its number and can't be reused.`}
       why={why}
       name={label}
       action={action}

@@ -13,7 +13,7 @@ export function MarkPaid({ payment, onClose }: { payment: Payment; onClose: () =
   return (
     <PaidDialog
       title={`Mark ${label} as paid`}
-      description={`${formatMoney(total, payment_currency)} have left the account. The payment and its invoices become paid, for good: money that comes back is a refund.`}
+      description={`${formatMoney(total, payment_currency)} left the account. The payment and its invoices become paid, which can't be undone. To return money, create a refund.`}
       on="Paid on"
       since={created_at}
       withReference
@@ -21,7 +21,7 @@ export function MarkPaid({ payment, onClose }: { payment: Payment; onClose: () =
       pending={change.isPending}
       onSubmit={(paid) =>
         change.mutateAsync({ payment_id: id, ...paid }).then(() => {
-          toast({ title: `${label} is paid` });
+          toast({ title: `${label} was marked as paid` });
           onClose();
         })
       }

@@ -11,7 +11,7 @@ const words: Record<PaymentMethod, string> = {
   stripe_sepa_debit: "Stripe SEPA debit",
   go_cardless: "GoCardless",
   go_cardless_becs: "GoCardless BECS",
-  transferwise: "TransferWise",
+  transferwise: "Wise",
   mercury_wire: "Mercury wire",
   brex: "Brex",
   alviere_ach: "Alviere ACH",

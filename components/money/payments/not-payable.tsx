@@ -14,8 +14,8 @@ export function NotPayable({ invoices }: { invoices: Plan["not_payable"] }) {
       tone="warn"
       title={
         invoices.length === 1
-          ? "One invoice cannot be paid and is left out"
-          : `${formatCount(invoices.length)} invoices cannot be paid and are left out`
+          ? "One invoice can't be paid and isn't included"
+          : `${formatCount(invoices.length)} invoices can't be paid and aren't included`
       }
     >
       <ul className="mt-1 flex flex-col gap-1">

@@ -8,8 +8,8 @@ test.each(["2026-03-02", "2026-03-03", "2026-03-04"])("money can have moved on %
 });
 
 test.each([
-  ["2026-03-01", "Choose 2 Mar 2026 (UTC), when it was created, or a later date"],
-  ["2026-03-05", "Choose 4 Mar 2026, today in UTC, or an earlier date"],
+  ["2026-03-01", "Choose Mar 2, 2026 (UTC), when it was created, or a later date"],
+  ["2026-03-05", "Choose Mar 4, 2026, today in UTC, or an earlier date"],
   ["2026-02-30", "Choose a date"],
   ["", "Choose a date"],
   ["yesterday", "Choose a date"],

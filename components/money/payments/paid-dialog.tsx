@@ -88,7 +88,7 @@ export function PaidDialog({
           <Field
             label="Reference"
             optional
-            helper="As on the bank statement, so that the transfer is found again."
+            helper="As on the bank statement, so you can find the transfer."
             error={errors.service_reference}
           >
             <Input

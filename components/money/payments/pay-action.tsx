@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useAccount } from "#components/shell/use-account.ts";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { payAddress } from "./pay-link.ts";
+import { choosePay, payAddress } from "./pay-link.ts";
 
 /** As many as one call of the API takes. */
 const mostPaid = 1000;
@@ -20,10 +20,21 @@ export function PayAction({ invoiceIds, variant = "primary", size = "medium" }: 
   const { scopes } = useAccount();
   if (invoiceIds.length === 0 || !scopes.includes("accounting:write")) return null;
   if (invoiceIds.length > mostPaid)
-    return <p className="text-sm text-fg-2">At most {formatCount(mostPaid)} invoices are paid at once.</p>;
+    return <p className="text-sm text-fg-2">At most {formatCount(mostPaid)} invoices can be paid at once.</p>;
   return (
     <Link href={payAddress(invoiceIds)} prefetch={false} className={buttonClasses({ variant, size })}>
       {invoiceIds.length === 1 ? "Pay" : `Pay ${formatCount(invoiceIds.length)} invoices`}
+    </Link>
+  );
+}
+
+/** Leads to choosing what to pay; nothing for those who may not pay. */
+export function StartPaying() {
+  const { scopes } = useAccount();
+  if (!scopes.includes("accounting:write")) return null;
+  return (
+    <Link href={choosePay} prefetch={false} className={buttonClasses({ variant: "primary" })}>
+      Pay
     </Link>
   );
 }

@@ -29,7 +29,10 @@ export function PayChoices({ payments, currency, method, change, disabled }: Pay
       <Field label="Currency">
         <Select
           items={[
-            { value: own, label: payments.length === 1 ? "The legal entity's own" : "Each legal entity's own" },
+            {
+              value: own,
+              label: payments.length === 1 ? "The legal entity's currency" : "Each legal entity's currency",
+            },
             ...[...codes].map((code) => ({ value: code, label: `${code}, ${currencyName(code)}` })),
           ]}
           value={currency?.toUpperCase() ?? own}

@@ -1,3 +1,6 @@
+/** Where people choose what to pay, what is due first at the top. */
+export const choosePay = "/payments/new?sort=due_date";
+
 /** Invoices that the address still names; more go behind its `#`, which no server sees and no header has to carry. */
 const mostInQuery = 100;
 

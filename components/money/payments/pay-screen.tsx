@@ -1,163 +1,24 @@
 "use client";
 
-import Link from "next/link";
-import { sumAmounts } from "#components/money/invoices/sum-amounts.ts";
+import { lazy, Suspense } from "react";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { Page } from "#components/ui/page.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
-import { formatMoney } from "#lib/platform/format/money.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
-import { NotPayable } from "./not-payable.tsx";
-import { PayChoices } from "./pay-choices.tsx";
-import type { Plan, PlannedPayment } from "./payment-sheet.ts";
-import { PlannedSection } from "./planned-section.tsx";
-import { usePay } from "./use-pay.ts";
 import { usePayAddress } from "./use-pay-address.ts";
-import { type Asked, usePlan } from "./use-plan.ts";
 
-const toPay = "/invoices?status=pending,failed";
+const PayChooser = lazy(async () => ({ default: (await import("./pay-chooser.tsx")).PayChooser }));
+const PayReview = lazy(async () => ({ default: (await import("./pay-review.tsx")).PayReview }));
 
 export function PayScreen() {
   const { scopes } = useAccount();
   return scopes.includes("accounting:write") ? <Pay /> : <NotForRole title="Pay invoices" what="paying" />;
 }
 
+/** Choosing what to pay, or what was chosen: nobody needs the code of both. */
 function Pay() {
   const { asked, ...choices } = usePayAddress();
-  const { data, error, refetch, isFetching } = usePlan(asked ?? null);
   return (
-    <Page>
-      <PageHeader
-        title="Pay invoices"
-        description="One payment for each legal entity. Nothing is paid until you confirm it below."
-      />
-      <div className="flex max-w-text flex-col gap-6">
-        {asked === null ? (
-          <EmptyState
-            title="No invoice is chosen. Choose those that wait for payment and press Pay."
-            action={
-              <Link href={toPay} className={buttonClasses({ variant: "primary" })}>
-                Show invoices to pay
-              </Link>
-            }
-          />
-        ) : error ? (
-          <ErrorState
-            title="What the payment comes to could not be worked out"
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : data && asked ? (
-          <Planned
-            // Another choice is another plan with results of its own; the same one keeps them.
-            key={JSON.stringify({ ...asked, payment_currency: undefined })}
-            plan={data.data}
-            asked={asked}
-            {...choices}
-          />
-        ) : (
-          <PlanSkeleton />
-        )}
-      </div>
-    </Page>
-  );
-}
-
-interface PlannedProps extends Pick<ReturnType<typeof usePayAddress>, "currency" | "method" | "change"> {
-  plan: Plan;
-  asked: Asked;
-}
-
-function Planned({ plan, asked, ...choices }: PlannedProps) {
-  const { results, running, pay } = usePay();
-  const { payments, not_payable } = plan;
-  const isMade = ({ legal_entity }: PlannedPayment) => results[legal_entity.id]?.state === "made";
-  const left = payments.filter((planned) => !isMade(planned));
-  const lacking = left.some(({ missing_rates }) => missing_rates.length > 0);
-  const done = payments.length > 0 && left.length === 0;
-  return (
-    <>
-      {payments.length > 0 && !done ? <PayChoices payments={payments} disabled={running} {...choices} /> : null}
-      {not_payable.length > 0 && !payments.some(isMade) ? <NotPayable invoices={not_payable} /> : null}
-      {payments.length === 0 ? (
-        <EmptyState
-          title="None of these invoices can be paid now."
-          action={
-            <Link href={toPay} className={buttonClasses()}>
-              Show invoices to pay
-            </Link>
-          }
-        />
-      ) : (
-        payments.map((planned) => (
-          <PlannedSection
-            key={planned.legal_entity.id}
-            planned={planned}
-            result={results[planned.legal_entity.id] ?? null}
-          />
-        ))
-      )}
-      {done ? (
-        <div className="flex flex-wrap gap-2 border-t pt-4">
-          <Link href="/payments" className={buttonClasses({ variant: "primary" })}>
-            Go to payments
-          </Link>
-          <Link href={toPay} className={buttonClasses()}>
-            Pay other invoices
-          </Link>
-        </div>
-      ) : payments.length > 0 ? (
-        <div className="flex flex-col gap-3 border-t pt-4">
-          {lacking ? (
-            <p className="text-sm text-fg-2">
-              Nothing can be paid while a rate is missing: add it, or choose another currency above.
-            </p>
-          ) : null}
-          <div className="flex flex-wrap gap-2">
-            <Button
-              variant="primary"
-              pending={running}
-              disabled={lacking}
-              onClick={() => void pay({ asked, payments: left, method: choices.method })}
-            >
-              {verb(left)}
-            </Button>
-            <Link href={toPay} className={buttonClasses()}>
-              Choose other invoices
-            </Link>
-          </div>
-        </div>
-      ) : null}
-    </>
-  );
-}
-
-/** What the button does, with the amount where it is one. */
-function verb(left: readonly PlannedPayment[]): string {
-  const [first] = left;
-  const same = first && left.every(({ payment_currency }) => payment_currency === first.payment_currency);
-  const totals = left.flatMap(({ total }) => total ?? []);
-  const what = left.length === 1 ? "Pay" : `Make ${formatCount(left.length)} payments`;
-  if (!same || totals.length < left.length) return what;
-  const sum = formatMoney(sumAmounts(totals), first.payment_currency);
-  return left.length === 1 ? `${what} ${sum}` : `${what}: ${sum}`;
-}
-
-function PlanSkeleton() {
-  return (
-    <div role="status">
-      <span className="sr-only">Working out what the payment comes to</span>
-      <Skeleton className="h-8 w-80 max-w-full" />
-      <Skeleton className="mt-8 h-6 w-48" />
-      <Skeleton className="mt-4 h-9 w-full" />
-      <Skeleton className="mt-3 h-9 w-full" />
-      <Skeleton className="mt-3 h-9 w-full" />
-    </div>
+    <Suspense>
+      {asked === null ? <PayChooser /> : asked === undefined ? null : <PayReview asked={asked} {...choices} />}
+    </Suspense>
   );
 }

@@ -17,10 +17,11 @@ interface PaymentColumn extends Column<PaymentRow> {
 
 export const paymentColumns: readonly PaymentColumn[] = [
   { key: "label", header: "Payment", width: 9.25, cell: (row) => row.label },
-  { key: "status", header: "Status", width: 7, cell: (row) => <PaymentStatus status={row.status} /> },
+  { key: "status", header: "Status", width: 7, phone: "state", cell: (row) => <PaymentStatus status={row.status} /> },
   {
     key: "legal_entity",
     header: "Legal entity",
+    phone: "about",
     width: 9,
     grows: true,
     cell: (row) => <span className="truncate">{row.legal_entity?.name ?? missing}</span>,
@@ -28,13 +29,21 @@ export const paymentColumns: readonly PaymentColumn[] = [
   {
     key: "total",
     header: "Total",
+    phone: "end",
     width: 9.5,
     align: "end",
     sorts: true,
     cell: (row) => <Money amount={row.total} currency={row.payment_currency} />,
   },
-  { key: "created_at", header: "Created", width: 6.5, sorts: true, cell: (row) => formatDate(row.created_at) },
-  { key: "paid_at", header: "Paid", width: 6.25, cell: (row) => formatDate(row.paid_at) },
+  {
+    key: "created_at",
+    header: "Created",
+    width: 6.5,
+    sorts: true,
+    phone: "fact",
+    cell: (row) => formatDate(row.created_at),
+  },
+  { key: "paid_at", header: "Paid", width: 6.75, cell: (row) => formatDate(row.paid_at) },
   {
     key: "method",
     header: "Method",

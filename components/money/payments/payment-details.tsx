@@ -18,7 +18,7 @@ export default function PaymentDetails({ payment }: { payment: Payment }) {
     <div className="flex flex-col gap-6 pt-4">
       {payment.failure_reason ? (
         <Banner tone={payment.status === "failed" ? "warn" : "info"} title={endWords[payment.status]}>
-          {payment.failure_reason} Its invoices wait for payment again.
+          {payment.failure_reason} Its invoices are awaiting payment again.
         </Banner>
       ) : null}
       <PaymentActions payment={payment} />

@@ -1,16 +1,16 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { type Ref, useCallback, useMemo } from "react";
 import { cursorPages } from "#components/table/cursor-pages.ts";
 import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { listPayments } from "#lib/money/payments/contract.ts";
 import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
+import { StartPaying } from "./pay-action.tsx";
 import { type PaymentRow, paymentColumns } from "./payment-columns.tsx";
 import { addressOf, filtersOf, isFiltered, type PaymentView, paymentsInput, unfiltered } from "./payment-view.ts";
 
@@ -48,7 +48,7 @@ export function PaymentList({ ref, view, onChange, onSelect, onOpen }: PaymentLi
       onSort={(sort) => onSelect({ sort: sortParam(sort) })}
       at={view.at}
       onSettle={(at) => onChange({ at }, "replace")}
-      errorTitle="The payments could not be loaded"
+      errorTitle="Couldn't load payments"
       empty={<NoPayments view={view} onSelect={onSelect} />}
     />
   );
@@ -58,19 +58,15 @@ function NoPayments({ view, onSelect }: Pick<PaymentListProps, "view" | "onSelec
   if (isFiltered(view)) {
     return (
       <EmptyState
-        title="No payment matches these filters."
+        title="No payments match these filters."
         action={<Button onClick={() => onSelect(unfiltered)}>Clear filters</Button>}
       />
     );
   }
   return (
     <EmptyState
-      title="Nothing has been paid from here yet. Choose invoices that wait for payment and pay them together."
-      action={
-        <Link href="/invoices?status=pending,failed" className={buttonClasses({ variant: "primary" })}>
-          Show invoices to pay
-        </Link>
-      }
+      title="No payments yet. Choose invoices that are awaiting payment and pay them together."
+      action={<StartPaying />}
     />
   );
 }

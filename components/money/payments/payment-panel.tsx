@@ -46,7 +46,7 @@ export function PaymentPanel({ id, preview, onStep, onClose }: PaymentPanelProps
     >
       {error && !data ? (
         <ErrorState
-          title="The payment could not be loaded"
+          title="Couldn't load the payment"
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}

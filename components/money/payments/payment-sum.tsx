@@ -20,7 +20,7 @@ export function PaymentSum({ rows, invoiceCount, serviceFee, total, currency }: 
   return (
     <section>
       <table className="w-full text-sm tabular-nums">
-        <caption className="pb-1 text-left text-xs font-medium text-fg-2">What it pays</caption>
+        <caption className="pb-1 text-left text-xs font-medium text-fg-2">Invoices</caption>
         <thead className="sr-only">
           <tr>
             <th scope="col">Invoice</th>

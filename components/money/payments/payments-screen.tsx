@@ -11,19 +11,19 @@ import type { TableHandle } from "#components/table/paged-table.tsx";
 import { countWords, exactTotal } from "#components/table/row-count.ts";
 import { useCachedPage } from "#components/table/use-cached-page.ts";
 import { useListView } from "#components/table/use-list-view.ts";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
 import { exportPayments, listPayments } from "#lib/money/payments/contract.ts";
 import { requestOf } from "#lib/platform/api/client.ts";
+import { StartPaying } from "./pay-action.tsx";
 import { type PaymentRow, paymentColumns } from "./payment-columns.tsx";
 import { PaymentFilters } from "./payment-filters.tsx";
 import { PaymentList } from "./payment-list.tsx";
 import { filtersOf, optionalColumns, paymentParams, paymentsInput, savedQueryOf, savedViewOf } from "./payment-view.ts";
 
 const PaymentPanel = lazy(async () => ({ default: (await import("./payment-panel.tsx")).PaymentPanel }));
-
-const choosable = paymentColumns.filter(({ key }) => key !== "label");
 
 export function PaymentsScreen() {
   const { scopes } = useAccount();
@@ -53,7 +53,7 @@ function Payments() {
     <Page
       panel={
         view.payment === null ? null : (
-          <Suspense>
+          <Suspense fallback={<EscapeCancels onCancel={() => change({ payment: null })} />}>
             <PaymentPanel
               id={view.payment}
               preview={preview?.id === view.payment ? preview : null}
@@ -69,13 +69,20 @@ function Payments() {
           title="Payments"
           count={count && countWords(count)}
           beside={<ViewSwitcher page="payments" query={query} chosen={view.view} onChoose={choose} />}
-          action={<CsvLink href={requestOf(exportPayments, filtersOf(view)).url} total={exactTotal(count)} />}
+          action={
+            <div className="flex flex-wrap gap-2">
+              <CsvLink href={requestOf(exportPayments, filtersOf(view)).url} total={exactTotal(count)} />
+              <StartPaying />
+            </div>
+          }
         />
         <PaymentFilters view={view} onSelect={select}>
           <DisplayMenu
-            columns={choosable}
+            columns={paymentColumns}
             hidden={view.hide}
             onHiddenChange={(hidden) => change({ hide: optionalColumns.filter((key) => hidden.includes(key)) })}
+            sort={view.sort}
+            onSort={(sort) => select({ sort })}
           />
         </PaymentFilters>
         <BroadSearch count={count} noun="payments" />

@@ -27,14 +27,14 @@ export function PlannedSection({ planned, result }: PlannedSectionProps) {
       {missing.length > 0 ? (
         <Banner
           tone="bad"
-          title={`There is no exchange rate for ${missing.join(" and ")}`}
+          title={`No exchange rate for ${missing.join(" and ")}`}
           action={
             <Link href={billingSettings} prefetch={false} className={buttonClasses({ size: "small" })}>
               Add a rate
             </Link>
           }
         >
-          Rates are entered in Settings → Billing; nothing is fetched or guessed.
+          Enter rates in Settings → Billing.
         </Banner>
       ) : null}
       <PaymentSum
@@ -53,7 +53,7 @@ function Rates({ planned }: { planned: PlannedPayment }) {
   if (planned.rates.length === 0) return null;
   return (
     <div className="text-xs text-fg-2">
-      <p className="font-medium">Exchange rates of today</p>
+      <p className="font-medium">Today's exchange rates</p>
       <ul className="tabular-nums">
         {planned.rates.map(({ currency, per_dollar, valid_on, source }) => (
           <li key={currency}>
@@ -70,7 +70,7 @@ function Outcome({ result, planned }: PlannedSectionProps) {
   if (result.state === "refused") {
     const [only] = result.messages;
     return (
-      <Banner tone="bad" title="This payment was not made">
+      <Banner tone="bad" title="This payment wasn't created">
         {result.messages.length === 1 ? (
           only
         ) : (
@@ -88,7 +88,7 @@ function Outcome({ result, planned }: PlannedSectionProps) {
     <Banner
       tone="ok"
       role="status"
-      title={`${payment.label} is in process: ${formatMoney(payment.total, payment.payment_currency)}`}
+      title={`${payment.label} created: ${formatMoney(payment.total, payment.payment_currency)}`}
       action={
         <Link href={`/payments?payment=${payment.id}`} prefetch={false} className={buttonClasses({ size: "small" })}>
           Open {payment.label}
@@ -96,8 +96,8 @@ function Outcome({ result, planned }: PlannedSectionProps) {
       }
     >
       {payment.total === planned.total
-        ? "Mark it as paid there once the money has left."
-        : `The sum below was ${formatMoney(planned.total, planned.payment_currency)}: rates or invoices changed meanwhile. Open the payment to see it.`}
+        ? "Mark it as paid once the money has left."
+        : `The sum below was ${formatMoney(planned.total, planned.payment_currency)}: rates or invoices have changed since. Open the payment to see it.`}
     </Banner>
   );
 }

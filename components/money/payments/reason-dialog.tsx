@@ -14,7 +14,7 @@ interface ReasonDialogProps {
   title: string;
   /** What it means, and that it is for good. */
   description: string;
-  /** Label of the reason: "What went wrong". */
+  /** Label of the reason: "Reason". */
   why: string;
   /** What has to be typed first. */
   name: string;
@@ -42,8 +42,8 @@ export function ReasonDialog({ name, why, action, pending, onSubmit, onClose, ..
     event.preventDefault();
     if (pending) return;
     const wrong = {
-      ...(reason.trim() ? {} : { reason: "Say why: it stays in the history" }),
-      ...(typed.trim() === name ? {} : { name: `Type ${name} to go on` }),
+      ...(reason.trim() ? {} : { reason: "Enter a reason. It stays in the history" }),
+      ...(typed.trim() === name ? {} : { name: `Type ${name} to confirm` }),
     };
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setErrors({});

@@ -24,13 +24,13 @@ export default function ChangeDates({ cycle, onClose, finalFocus }: ChangeDatesP
   async function change({ cutoff_on = "", due_on = "" }: Entries, idempotencyKey: string) {
     const { data } = await call(updatePaymentCycle, { cycle_id: cycle.id, cutoff_on, due_on }, { idempotencyKey });
     keepCycle(client, data);
-    toast({ title: `The dates of ${periodOf(data)} are changed` });
+    toast({ title: `Dates of ${periodOf(data)} changed` });
   }
 
   return (
     <EntryDialog
       title={`Dates of ${periodOf(cycle)}`}
-      description="They can be changed until the cycle is closed."
+      description="You can change them until the cycle is closed."
       action="Change dates"
       fields={["cutoff_on", "due_on"]}
       check={({ cutoff_on, due_on }) => ({
@@ -46,7 +46,7 @@ export default function ChangeDates({ cycle, onClose, finalFocus }: ChangeDatesP
           <Field label="Cut-off" helper="Work after this day is paid in the next cycle." error={errors.cutoff_on}>
             <Input type="date" name="cutoff_on" defaultValue={cycle.cutoff_on} />
           </Field>
-          <Field label="Due" helper="When its invoices are to be paid." error={errors.due_on}>
+          <Field label="Due" helper="When its invoices are due." error={errors.due_on}>
             <Input type="date" name="due_on" defaultValue={cycle.due_on} />
           </Field>
         </div>

@@ -1,27 +1,36 @@
 import { expect, test } from "vitest";
-import { cutoffText, unapprovedText } from "./closing-words.ts";
+import { type Check, checkText } from "./closing-words.ts";
+
+const check = (name: Check["check"], count: number, amounts: Check["amounts"] = []): Check => ({
+  ...{ check: name, severity: "warns", count, amounts, payment_cycle_id: null },
+});
+const cycle = { cutoff_on: "2026-04-25" };
 
 test.each([
-  [1, "Its cut-off is 25 Apr 2026: you are closing it 1 day early."],
-  [12, "Its cut-off is 25 Apr 2026: you are closing it 12 days early."],
-  [0, null],
+  [1, "The cut-off is Apr 25, 2026. You're closing 1 day early."],
+  [12, "The cut-off is Apr 25, 2026. You're closing 12 days early."],
+  [0, "The cut-off has been reached."],
 ])("%i days before the cut-off", (days, words) => {
-  expect(cutoffText(days, "2026-04-25")).toBe(words);
+  expect(checkText(check("before_cutoff", days), cycle)).toBe(words);
 });
 
-test("what is left out is counted over all currencies, with the sum of each", () => {
-  const euros = { currency: "EUR", count: 1, amount: "-30.50" };
-  expect(unapprovedText([euros], "adjustment")).toBe(
+test("what is left out is counted, with the sum of each currency", () => {
+  expect(checkText(check("unapproved_adjustments", 1, [{ currency: "EUR", amount: "-30.50" }]), cycle)).toBe(
     "1 adjustment (−30.50\u00a0EUR) is not approved and won't be included.",
   );
-  expect(
-    unapprovedText(
-      [
-        { ...euros, count: 1200, amount: "9500.00" },
-        { ...euros, currency: "JPY", amount: "125000" },
-      ],
-      "timesheet",
-    ),
-  ).toBe("1,201 timesheets (9,500.00\u00a0EUR, 125,000\u00a0JPY) are not approved and won't be included.");
-  expect(unapprovedText([], "timesheet")).toBeNull();
+  const amounts = [
+    { currency: "EUR", amount: "9500.00" },
+    { currency: "JPY", amount: "125000" },
+  ];
+  expect(checkText(check("unapproved_timesheets", 1201, amounts), cycle)).toBe(
+    "1,201 timesheets (9,500.00\u00a0EUR, 125,000\u00a0JPY) are not approved and won't be included.",
+  );
+});
+
+test.each([
+  ["no_exchange_rate", 1, "1 contract needs a missing exchange rate. Add it to close the cycle."],
+  ["nothing_to_pay", 2, "2 contracts have nothing to pay and get no invoice."],
+  ["earlier_cycle_open", 1, "1 earlier cycle is still open. Work approved for it would be paid in this one."],
+] as const)("%s agrees in number", (name, count, words) => {
+  expect(checkText(check(name, count), cycle)).toBe(words);
 });

@@ -1,24 +1,48 @@
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import type { CycleTotals } from "./cycle.ts";
+import type { CycleDetail, CycleTotals } from "./cycle.ts";
 
-export type Unapproved = NonNullable<CycleTotals["closing"]>["unapproved_timesheets"][number];
+export type Check = NonNullable<CycleTotals["closing"]>["checks"][number];
 
 /** `1 invoice`, `1,250 invoices`. */
 export function countOf(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** That the cycle is closed before its cut-off; null when it is not. */
-export function cutoffText(days: number, cutoff: string): string | null {
-  return days > 0 ? `Its cut-off is ${formatDate(cutoff)}: you are closing it ${countOf(days, "day")} early.` : null;
+function unapproved(count: number, noun: string, amounts: string): string {
+  return `${countOf(count, noun)}${amounts} ${count === 1 ? "is" : "are"} not approved and won't be included.`;
 }
 
-/** How many timesheets or adjustments are left out, and their sums by currency; null when none are. */
-export function unapprovedText(rows: readonly Unapproved[], noun: string): string | null {
-  const count = rows.reduce((sum, row) => sum + row.count, 0);
-  if (count === 0) return null;
-  const amounts = rows.map(({ amount, currency }) => formatMoney(amount, currency)).join(", ");
-  return `${countOf(count, noun)} (${amounts}) ${count === 1 ? "is" : "are"} not approved and won't be included.`;
+const passed: Record<Check["check"], string> = {
+  no_exchange_rate: "No exchange rate is missing.",
+  earlier_cycle_open: "All earlier cycles are closed.",
+  unapproved_timesheets: "All timesheets are approved.",
+  unapproved_adjustments: "All adjustments are approved.",
+  not_payable: "All invoices can be paid.",
+  nothing_to_pay: "Every contract has something to pay.",
+  before_cutoff: "The cut-off has been reached.",
+};
+
+/** What a check found, in words. */
+export function checkText({ check, count, amounts }: Check, { cutoff_on }: Pick<CycleDetail, "cutoff_on">): string {
+  if (count === 0) return passed[check];
+  const sums =
+    amounts.length === 0 ? "" : ` (${amounts.map(({ amount, currency }) => formatMoney(amount, currency)).join(", ")})`;
+  switch (check) {
+    case "no_exchange_rate":
+      return `${countOf(count, "contract")} ${count === 1 ? "needs" : "need"} a missing exchange rate. Add it to close the cycle.`;
+    case "earlier_cycle_open":
+      return `${countOf(count, "earlier cycle")} ${count === 1 ? "is" : "are"} still open. Work approved for ${count === 1 ? "it" : "them"} would be paid in this one.`;
+    case "unapproved_timesheets":
+      return unapproved(count, "timesheet", sums);
+    case "unapproved_adjustments":
+      return unapproved(count, "adjustment", sums);
+    case "not_payable":
+      return `${countOf(count, "invoice")}${sums} can't be paid until there is an exchange rate to the legal entity's currency.`;
+    case "nothing_to_pay":
+      return `${countOf(count, "contract")} ${count === 1 ? "has" : "have"} nothing to pay and ${count === 1 ? "gets" : "get"} no invoice.`;
+    case "before_cutoff":
+      return `The cut-off is ${formatDate(cutoff_on)}. You're closing ${countOf(count, "day")} early.`;
+  }
 }

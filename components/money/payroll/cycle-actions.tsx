@@ -8,13 +8,14 @@ import { failure } from "#components/shell/refusal.ts";
 import { ActionGroup } from "#components/ui/action-group.tsx";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { closePaymentCycle, getPaymentCycle, reopenPaymentCycle } from "#lib/money/payment-cycles/contract.ts";
 import { call, queryKeyOf } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { ClosingSummary } from "./closing-summary.tsx";
 import { type CycleDetail, cycleStatuses, periodOf } from "./cycle.ts";
-import { keepCycle, useMayClose } from "./use-cycles.ts";
+import { keepCycle, useMayClose, useTotals } from "./use-cycles.ts";
 
 const ChangeDates = lazy(() => import("./change-dates.tsx"));
 
@@ -31,7 +32,7 @@ export function CycleActions({ cycle }: { cycle: CycleDetail }) {
   const dates = useRef<HTMLButtonElement>(null);
   if (!useMayClose()) return null;
   return (
-    <ActionGroup label="What can be done with the payment cycle" className="flex flex-wrap gap-2">
+    <ActionGroup label="Payment cycle actions" className="flex flex-wrap gap-2">
       {cycle.status === "open" ? (
         <Button ref={dates} onClick={() => setAsked("dates")}>
           Change dates…
@@ -51,7 +52,7 @@ export function CycleActions({ cycle }: { cycle: CycleDetail }) {
           Pay the invoices
         </Link>
       ) : null}
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setAsked(null)} />}>
         {asked === "dates" ? <ChangeDates cycle={cycle} onClose={() => setAsked(null)} finalFocus={dates} /> : null}
       </Suspense>
     </ActionGroup>
@@ -78,6 +79,8 @@ function Change({ cycle, task, open, onOpenChange }: ChangeProps) {
     // Somebody else was faster, or money moved: what is on screen is no longer so.
     onError: () => client.invalidateQueries({ queryKey: queryKeyOf(getPaymentCycle, { cycle_id: cycle.id }) }),
   });
+  const checks = useTotals(cycle.id).data?.data.closing?.checks ?? [];
+  const isBlocked = task === "close" && checks.some(({ severity, count }) => severity === "blocks" && count > 0);
   const isAllowed = cycle.allowed.includes(task);
   // A question that is open stays, to say why it can no longer be answered.
   if (!isAllowed && !open) return null;
@@ -94,10 +97,15 @@ function Change({ cycle, task, open, onOpenChange }: ChangeProps) {
       onAction={() => change.mutate()}
       tone={task === "close" ? "primary" : "danger"}
       pending={change.isPending}
+      blocked={isBlocked}
       error={change.error ? failure(change.error) : isAllowed || change.isPending ? undefined : changed}
       trigger={<Button variant={task === "close" ? "primary" : "secondary"}>{verb}…</Button>}
     >
-      {task === "close" ? <ClosingSummary cycle={cycle} /> : <Reopening cycle={cycle} />}
+      {task === "close" ? (
+        <ClosingSummary cycle={cycle} onFollow={() => onOpenChange(false)} />
+      ) : (
+        <Reopening cycle={cycle} />
+      )}
     </AlertDialog>
   );
 }
@@ -106,9 +114,9 @@ function Reopening({ cycle: { invoices_made: invoices } }: { cycle: CycleDetail 
   return (
     <>
       {invoices === 1
-        ? "Its invoice is canceled and its number is not given out again."
-        : `Its ${formatCount(invoices)} invoices are canceled and their numbers are not given out again.`}{" "}
-      Hours and adjustments are free to be changed, and closing makes new invoices.
+        ? "Its invoice is canceled, and its number isn't reused."
+        : `Its ${formatCount(invoices)} invoices are canceled, and their numbers aren't reused.`}{" "}
+      You can change timesheets and adjustments again. Closing creates new invoices.
     </>
   );
 }

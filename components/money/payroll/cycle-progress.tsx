@@ -9,12 +9,12 @@ import { formatCount } from "#lib/platform/format/number.ts";
 import { type CycleDetail, isAtWork } from "./cycle.ts";
 import { invalidateFigures } from "./use-cycles.ts";
 
-const works = { closing: "Making the invoices", reopening: "Canceling the invoices" } as const;
+const works = { closing: "Creating invoices", reopening: "Canceling invoices" } as const;
 
 /** What is told aloud: the beginning and the end of the work, not each step. */
 const announcements: Partial<Record<CycleDetail["status"], string>> = {
-  closing: "The invoices are being made",
-  reopening: "The invoices are being canceled",
+  closing: "Invoices are being created",
+  reopening: "Invoices are being canceled",
   closed: "The payment cycle is closed",
   open: "The payment cycle is open",
 };
@@ -48,7 +48,7 @@ export function CycleProgress({ cycle }: { cycle: CycleDetail }) {
           <div className="my-2">
             <ProgressBar label={works[status]} value={cycle.contracts_done} max={cycle.contracts_total} />
           </div>
-          <p className="text-xs text-fg-2">You can leave this page: it goes on by itself.</p>
+          <p className="text-xs text-fg-2">You can leave this page. It continues in the background.</p>
         </section>
       ) : status === "closed" || status === "paid" ? (
         <p className="mb-6 text-sm text-fg-2">
@@ -59,7 +59,7 @@ export function CycleProgress({ cycle }: { cycle: CycleDetail }) {
       {status === "closed" && cycle.invoices_in_payment > 0 ? (
         <Banner tone="info" className="mb-6">
           {formatCount(cycle.invoices_in_payment)} {cycle.invoices_in_payment === 1 ? "invoice is" : "invoices are"} in
-          a payment or paid, so the cycle stays closed.
+          a payment or paid, so you can't reopen the cycle.
         </Banner>
       ) : null}
     </>

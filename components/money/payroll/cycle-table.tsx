@@ -14,7 +14,7 @@ const columns: readonly Column<Cycle>[] = [
     ...{ key: "period", header: "Period", width: 12, grows: true },
     cell: (cycle) => <RowLink href={pathOf(cycle)} title={periodOf(cycle)} note={frequencyNames[cycle.frequency]} />,
   },
-  { key: "status", header: "Status", width: 11.5, cell: (cycle) => <CycleStatus cycle={cycle} /> },
+  { key: "status", header: "Status", width: 11.5, phone: "state", cell: (cycle) => <CycleStatus cycle={cycle} /> },
   {
     ...{ key: "contracts", header: "Contracts", width: 6, align: "end", gives: 2 },
     cell: (cycle) => formatCount(cycle.contracts_total),
@@ -24,7 +24,7 @@ const columns: readonly Column<Cycle>[] = [
     cell: (cycle) => (cycle.status === "open" ? missing : formatCount(cycle.invoices_made)),
   },
   { key: "cutoff", header: "Cut-off", width: 7, cell: (cycle) => formatDate(cycle.cutoff_on) },
-  { key: "due", header: "Due", width: 7, cell: (cycle) => formatDate(cycle.due_on) },
+  { key: "due", header: "Due", width: 7, phone: "fact", cell: (cycle) => formatDate(cycle.due_on) },
 ];
 
 export function CycleTable({ cycles }: { cycles: readonly Cycle[] }) {

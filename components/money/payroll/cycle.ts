@@ -5,13 +5,15 @@ import type {
   listPaymentCycles,
   previewPaymentCycle,
 } from "#lib/money/payment-cycles/contract.ts";
+import type { cycleIssues } from "#lib/money/payment-cycles/rules.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
-import { formatDate } from "#lib/platform/format/date.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
+import { formatPeriod } from "#lib/platform/format/period.ts";
 
 export type Cycle = OutputOf<typeof listPaymentCycles>["data"][number];
 export type CycleDetail = OutputOf<typeof getPaymentCycle>["data"];
 export type CycleTotals = OutputOf<typeof getPaymentCycleTotals>["data"];
+export type Change = CycleTotals["changes"][number];
 export type PreviewRow = OutputOf<typeof previewPaymentCycle>["data"][number];
 
 export const payrollPath = "/payroll";
@@ -19,6 +21,19 @@ export const payrollPath = "/payroll";
 export function pathOf(cycle: { id: string }): string {
   return `${payrollPath}/${cycle.id}`;
 }
+
+type Issue = (typeof cycleIssues)[number];
+
+/** The contracts of the cycle with an issue. */
+export function issueAddress(cycle: { id: string }, issue: Issue): string {
+  return `${pathOf(cycle)}?issue=${issue}#contracts`;
+}
+
+export const issueWords: Record<Issue, string> = {
+  nothing_to_pay: "Nothing to pay",
+  no_exchange_rate: "No exchange rate",
+  not_payable: "Can't be paid",
+};
 
 export const frequencyNames: Record<Cycle["frequency"], string> = {
   monthly: "Monthly",
@@ -30,7 +45,7 @@ export const frequencyNames: Record<Cycle["frequency"], string> = {
 export const cycleStatuses: Record<Cycle["status"], { word: string; tone: StatusTone }> = {
   open: { word: "Open", tone: "neutral" },
   closing: { word: "Closing", tone: "info" },
-  closed: { word: "Closed, to pay", tone: "warn" },
+  closed: { word: "Closed, awaiting payment", tone: "warn" },
   reopening: { word: "Reopening", tone: "info" },
   paid: { word: "Paid", tone: "neutral" },
 };
@@ -40,22 +55,17 @@ export function isAtWork({ status }: Pick<Cycle, "status">): boolean {
   return status === "closing" || status === "reopening";
 }
 
-/** `1–30 Nov 2026`, `26 Oct – 8 Nov 2026`, `28 Dec 2026 – 3 Jan 2027`. */
 export function periodOf({ starts_on, ends_on }: { starts_on: string; ends_on: string }): string {
-  const [first = "", last = ""] = [formatDate(starts_on), formatDate(ends_on)];
-  const [day, month, year] = first.split(" ");
-  const [, lastMonth, lastYear] = last.split(" ");
-  if (year !== lastYear) return `${first} – ${last}`;
-  return month === lastMonth ? `${day}–${last}` : `${day} ${month} – ${last}`;
+  return formatPeriod(starts_on, ends_on);
 }
 
 const reasonWords: Record<PreviewRow["reasons"][number], string> = {
   new_starter: "Starts in this period",
   leaver: "Left",
-  not_in_last_cycle: "Was not paid in the last cycle",
+  not_in_last_cycle: "Wasn't paid in the last cycle",
   rate_changed: "The rate changed",
   pro_rata: "Paid for part of the period",
-  hours_changed: "Other hours or days",
+  hours_changed: "Hours or days changed",
   adjustments: "Adjustments",
   employer_cost: "Employer cost changed",
   fee_changed: "Service fee changed",
@@ -71,14 +81,11 @@ export function reasonsOf({ reasons }: Pick<PreviewRow, "reasons">): string {
 type Exception = CycleTotals["exceptions"][number];
 
 const exceptionWords: Record<Exception["reason"], readonly [one: string, many: string]> = {
-  nothing_to_pay: ["contract has nothing to be paid", "contracts have nothing to be paid"],
-  no_exchange_rate: [
-    "contract needs an exchange rate that is missing",
-    "contracts need an exchange rate that is missing",
-  ],
+  nothing_to_pay: ["contract has nothing to pay", "contracts have nothing to pay"],
+  no_exchange_rate: ["contract needs a missing exchange rate", "contracts need a missing exchange rate"],
 };
 
-/** `3 contracts have nothing to be paid`. */
+/** `3 contracts have nothing to pay`. */
 export function exceptionText({ reason, contracts }: Exception): string {
   return `${formatCount(contracts)} ${exceptionWords[reason][contracts === 1 ? 0 : 1]}`;
 }

@@ -31,14 +31,14 @@ export default function NewCycle({ onClose, finalFocus }: NewCycleProps) {
     const given = Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== ""));
     const { data } = await call(createPaymentCycle, given as InputOf<typeof createPaymentCycle>, { idempotencyKey });
     keepCycle(client, data);
-    toast({ title: `The cycle ${periodOf(data)} is open` });
+    toast({ title: `Payment cycle ${periodOf(data)} created` });
     router.push(pathOf(data));
   }
 
   return (
     <EntryDialog
       title="New payment cycle"
-      description="It pays every contract of its frequency that runs in its period."
+      description="It pays every contract with this frequency that is active in the period."
       action="Create payment cycle"
       fields={["frequency", "starts_on", "cutoff_on", "due_on"]}
       send={create}
@@ -53,16 +53,16 @@ export default function NewCycle({ onClose, finalFocus }: NewCycleProps) {
           <Field
             label="First day"
             optional
-            helper="Left empty, it follows the last cycle of this frequency. The very first one needs a day."
+            helper="Leave empty to continue from the last cycle. The first cycle needs a date."
             error={errors.starts_on}
           >
             <Input type="date" name="starts_on" />
           </Field>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Cut-off" optional helper="5 days before the end, unless set." error={errors.cutoff_on}>
+            <Field label="Cut-off" optional helper="Default: 5 days before the end." error={errors.cutoff_on}>
               <Input type="date" name="cutoff_on" />
             </Field>
-            <Field label="Due" optional helper="7 days after the end, unless set." error={errors.due_on}>
+            <Field label="Due" optional helper="Default: 7 days after the end." error={errors.due_on}>
               <Input type="date" name="due_on" />
             </Field>
           </div>

@@ -6,10 +6,12 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ViewOnly } from "#components/shell/view-only.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -48,17 +50,21 @@ function Payroll() {
     <Page>
       <PageHeader
         title="Payroll"
-        description="A payment cycle gathers what everybody is to be paid for a period; closing it makes the invoices."
+        description="A payment cycle collects everyone's pay for a period. Closing it creates the invoices."
         action={
           mayClose ? (
             <Button ref={button} variant="primary" onClick={create}>
               <Plus aria-hidden="true" />
               New payment cycle
             </Button>
-          ) : null
+          ) : (
+            <ViewOnly what="payment cycles" />
+          )
         }
       />
-      <Suspense>{creating ? <NewCycle onClose={() => setCreating(false)} finalFocus={button} /> : null}</Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setCreating(false)} />}>
+        {creating ? <NewCycle onClose={() => setCreating(false)} finalFocus={button} /> : null}
+      </Suspense>
       {cycles.length > 0 || filtered ? (
         <FilterLine
           chips={
@@ -82,19 +88,19 @@ function Payroll() {
       ) : null}
       <CursorList
         list={list}
-        failed="The payment cycles could not be loaded"
-        loading="Loading the payment cycles"
+        failed="Couldn't load payment cycles"
+        loading="Loading payment cycles"
         more="Show older ones"
         count={cycles.length}
         empty={
           filtered ? (
             <EmptyState
-              title="No payment cycle matches these filters."
+              title="No payment cycles match these filters."
               action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
             />
           ) : (
             <EmptyState
-              title="There is no payment cycle yet. The first one says from which day on people are paid here."
+              title="No payment cycles yet. The first one sets the date from which you pay people here."
               action={mayClose ? <Button onClick={create}>Create the first payment cycle</Button> : null}
             />
           )

@@ -11,7 +11,7 @@ import type {
   listPaymentCycles,
   previewPaymentCycle,
 } from "#lib/money/payment-cycles/contract.ts";
-import { cycleStatuses } from "#lib/money/payment-cycles/rules.ts";
+import { cycleIssues, cycleStatuses } from "#lib/money/payment-cycles/rules.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
 
@@ -36,6 +36,7 @@ export function cycleFilters({
 /** The contracts of a cycle as its address has them. */
 export const previewParams = {
   changed: parseAsBoolean.withDefault(false),
+  issue: parseAsStringLiteral(cycleIssues),
   q: parseAsString.withDefault(""),
 };
 
@@ -43,14 +44,19 @@ export const loadPreview = createLoader(previewParams);
 
 export function previewFilters(
   cycle_id: string,
-  { changed, q }: inferParserType<typeof previewParams>,
+  { changed, issue, q }: inferParserType<typeof previewParams>,
 ): InputOf<typeof exportPaymentCyclePreview> {
-  return { cycle_id, ...(changed ? { changed: "true" } : {}), ...(q === "" ? {} : { search: q.slice(0, 100) }) };
+  return {
+    cycle_id,
+    ...(changed ? { changed: "true" } : {}),
+    ...(issue === null ? {} : { issue }),
+    ...(q === "" ? {} : { search: q.slice(0, 100) }),
+  };
 }
 
 export function previewInput(
   cycle_id: string,
-  { changed, q }: inferParserType<typeof previewParams>,
+  view: inferParserType<typeof previewParams>,
 ): InputOf<typeof previewPaymentCycle> {
-  return { ...previewFilters(cycle_id, { changed, q }), limit: 50 };
+  return { ...previewFilters(cycle_id, view), limit: 50 };
 }

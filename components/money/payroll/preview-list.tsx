@@ -9,9 +9,10 @@ import { SearchField } from "#components/table/search-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { RemovableFilter } from "#components/ui/removable-filter.tsx";
 import { exportPaymentCyclePreview } from "#lib/money/payment-cycles/contract.ts";
 import { requestOf } from "#lib/platform/api/client.ts";
-import type { CycleDetail } from "./cycle.ts";
+import { type CycleDetail, issueWords } from "./cycle.ts";
 import { previewFilters, previewInput, previewParams } from "./payroll-view.ts";
 import { keyOf, PreviewLines, previewColumns } from "./preview-rows.tsx";
 import { usePreview, useTotals } from "./use-cycles.ts";
@@ -22,7 +23,7 @@ export function PreviewList({ cycle }: { cycle: CycleDetail }) {
   const list = usePreview(previewInput(cycle.id, view));
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const previous = useTotals(cycle.id).data?.data.previous_cycle;
-  const filtered = view.changed || view.q !== "";
+  const filtered = view.changed || view.issue !== null || view.q !== "";
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const columns = useMemo(
     () => previewColumns(opened, (id) => setOpened((before) => before.symmetricDifference(new Set([id])))),
@@ -30,7 +31,7 @@ export function PreviewList({ cycle }: { cycle: CycleDetail }) {
   );
   return (
     <section aria-labelledby="contracts">
-      <h2 id="contracts" className="mb-2 text-lg font-semibold">
+      <h2 id="contracts" className="mb-2 scroll-mt-4 text-lg font-semibold">
         Contracts
       </h2>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3">
@@ -41,10 +42,17 @@ export function PreviewList({ cycle }: { cycle: CycleDetail }) {
           onSearch={(q, how) => void setView({ q }, { history: how })}
         />
         <Checkbox
-          label="Only what differs from the last cycle"
+          label="Only changes since the last cycle"
           checked={view.changed}
           onChange={(event) => void setView({ changed: event.target.checked })}
         />
+        {view.issue === null ? null : (
+          <RemovableFilter
+            label="Issue"
+            value={issueWords[view.issue]}
+            onRemove={() => void setView({ issue: null })}
+          />
+        )}
         {rows.length > 0 ? (
           <span className="ml-auto">
             <CsvLink
@@ -56,24 +64,24 @@ export function PreviewList({ cycle }: { cycle: CycleDetail }) {
       </div>
       <CursorList
         list={list}
-        failed="The contracts could not be loaded"
-        loading="Working out what is paid"
+        failed="Couldn't load contracts"
+        loading="Calculating pay"
         more="Show more contracts"
         count={rows.length}
         empty={
           filtered ? (
             <EmptyState
               title={
-                view.q !== ""
-                  ? "No contract matches these filters."
+                view.q !== "" || view.issue !== null
+                  ? "No contracts match these filters."
                   : previous === null
-                    ? "There is no closed cycle of this frequency to compare with."
-                    : "Nothing differs from the last cycle."
+                    ? "There's no closed cycle with this frequency to compare with."
+                    : "Nothing changed since the last cycle."
               }
               action={<Button onClick={() => void setView(null)}>Clear filters</Button>}
             />
           ) : (
-            <EmptyState title="No contract of this frequency runs in this period." />
+            <EmptyState title="No contracts with this frequency in this period." />
           )
         }
       >

@@ -87,7 +87,7 @@ export function PreviewLines({ row }: { row: PreviewRow }) {
   return (
     <div id={linesId(row)} className="rounded-md bg-subtle px-3 py-2">
       {row.lines.length === 0 ? (
-        <p className="text-fg-2">Nothing is paid for this contract in this cycle.</p>
+        <p className="text-fg-2">This contract isn't paid in this cycle.</p>
       ) : (
         <ul>
           {row.lines.map((line, at) => (

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { PaidDialog } from "#components/money/payments/paid-dialog.tsx";
 import { ReasonDialog } from "#components/money/payments/reason-dialog.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ViewOnly } from "#components/shell/view-only.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { failRefund, markRefundPaid } from "#lib/money/refunds/contract.ts";
@@ -15,7 +16,8 @@ import { useRefundChange } from "./use-refund-change.ts";
 export function RefundActions({ refund }: { refund: Refund }) {
   const { scopes } = useAccount();
   const [open, setOpen] = useState<"paid" | "failed" | null>(null);
-  if (refund.status !== "processing" || !scopes.includes("accounting:write")) return null;
+  if (refund.status !== "processing") return null;
+  if (!scopes.includes("accounting:write")) return <ViewOnly what="refunds" />;
   const close = () => setOpen(null);
   return (
     <div className="flex flex-wrap gap-2">
@@ -40,7 +42,7 @@ function MarkRefunded({ refund, onClose }: EndProps) {
   return (
     <PaidDialog
       title={`Mark ${label} as refunded`}
-      description={`${formatMoney(total, payment_currency)} are back. An invoice of which everything came back becomes refunded, for good.`}
+      description={`${formatMoney(total, payment_currency)} were returned. Fully refunded invoices become refunded, which can't be undone.`}
       on="Refunded on"
       since={created_at}
       action="Mark as refunded"
@@ -62,8 +64,8 @@ function MarkFailed({ refund, onClose }: EndProps) {
   return (
     <ReasonDialog
       title={`Mark ${label} as failed?`}
-      description={`The money does not come back. What ${label} held of its invoices can be refunded again; the credit note keeps its number and cannot be taken up again.`}
-      why="What went wrong"
+      description={`The money isn't coming back. You can refund the amounts of ${label} again. The credit note keeps its number and can't be reused.`}
+      why="Reason"
       name={label}
       action="Mark as failed"
       pending={change.isPending}

@@ -15,16 +15,16 @@ test("up to the rest can be refunded, to the last digit and not one beyond", () 
 });
 
 test.each([
-  ["", "Write the amount as a number with a point, such as 99.50"],
-  ["ten", "Write the amount as a number with a point, such as 99.50"],
-  ["-5", "Write the amount as a number with a point, such as 99.50"],
-  ["0.00", "Write an amount above zero"],
-  ["1.005", "EUR has 2 digits after the point"],
+  ["", "Enter the amount as a decimal number, such as 99.50"],
+  ["ten", "Enter the amount as a decimal number, such as 99.50"],
+  ["-5", "Enter the amount as a decimal number, such as 99.50"],
+  ["0.00", "Enter an amount greater than zero"],
+  ["1.005", "EUR has 2 decimals"],
 ])("%s is no amount: it is said why", (typed, message) => {
   expect(amountProblem(typed, "99.50", "EUR")).toBe(message);
 });
 
 test("a currency without digits takes whole numbers", () => {
-  expect(amountProblem("12.5", "1500", "JPY")).toBe("JPY has no digits after the point");
+  expect(amountProblem("12.5", "1500", "JPY")).toBe("JPY has no decimals");
   expect(amountProblem("12", "1500", "JPY")).toBeNull();
 });

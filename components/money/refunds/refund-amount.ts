@@ -15,12 +15,10 @@ export function amountProblem(typed: string, refundable: string, currency: strin
   const text = typed.replace(/[\s,\u00A0]/g, "");
   const digits = digitsOf(refundable);
   if (!/^\d{1,15}(\.\d*)?$/.test(text))
-    return `Write the amount as ${digits === 0 ? "a whole number" : "a number with a point"}, such as ${refundable}`;
+    return `Enter the amount as ${digits === 0 ? "a whole number" : "a decimal number"}, such as ${refundable}`;
   if (digitsOf(text) > digits)
-    return digits === 0
-      ? `${currency} has no digits after the point`
-      : `${currency} has ${digits} digits after the point`;
-  if (!/[1-9]/.test(text)) return "Write an amount above zero";
+    return digits === 0 ? `${currency} has no decimals` : `${currency} has ${digits} decimals`;
+  if (!/[1-9]/.test(text)) return "Enter an amount greater than zero";
   if (subtractAmount(refundable, plainAmount(text, refundable)).startsWith("-"))
     return `Only ${formatMoney(refundable, currency)} can still be refunded`;
   return null;

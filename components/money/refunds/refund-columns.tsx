@@ -22,7 +22,7 @@ function workersOf({ workers }: RefundRow): string {
 
 export const refundColumns: readonly RefundColumn[] = [
   { key: "label", header: "Credit note", width: 9, cell: (row) => row.label },
-  { key: "status", header: "Status", width: 7, cell: (row) => <RefundStatus status={row.status} /> },
+  { key: "status", header: "Status", width: 7, phone: "state", cell: (row) => <RefundStatus status={row.status} /> },
   {
     key: "legal_entity",
     header: "Legal entity",
@@ -32,11 +32,18 @@ export const refundColumns: readonly RefundColumn[] = [
   {
     key: "total",
     header: "Total",
+    phone: "end",
     width: 8.5,
     align: "end",
     cell: (row) => <Money amount={row.total} currency={row.payment_currency} />,
   },
-  { key: "worker", header: "Worker", width: 7.5, cell: (row) => <span className="truncate">{workersOf(row)}</span> },
+  {
+    key: "worker",
+    header: "Worker",
+    width: 7.5,
+    phone: "about",
+    cell: (row) => <span className="truncate">{workersOf(row)}</span>,
+  },
   {
     key: "reason",
     header: "Reason",
@@ -44,7 +51,14 @@ export const refundColumns: readonly RefundColumn[] = [
     grows: true,
     cell: (row) => <span className="truncate">{row.reason ?? missing}</span>,
   },
-  { key: "created_at", header: "Created", width: 6.5, sorts: true, cell: (row) => formatDate(row.created_at) },
+  {
+    key: "created_at",
+    header: "Created",
+    width: 6.5,
+    sorts: true,
+    phone: "fact",
+    cell: (row) => formatDate(row.created_at),
+  },
   { key: "paid_at", header: "Refunded", width: 7.25, cell: (row) => formatDate(row.paid_at) },
   {
     key: "invoices",

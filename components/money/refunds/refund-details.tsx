@@ -15,8 +15,8 @@ export default function RefundDetails({ refund }: { refund: Refund }) {
   return (
     <div className="flex flex-col gap-6 pt-4">
       {refund.failure_reason ? (
-        <Banner tone="warn" title="The money did not come back">
-          {refund.failure_reason} What it held of its invoices can be refunded again.
+        <Banner tone="warn" title="The money wasn't returned">
+          {refund.failure_reason} You can refund its amounts again.
         </Banner>
       ) : null}
       <RefundActions refund={refund} />

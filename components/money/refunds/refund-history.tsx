@@ -11,7 +11,7 @@ import { query } from "#lib/platform/api/client.ts";
 /** Who did what, read when it is opened. */
 export function RefundHistory({ refundId }: { refundId: string }) {
   return (
-    <Disclosure summary="History: who did what, and when">
+    <Disclosure summary="History">
       <History refundId={refundId} />
     </Disclosure>
   );
@@ -22,7 +22,7 @@ function History({ refundId }: { refundId: string }) {
   if (error && !data) {
     return (
       <ErrorState
-        title="The history could not be loaded"
+        title="Couldn't load the history"
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}

@@ -55,7 +55,7 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
     const wrong: FieldErrors = {};
     const problem = part === "part" ? amountProblem(amount, refundable, invoice.currency) : null;
     if (problem) wrong.amount = problem;
-    if (reason.trim() === "") wrong.reason = "Say why: it stands on the credit note";
+    if (reason.trim() === "") wrong.reason = "Enter a reason. It appears on the credit note";
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setErrors({});
     create.mutate(
@@ -74,7 +74,7 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
       onOpenChange={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Do not refund</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={form} variant="primary" pending={create.isPending}>
             {part === "all" ? `Refund ${rest}` : "Refund this part"}
           </Button>
@@ -91,8 +91,8 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
           label="How much"
           value={part}
           options={[
-            { value: "all", label: `All that is left: ${rest}` },
-            { value: "part", label: "A part of it" },
+            { value: "all", label: `Full remaining amount: ${rest}` },
+            { value: "part", label: "Partial amount" },
           ]}
           onValueChange={setPart}
         />
@@ -108,7 +108,7 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
             />
           </Field>
         ) : null}
-        <Field label="Reason" helper="Stands on the credit note and stays in the history." error={errors.reason}>
+        <Field label="Reason" helper="Appears on the credit note and in the history." error={errors.reason}>
           <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </form>
@@ -125,8 +125,8 @@ function Refunded({ refund, onClose }: RefundedProps) {
   return (
     <Dialog
       open
-      title={`${refund.label} is under way`}
-      description={`To come back: ${formatMoney(refund.total, refund.payment_currency)}. Mark the refund as refunded there once the money has arrived.`}
+      title={`${refund.label} was created`}
+      description={`${formatMoney(refund.total, refund.payment_currency)} to be returned. Mark the refund as refunded once the money arrives.`}
       onOpenChange={onClose}
       footer={
         <>

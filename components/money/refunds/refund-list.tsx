@@ -47,16 +47,16 @@ export function RefundList({ ref, view, onChange, onSelect, onOpen }: RefundList
       onSort={(sort) => onSelect({ sort: sortParam(sort) })}
       at={view.at}
       onSettle={(at) => onChange({ at }, "replace")}
-      errorTitle="The refunds could not be loaded"
+      errorTitle="Couldn't load refunds"
       empty={
         isFiltered(view) ? (
           <EmptyState
-            title="No refund matches these filters."
+            title="No refunds match these filters."
             action={<Button onClick={() => onSelect(unfiltered)}>Clear filters</Button>}
           />
         ) : (
           <EmptyState
-            title="No invoice has been refunded yet. Open a paid invoice and press Refund."
+            title="No refunds yet. Open a paid invoice and choose Refund."
             action={
               <Link href="/invoices" className={buttonClasses({ variant: "primary" })}>
                 Show paid invoices

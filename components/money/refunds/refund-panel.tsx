@@ -45,7 +45,7 @@ export function RefundPanel({ id, preview, onStep, onClose }: RefundPanelProps) 
     >
       {error && !data ? (
         <ErrorState
-          title="The refund could not be loaded"
+          title="Couldn't load the refund"
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}

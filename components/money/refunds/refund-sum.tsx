@@ -11,7 +11,7 @@ export function RefundSum({ refund }: { refund: Refund }) {
   const { items, total, payment_currency: currency, workers } = refund;
   return (
     <table className="w-full text-sm tabular-nums">
-      <caption className="pb-1 text-left text-xs font-medium text-fg-2">What comes back</caption>
+      <caption className="pb-1 text-left text-xs font-medium text-fg-2">Refunded amounts</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">Invoice</th>
@@ -34,7 +34,7 @@ export function RefundSum({ refund }: { refund: Refund }) {
                 {items.length === 1 && workers[0] ? ` ${workers[0].name}` : null}
                 <span className="block text-xs text-fg-2">
                   of {formatMoney(item.invoice_total, currency)};{" "}
-                  {/[1-9]/.test(left) ? `${formatMoney(left, currency)} not refunded` : "refunded in full"}
+                  {/[1-9]/.test(left) ? `${formatMoney(left, currency)} not refunded` : "fully refunded"}
                 </span>
               </td>
               <td className="py-2 text-right whitespace-nowrap">{formatAmount(item.amount)}</td>

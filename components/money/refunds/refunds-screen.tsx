@@ -20,8 +20,6 @@ import { RefundList } from "./refund-list.tsx";
 import { RefundPanel } from "./refund-panel.tsx";
 import { filtersOf, optionalColumns, refundParams, refundsInput, savedQueryOf, savedViewOf } from "./refund-view.ts";
 
-const choosable = refundColumns.filter(({ key }) => key !== "label");
-
 export function RefundsScreen() {
   const { scopes } = useAccount();
   return scopes.includes("accounting:read") ? <Refunds /> : <NotForRole title="Refunds" what="refunds" />;
@@ -67,9 +65,11 @@ function Refunds() {
         />
         <RefundFilters view={view} onSelect={select}>
           <DisplayMenu
-            columns={choosable}
+            columns={refundColumns}
             hidden={view.hide}
             onHiddenChange={(hidden) => change({ hide: optionalColumns.filter((key) => hidden.includes(key)) })}
+            sort={view.sort}
+            onSort={(sort) => select({ sort })}
           />
         </RefundFilters>
         <RefundList ref={table} view={view} onChange={change} onSelect={select} onOpen={open} />

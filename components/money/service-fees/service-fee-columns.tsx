@@ -1,4 +1,4 @@
-import { InvoiceStatus } from "#components/money/invoices/invoice-status.tsx";
+import { InvoiceStatus, statusOf } from "#components/money/invoices/invoice-status.tsx";
 import { Money } from "#components/money/invoices/money.tsx";
 import type { Column } from "#components/table/column.ts";
 import type { listServiceInvoices } from "#lib/money/service-invoices/contract.ts";
@@ -9,13 +9,27 @@ export type ServiceFeeRow = OutputOf<typeof listServiceInvoices>["data"][number]
 
 export const serviceFeeColumns: readonly Column<ServiceFeeRow>[] = [
   { key: "label", header: "Invoice", width: 9.25, cell: (row) => row.label },
-  { key: "status", header: "Status", width: 7, cell: (row) => <InvoiceStatus status={row.status} /> },
+  {
+    key: "status",
+    header: "Status",
+    width: 9,
+    phone: "state",
+    cell: (row) => <InvoiceStatus status={statusOf(row)} />,
+  },
   {
     key: "total",
     header: "Total",
+    phone: "end",
     width: 10,
     align: "end",
     cell: (row) => <Money amount={row.total} currency={row.currency} />,
   },
-  { key: "created_at", header: "Created", width: 7, grows: true, cell: (row) => formatDate(row.created_at) },
+  {
+    key: "created_at",
+    header: "Created",
+    width: 7,
+    grows: true,
+    phone: "fact",
+    cell: (row) => formatDate(row.created_at),
+  },
 ];

@@ -8,16 +8,13 @@ import {
 } from "nuqs/server";
 import { pageSize } from "#components/table/pages.ts";
 import { rowParam } from "#components/table/view-params.ts";
-import {
-  type exportServiceInvoices,
-  type listServiceInvoices,
-  serviceInvoiceStatuses,
-} from "#lib/money/service-invoices/contract.ts";
+import { invoiceStates } from "#lib/money/invoices/rules.ts";
+import type { exportServiceInvoices, listServiceInvoices } from "#lib/money/service-invoices/contract.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 
 /** The screen as its address has it. */
 export const serviceFeeParams = {
-  status: parseAsArrayOf(parseAsStringLiteral(serviceInvoiceStatuses)).withDefault([]),
+  status: parseAsArrayOf(parseAsStringLiteral(invoiceStates)).withDefault([]),
   /** First row in sight. */
   at: rowParam.withDefault(0),
   invoice: parseAsString,
@@ -30,10 +27,10 @@ export const addressOf = createSerializer(serviceFeeParams);
 
 /** The filters of a view as the API takes them. */
 export function filtersOf({ status }: ServiceFeeView): InputOf<typeof exportServiceInvoices> {
-  return status.length > 0 ? { statuses: status } : {};
+  return status.length > 0 ? { states: status } : {};
 }
 
 /** Input of one page of the list, counted from 0; the server and the browser make the same. */
 export function serviceFeePage(view: ServiceFeeView, page: number): InputOf<typeof listServiceInvoices> {
-  return { ...filtersOf(view), limit: pageSize, offset: page * pageSize };
+  return { ...filtersOf(view), limit: pageSize, offset: page * pageSize, expand: "detailed_status" };
 }

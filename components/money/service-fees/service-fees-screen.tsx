@@ -1,9 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef } from "react";
-import { InvoicePanel } from "#components/money/invoices/invoice-panel.tsx";
-import { statusWord } from "#components/money/invoices/invoice-status.tsx";
+import { lazy, Suspense, useCallback, useRef } from "react";
+import { stateOptions } from "#components/money/invoices/invoice-status.tsx";
 import { invoiceDetail } from "#components/money/invoices/invoice-view.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
@@ -16,20 +15,20 @@ import { useCachedPage } from "#components/table/use-cached-page.ts";
 import { useListView } from "#components/table/use-list-view.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { getInvoice } from "#lib/money/invoices/contract.ts";
-import {
-  exportServiceInvoices,
-  listServiceInvoices,
-  serviceInvoiceStatuses,
-} from "#lib/money/service-invoices/contract.ts";
+import { invoiceStates } from "#lib/money/invoices/rules.ts";
+import { exportServiceInvoices, listServiceInvoices } from "#lib/money/service-invoices/contract.ts";
 import { call, query, queryKeyOf, requestOf } from "#lib/platform/api/client.ts";
 import { type ServiceFeeRow, serviceFeeColumns } from "./service-fee-columns.tsx";
 import { addressOf, filtersOf, type ServiceFeeView, serviceFeePage, serviceFeeParams } from "./service-fee-view.ts";
 
-const statusOptions = serviceInvoiceStatuses.map((value) => ({ value, label: statusWord(value) }));
+const InvoicePanel = lazy(async () => ({
+  default: (await import("#components/money/invoices/invoice-panel.tsx")).InvoicePanel,
+}));
 
 const keyOf = (row: ServiceFeeRow) => row.id;
 
@@ -53,18 +52,20 @@ function ServiceFees() {
   const table = useRef<TableHandle>(null);
   const hrefOf = useCallback((row: ServiceFeeRow) => addressOf("/service-fees", { ...view, invoice: row.id }), [view]);
   const onSelect = (status: ServiceFeeView["status"]) =>
-    select({ status: serviceInvoiceStatuses.filter((each) => status.includes(each)) });
+    select({ status: invoiceStates.filter((each) => status.includes(each)) });
 
   return (
     <Page
       panel={
         view.invoice === null ? null : (
-          <InvoicePanel
-            id={view.invoice}
-            preview={null}
-            onStep={(by) => table.current?.step(by)}
-            onClose={() => change({ invoice: null })}
-          />
+          <Suspense fallback={<EscapeCancels onCancel={() => change({ invoice: null })} />}>
+            <InvoicePanel
+              id={view.invoice}
+              preview={null}
+              onStep={(by) => table.current?.step(by)}
+              onClose={() => change({ invoice: null })}
+            />
+          </Suspense>
         )
       }
     >
@@ -76,7 +77,7 @@ function ServiceFees() {
         />
         <FilterLine
           chips={
-            <FilterChip label="Status" options={statusOptions} selected={view.status} onSelectedChange={onSelect} />
+            <FilterChip label="Status" options={stateOptions} selected={view.status} onSelectedChange={onSelect} />
           }
           onClear={view.status.length > 0 ? () => onSelect([]) : undefined}
         />
@@ -101,15 +102,15 @@ function ServiceFees() {
           onSort={() => undefined}
           at={view.at}
           onSettle={(at) => change({ at }, "replace")}
-          errorTitle="The invoices for service fees could not be loaded"
+          errorTitle="Couldn't load invoices for service fees"
           empty={
             view.status.length > 0 ? (
               <EmptyState
-                title="No invoice for service fees has one of these statuses."
+                title="No service fee invoices with these statuses."
                 action={<Button onClick={() => onSelect([])}>Clear filters</Button>}
               />
             ) : (
-              <EmptyState title="No service fee has been invoiced yet. The invoices appear here as soon as they are issued." />
+              <EmptyState title="No service fees have been invoiced yet. Invoices appear here once they're issued." />
             )
           }
         />

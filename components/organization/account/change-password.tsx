@@ -61,13 +61,15 @@ export function ChangePassword() {
   if (!account.has_password) {
     return (
       <p className="max-w-text text-fg-2">
-        You sign in through your identity provider, so there is no password here to change.
+        You sign in through your identity provider, so you don't have a password here.
       </p>
     );
   }
 
   const shared =
-    account.organizations.length > 1 ? " The change applies to every organization that the current one opens." : "";
+    account.organizations.length > 1
+      ? " The change applies to every organization you sign in to with this password."
+      : "";
   const { current_password, new_password, ...others } = errors;
   const general = Object.values(others)[0];
   return (

@@ -44,7 +44,7 @@ export function Invitations({ invitations }: InvitationsProps) {
     try {
       const done = await answer(organization_id, accept);
       setAnswered(new Set([...answered, organization_id]));
-      if (!done) toast({ title: `The invitation to ${organization} is no longer there`, urgent: true });
+      if (!done) toast({ title: `The invitation to ${organization} is no longer available`, urgent: true });
       else if (accept) toast({ title: `You joined ${organization}`, description: "Switch to it at the top left." });
       else toast({ title: `You declined the invitation to ${organization}` });
       section.current?.focus();
@@ -52,7 +52,7 @@ export function Invitations({ invitations }: InvitationsProps) {
       router.refresh();
     } catch {
       toast({
-        title: "Your decision was not saved",
+        title: "Couldn't save your decision",
         description: "Check the connection and try again.",
         urgent: true,
       });

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { RoleLacks } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ViewOnly } from "#components/shell/view-only.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { TabLinks } from "#components/ui/tab-links.tsx";
@@ -11,6 +12,7 @@ const tabs = [
   { href: "/settings/billing/legal-entities", label: "Legal entities" },
   { href: "/settings/billing/exchange-rates", label: "Exchange rates" },
   { href: "/settings/billing/service-rates", label: "Service rates" },
+  { href: "/settings/billing/documents", label: "Documents" },
 ];
 
 export function useMayBill(): boolean {
@@ -28,9 +30,14 @@ interface BillingPageProps {
 export function BillingPage({ description, action, panel, children }: BillingPageProps) {
   const { scopes } = useAccount();
   const mayRead = scopes.includes("accounting:read");
+  const mayWrite = useMayBill();
   return (
     <Page panel={panel}>
-      <PageHeader title="Billing" description={description} action={mayRead ? action : null} />
+      <PageHeader
+        title="Billing"
+        description={description}
+        action={mayRead ? mayWrite ? action : <ViewOnly what="these settings" /> : null}
+      />
       <TabLinks label="Billing" tabs={tabs} />
       {mayRead ? children : <RoleLacks what="billing" />}
     </Page>

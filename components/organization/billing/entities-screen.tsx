@@ -7,6 +7,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
@@ -47,7 +48,7 @@ export function EntitiesScreen() {
 
   return (
     <BillingPage
-      description="The companies and persons that this organization hires and pays by."
+      description="The legal entities you hire and pay through."
       action={add}
       panel={
         opened ? (
@@ -62,13 +63,13 @@ export function EntitiesScreen() {
       <ListState what="legal entities" query={list}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="There is no legal entity yet. Contracts and invoices need one." action={add} />
+            <EmptyState title="No legal entities yet. You need one for contracts and invoices." action={add} />
           ) : (
             <EntityTable entities={data} current={open} onOpen={(id) => void setOpen(id)} />
           )
         }
       </ListState>
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setForm(null)} />}>
         {form ? <EntityForm entity={form.entity} finalFocus={begun} onClose={() => setForm(null)} /> : null}
       </Suspense>
     </BillingPage>

@@ -2,6 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
+import { CountryPicker } from "#components/forms/country-picker.tsx";
+import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/shell/field-errors.ts";
 import { shown } from "#components/shell/shown.ts";
@@ -15,9 +17,6 @@ import { createLegalEntityInput, updateLegalEntityInput } from "#lib/organizatio
 import { legalEntityTypes } from "#lib/organization/legal-entities/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
-import { countryCodes } from "#lib/platform/format/countries.ts";
-import { countryName } from "#lib/platform/format/country-name.ts";
-import { currencyCodes } from "#lib/platform/format/currencies.ts";
 import type { LegalEntity } from "./entities-screen.tsx";
 import { typeWords } from "./entity-table.tsx";
 
@@ -28,18 +27,12 @@ interface EntityFormProps {
   onClose: () => void;
 }
 
-const countries = countryCodes
-  .map((value) => ({ value, label: countryName(value) }))
-  .sort((a, b) => a.label.localeCompare(b.label));
-const currencies = currencyCodes.map((value) => ({ value, label: value }));
 const types = legalEntityTypes.map((value) => ({ value, label: typeWords[value] }));
 const fields = ["name", "country", "currency", "vat_id", "type", "address"];
 
 export default function EntityForm({ entity, finalFocus, onClose }: EntityFormProps) {
   const client = useQueryClient();
   const [type, setType] = useState<LegalEntity["type"]>(entity?.type ?? "company");
-  const [country, setCountry] = useState<string | null>(entity?.country ?? null);
-  const [currency, setCurrency] = useState<string | null>(entity?.currency ?? null);
   const fixed = entity?.has_documents ?? false;
 
   async function send(entries: Entries) {
@@ -47,7 +40,7 @@ export default function EntityForm({ entity, finalFocus, onClose }: EntityFormPr
     const { data } = await (entity
       ? call(updateLegalEntity, { legal_entity_id: entity.id, ...given })
       : call(createLegalEntity, given));
-    toast({ title: entity ? `${data.name} is saved` : `${data.name} is added` });
+    toast({ title: entity ? `${data.name} was saved` : `${data.name} was added` });
     await shown(client, listLegalEntities);
   }
 
@@ -58,9 +51,11 @@ export default function EntityForm({ entity, finalFocus, onClose }: EntityFormPr
 
   return (
     <EntryDialog
-      title={entity ? `Change ${entity.name}` : "Add legal entity"}
+      title={entity ? `Edit ${entity.name}` : "Add legal entity"}
       description={
-        fixed ? "Documents name it, so its country and currency stay. For others add another legal entity." : undefined
+        fixed
+          ? "Existing documents use it, so you can't change its country or currency. Add another legal entity instead."
+          : undefined
       }
       action={entity ? "Save changes" : "Add legal entity"}
       fields={fields}
@@ -78,23 +73,25 @@ export default function EntityForm({ entity, finalFocus, onClose }: EntityFormPr
             <Field label="Type" error={errors.type}>
               <Select name="type" items={types} value={type} onValueChange={setType} />
             </Field>
-            <Field label="VAT id" optional error={errors.vat_id}>
+            <Field label="VAT ID" optional error={errors.vat_id}>
               <Input name="vat_id" autoComplete="off" defaultValue={entity?.vat_id ?? ""} maxLength={40} />
             </Field>
-            <Field label="Country" error={errors.country}>
-              <Select name="country" items={countries} value={country} onValueChange={setCountry} disabled={fixed} />
-            </Field>
-            <Field label="Currency" error={errors.currency}>
-              <Select
-                name="currency"
-                items={currencies}
-                value={currency}
-                onValueChange={setCurrency}
-                disabled={fixed}
-              />
-            </Field>
+            <CountryPicker
+              label="Country"
+              name="country"
+              error={errors.country}
+              initial={entity?.country ?? null}
+              disabled={fixed}
+            />
+            <CurrencyPicker
+              label="Currency"
+              name="currency"
+              error={errors.currency}
+              initial={entity?.currency ?? null}
+              disabled={fixed}
+            />
           </div>
-          <Field label="Address" optional helper="As on an envelope: it stands on invoices." error={errors.address}>
+          <Field label="Address" optional helper="As on an envelope. Shown on invoices." error={errors.address}>
             <Textarea name="address" rows={3} defaultValue={entity?.address ?? ""} maxLength={500} />
           </Field>
         </>

@@ -31,7 +31,7 @@ export function EntityPanel({ entity, onEdit, onClose }: EntityPanelProps) {
         <Detail name="Type">{typeWords[entity.type]}</Detail>
         <Detail name="Country">{countryName(entity.country)}</Detail>
         <Detail name="Currency">{entity.currency}</Detail>
-        <Detail name="VAT id">{entity.vat_id || missing}</Detail>
+        <Detail name="VAT ID">{entity.vat_id || missing}</Detail>
         <Detail name="Address">
           <span className="whitespace-pre-line">{entity.address || missing}</span>
         </Detail>
@@ -43,7 +43,7 @@ export function EntityPanel({ entity, onEdit, onClose }: EntityPanelProps) {
           <Button onClick={onEdit}>Edit</Button>
           {entity.is_in_use ? (
             <p className="flex-[1_1_12rem] text-sm text-fg-2">
-              It cannot be deleted: {entity.has_documents ? "documents name it." : "contracts name it."}
+              You can’t delete it: {entity.has_documents ? "documents use it." : "contracts use it."}
             </p>
           ) : (
             <Delete entity={entity} onGone={onClose} />
@@ -62,7 +62,7 @@ function Delete({ entity, onGone }: { entity: LegalEntity; onGone: () => void })
     async onSuccess() {
       setOpen(false);
       onGone();
-      toast({ title: `${entity.name} is deleted` });
+      toast({ title: `${entity.name} was deleted` });
       await shown(client, listLegalEntities);
     },
   });
@@ -82,7 +82,7 @@ function Delete({ entity, onGone }: { entity: LegalEntity; onGone: () => void })
       pending={remove.isPending}
       error={remove.error ? failure(remove.error) : undefined}
     >
-      <p>Nothing names it. Deleted, it is gone with its address and VAT id.</p>
+      <p>Nothing uses it. Its address and VAT ID are deleted too.</p>
     </AlertDialog>
   );
 }

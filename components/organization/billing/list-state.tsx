@@ -17,7 +17,7 @@ export function ListState<Answer>({ what, query, children }: ListStateProps<Answ
   if (query.error && query.data === undefined) {
     return (
       <ErrorState
-        title={`The ${what} could not be loaded`}
+        title={`Couldn't load ${what}`}
         error={query.error}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}

@@ -50,7 +50,7 @@ export default function RateForm({ finalFocus, onClose }: RateFormProps) {
       const { added, replaced, unchanged } = (await call(updateExchangeRates, { rates })).data;
       toast({
         title: `${formatCount(added)} added, ${formatCount(replaced)} replaced`,
-        description: unchanged > 0 ? `${formatCount(unchanged)} were there already` : undefined,
+        description: unchanged > 0 ? `${formatCount(unchanged)} already existed` : undefined,
       });
     } catch (error) {
       if (!(error instanceof RestError) || error.status !== 400) throw error;
@@ -65,20 +65,20 @@ export default function RateForm({ finalFocus, onClose }: RateFormProps) {
   return (
     <EntryDialog
       title="Add rates"
-      description={`One rate in a line: currency, day, units that one US dollar buys, and its source. A rate of the same currency and day is replaced. At most ${formatCount(mostRates)} at once.`}
+      description={`One rate per line: currency, date, units per US dollar, and source. A rate for the same currency and date is replaced. At most ${formatCount(mostRates)} at once.`}
       action={lines > 1 ? `Add ${formatCount(lines)} rates` : "Add rate"}
       fields={["rates", "source"]}
       check={check}
       send={send}
       finalFocus={finalFocus}
       onClose={onClose}
-      className="sm:max-w-184"
+      className="sm:max-w-160"
     >
       {(errors) => (
         <>
           <Field
             label="Rates"
-            helper="Separated by commas, semicolons or tabs, such as EUR, 2026-01-31, 0.92. A first line with headings is passed over."
+            helper="Separate values with commas, semicolons, or tabs, for example EUR, 2026-01-31, 0.92. A header row is skipped."
             error={errors.rates}
           >
             <Textarea
@@ -90,7 +90,7 @@ export default function RateForm({ finalFocus, onClose }: RateFormProps) {
               onChange={(event) => setText(event.target.value)}
             />
           </Field>
-          <Field label="Source" helper="Where a line does not name its own." optional error={errors.source}>
+          <Field label="Source" helper="For lines without a source." optional error={errors.source}>
             <Input name="source" autoComplete="off" maxLength={100} />
           </Field>
         </>

@@ -50,10 +50,10 @@ export function RatePanel({ currency, mayWrite, onClose }: RatePanelProps) {
   const remove = useDeleteRate();
   const rates = history.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <SidePanel title={`${currency} for one US dollar`} onClose={onClose}>
+    <SidePanel title={`${currency} per US dollar`} onClose={onClose}>
       {history.error && !history.data ? (
         <ErrorState
-          title="The history could not be loaded"
+          title="Couldn't load the history"
           error={history.error}
           onRetry={() => void history.refetch()}
           retrying={history.isFetching}
@@ -127,9 +127,9 @@ function useDeleteRate() {
   async function restore({ currency, valid_on, per_dollar, source }: ExchangeRate) {
     try {
       await call(updateExchangeRates, { rates: [{ currency, valid_on, per_dollar, source }] });
-      toast({ title: `The rate of ${currency} is back` });
+      toast({ title: `The ${currency} rate was restored` });
     } catch (error) {
-      toast({ title: `The rate of ${currency} did not come back`, description: failure(error), urgent: true });
+      toast({ title: `Couldn't restore the ${currency} rate`, description: failure(error), urgent: true });
     }
     await refresh();
   }
@@ -138,11 +138,11 @@ function useDeleteRate() {
     mutationFn: (rate: ExchangeRate) => call(deleteExchangeRate, { rate_id: rate.id }),
     async onSuccess(_, rate) {
       toast({
-        title: `The rate of ${rate.currency} since ${formatDate(rate.valid_on)} is deleted`,
+        title: `The ${rate.currency} rate from ${formatDate(rate.valid_on)} was deleted`,
         action: { label: "Undo", run: () => void restore(rate) },
       });
       await refresh();
     },
-    onError: (error) => toast({ title: "The rate was not deleted", description: failure(error), urgent: true }),
+    onError: (error) => toast({ title: "Couldn't delete the rate", description: failure(error), urgent: true }),
   });
 }

@@ -44,7 +44,7 @@ function columnsOf(onOpen: RateTableProps["onOpen"]): readonly Column<ExchangeRa
       ),
     },
     {
-      ...{ key: "rate", header: "1 US dollar buys", width: 10, align: "end" },
+      ...{ key: "rate", header: "Per US dollar", width: 10, align: "end" },
       cell: ({ per_dollar, currency }) => formatMoney(per_dollar, currency),
     },
     { key: "since", header: "Since", width: 8, cell: ({ valid_on }) => formatDate(valid_on) },

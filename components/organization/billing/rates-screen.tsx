@@ -7,6 +7,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { BillingPage, useMayBill } from "./billing-page.tsx";
@@ -41,7 +42,7 @@ export function RatesScreen() {
 
   return (
     <BillingPage
-      description="What a US dollar buys, from a day on until the next rate of the currency. Nothing is fetched: every rate is entered here or through the API, with its source."
+      description="Units per US dollar, from a date until the currency's next rate. Enter rates here or through the API; Muster doesn't fetch any."
       action={add}
       panel={
         currency === null ? null : (
@@ -52,13 +53,15 @@ export function RatesScreen() {
       <ListState what="exchange rates" query={list}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="There is no exchange rate yet. Invoices in other currencies need one." action={add} />
+            <EmptyState title="No exchange rates yet. You need them for invoices in other currencies." action={add} />
           ) : (
             <RateTable rates={data} current={currency} onOpen={(code) => void setView({ currency: code })} />
           )
         }
       </ListState>
-      <Suspense>{adding ? <RateForm finalFocus={begun} onClose={() => setAdding(false)} /> : null}</Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setAdding(false)} />}>
+        {adding ? <RateForm finalFocus={begun} onClose={() => setAdding(false)} /> : null}
+      </Suspense>
     </BillingPage>
   );
 }

@@ -40,7 +40,7 @@ export default function ServiceRateForm({ rate, finalFocus, onClose }: ServiceRa
 
   return (
     <EntryDialog
-      title={`Change ${name.toLowerCase()}`}
+      title={`Edit ${name.toLowerCase()}`}
       description={`${helper}, in one payment cycle.`}
       action="Save rate"
       fields={["amount"]}
@@ -57,8 +57,8 @@ export default function ServiceRateForm({ rate, finalFocus, onClose }: ServiceRa
             value={kind}
             onValueChange={setKind}
             options={[
-              { value: "standard", label: `The standard, ${standard}` },
-              { value: "agreed", label: "An amount of this organization" },
+              { value: "standard", label: `Standard rate, ${standard}` },
+              { value: "agreed", label: "Custom rate" },
             ]}
           />
           {kind === "agreed" ? (

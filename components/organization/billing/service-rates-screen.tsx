@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { listServiceRates } from "#lib/money/service-rates/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
@@ -29,11 +30,11 @@ export function ServiceRatesScreen() {
   }
 
   return (
-    <BillingPage description="What each service costs for one contract in one payment cycle, in US dollars. A change holds for the cycles that are closed from then on.">
+    <BillingPage description="What each service costs per contract and payment cycle, in US dollars. Changes apply to cycles closed from then on.">
       <ListState what="service rates" query={list}>
         {({ data }) => <RateRows rates={data} onChange={mayWrite ? begin : null} />}
       </ListState>
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setChanging(null)} />}>
         {changing ? <ServiceRateForm rate={changing} finalFocus={begun} onClose={() => setChanging(null)} /> : null}
       </Suspense>
     </BillingPage>
@@ -66,17 +67,16 @@ const columns: readonly Column<ServiceRate>[] = [
   },
   {
     ...{ key: "agreed", header: "Agreed", width: 8.5, align: "end" },
-    cell: ({ amount }) =>
-      amount === null ? <span className="text-fg-2">as the standard</span> : formatMoney(amount, "USD"),
+    cell: ({ amount }) => (amount === null ? <span className="text-fg-2">standard</span> : formatMoney(amount, "USD")),
   },
 ];
 
 function changeColumn(onChange: (rate: ServiceRate) => void): Column<ServiceRate> {
   return {
-    ...{ key: "actions", header: "Change", width: 5.5, actions: true },
+    ...{ key: "actions", header: "Edit", width: 5.5, actions: true },
     cell: (rate) => (
-      <Button size="small" aria-label={`Change ${serviceWords(rate.service).name}`} onClick={() => onChange(rate)}>
-        Change
+      <Button size="small" aria-label={`Edit ${serviceWords(rate.service).name}`} onClick={() => onChange(rate)}>
+        Edit
       </Button>
     ),
   };

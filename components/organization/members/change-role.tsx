@@ -52,7 +52,7 @@ export function ChangeRole({ member, onClose, finalFocus }: ChangeRoleProps) {
       finalFocus={finalFocus}
       className="sm:max-w-184"
       title={`Change the role of ${member.name}`}
-      description="It holds from the next click on. Personal tokens never reach further than the role."
+      description="It applies right away. Personal tokens never have more access than the role."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -74,7 +74,8 @@ export function ChangeRole({ member, onClose, finalFocus }: ChangeRoleProps) {
             <RoleReach role={role} />
             {own && managesMembers(member.role) && !managesMembers(role) ? (
               <Banner tone="warn" role="status">
-                This is your own role. You can no longer manage members then, and only somebody else can give it back.
+                This is your own role. You won't be able to manage members anymore, and only someone else can change it
+                back.
               </Banner>
             ) : null}
           </div>

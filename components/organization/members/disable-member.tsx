@@ -14,7 +14,7 @@ export function DisableMember({ member, onClose }: { member: Member; onClose: ()
       { member_id: member.id, disabled: true },
       {
         onSuccess: () => {
-          toast({ title: `${member.name} is disabled` });
+          toast({ title: `${member.name} was disabled` });
           onClose();
         },
       },
@@ -32,12 +32,12 @@ export function DisableMember({ member, onClose }: { member: Member; onClose: ()
       error={change.error ? failure(change.error) : undefined}
     >
       <p>
-        {member.name} can no longer enter this organization: sessions, personal tokens and connected apps end at once.
-        Everything they made stays, and tokens of the organization keep working.
+        {member.name} loses access to this organization. Their sessions, personal tokens, and connected apps stop
+        working right away. Everything they created stays, and organization tokens keep working.
       </p>
       <p className="mt-2">
-        You can enable them again at any time, with the same role and password. Their sessions, tokens, connected apps
-        and unused links do not come back.
+        You can enable them again at any time, with the same role and password. Their sessions, tokens, connected apps,
+        and unused links aren't restored.
       </p>
     </AlertDialog>
   );

@@ -56,7 +56,7 @@ export function AddMemberForm({ id, form, onSubmit }: AddMemberFormProps) {
           <Field label="Name" error={errors.name}>
             <Input name="name" autoComplete="off" />
           </Field>
-          <Field label="Email address" helper="The person signs in with it." error={errors.email}>
+          <Field label="Email address" helper="They sign in with it." error={errors.email}>
             <Input name="email" type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
           </Field>
         </div>

@@ -67,7 +67,7 @@ export default function InviteMember({ onClose, finalFocus }: AddMemberProps) {
         open
         onOpenChange={onClose}
         finalFocus={finalFocus}
-        title={`${added.name} is invited`}
+        title={`${added.name} was invited`}
         description={`${added.email}, ${roleNames[added.role]}`}
         footer={<Button onClick={onClose}>Done</Button>}
       >
@@ -83,7 +83,7 @@ export default function InviteMember({ onClose, finalFocus }: AddMemberProps) {
       finalFocus={finalFocus}
       className="sm:max-w-184"
       title="Add a member"
-      description="You get an invitation link to pass on. The person is a member once they accept it."
+      description="You get an invitation link to share. They become a member when they accept it."
       footer={
         leaving ? (
           <>

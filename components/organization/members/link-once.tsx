@@ -30,7 +30,7 @@ export function LinkOnce({ link, name, invitation }: LinkOnceProps) {
         <CopyButton text={link} label="Copy link" variant="primary" className="mt-2" />
       </div>
       <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-sm marker:text-fg-3">
-        <li>Send the link to {name} yourself, over a channel you trust. Muster sends no email.</li>
+        <li>Send the link to {name} yourself, over a channel you trust. Muster doesn't send it by email.</li>
         <li>
           {invitation
             ? `${name} opens it and accepts the invitation, or declines it.`
@@ -39,8 +39,8 @@ export function LinkOnce({ link, name, invitation }: LinkOnceProps) {
         </li>
       </ol>
       <p className="text-sm text-fg-2">
-        Anyone with the link can enter this organization as {name}, but no other organization. It is not shown again. If
-        it gets lost, create a new one from the list.
+        Anyone with the link can join this organization as {name}, but no other organization. You won't see it again. If
+        you lose it, create a new one from the list.
       </p>
     </div>
   );

@@ -30,12 +30,7 @@ export function MemberList({ members: { data, error, isFetching, refetch }, onAd
   const [view, setView] = useQueryStates(listParams, { history: "push" });
   if (data === undefined && error !== null) {
     return (
-      <ErrorState
-        title="The members could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <ErrorState title="Couldn't load members" error={error} onRetry={() => void refetch()} retrying={isFetching} />
     );
   }
 
@@ -60,7 +55,7 @@ export function MemberList({ members: { data, error, isFetching, refetch }, onAd
         <Banner
           tone="warn"
           className="mb-3"
-          title="The list could not be refreshed, so it may be out of date"
+          title="Couldn't refresh the list, so it may be out of date"
           action={
             <Button size="small" onClick={() => void refetch()} pending={isFetching}>
               Try again
@@ -76,14 +71,14 @@ export function MemberList({ members: { data, error, isFetching, refetch }, onAd
       ) : null}
       {data !== undefined && filtered && shown.length === 0 ? (
         <EmptyState
-          title={`No member matches “${view.q}”.`}
+          title={`No members match “${view.q}”.`}
           action={<Button onClick={() => void setView({ q: "" })}>Clear filter</Button>}
         />
       ) : null}
       {all.length === 1 && !filtered && managesMembers(role) ? (
         <EmptyState
           title="Nobody else can sign in to this organization yet."
-          action={<Button onClick={onAdd}>Add the first colleague</Button>}
+          action={<Button onClick={onAdd}>Add your first colleague</Button>}
         />
       ) : null}
     </>

@@ -40,9 +40,9 @@ export function MemberMenu({ member, own, onTask }: MemberMenuProps) {
     change.mutate(
       { member_id: member.id, disabled: false },
       {
-        onSuccess: () => toast({ title: `${member.name} is enabled` }),
+        onSuccess: () => toast({ title: `${member.name} was enabled` }),
         onError: (error) =>
-          toast({ title: `${member.name} was not enabled`, description: failure(error), urgent: true }),
+          toast({ title: `Couldn't enable ${member.name}`, description: failure(error), urgent: true }),
       },
     );
   }

@@ -64,7 +64,7 @@ function columnsOf(account: OutputOf<typeof getAccount>["data"], onTask: OnTask)
       ...{ key: "status", header: "Status", width: 6, sorts: true },
       cell: ({ status }) => <Status tone={statuses[status].tone}>{statuses[status].word}</Status>,
     },
-    { key: "joined", header: "Added", width: 6, sorts: true, cell: ({ created_at }) => formatDate(created_at) },
+    { key: "joined", header: "Added", width: 6.75, sorts: true, cell: ({ created_at }) => formatDate(created_at) },
     {
       ...{ key: "last_sign_in", header: "Last sign-in", width: 6.5, sorts: true },
       cell: ({ last_sign_in_at: at }) => (at ? <Timestamp value={at} /> : missing),
@@ -75,7 +75,7 @@ function columnsOf(account: OutputOf<typeof getAccount>["data"], onTask: OnTask)
     ...{ key: "actions", header: "Actions", width: 3, actions: true },
     cell: (member) =>
       mayChange(account.role, member) ? (
-        <span className="-my-1 inline-block">
+        <span className="-my-1.5 flex justify-end">
           <MemberMenu
             member={member}
             own={member.id === account.id}

@@ -6,6 +6,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { listMembers } from "#lib/organization/members/contract.ts";
@@ -21,8 +22,8 @@ const InviteMember = lazy(() => import("./invite-member.tsx"));
 
 const explanations = {
   owner: undefined,
-  admin: "You manage everyone but owners: only owners do that.",
-  other: "Only owners and admins add people and change their access: ask one of them.",
+  admin: "You can manage everyone except owners.",
+  other: "Only owners and admins can add people and change access.",
 };
 
 type Task = { kind: "add" } | { kind: MemberTask; member: Member };
@@ -60,7 +61,9 @@ export function MembersScreen() {
         }
       />
       <MemberList members={members} onAdd={add} onTask={(kind, member, from) => begin({ kind, member }, from)} />
-      <Suspense>{task?.kind === "add" ? <InviteMember onClose={end} finalFocus={begunFrom} /> : null}</Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={end} />}>
+        {task?.kind === "add" ? <InviteMember onClose={end} finalFocus={begunFrom} /> : null}
+      </Suspense>
       {task?.kind === "change-role" ? <ChangeRole member={task.member} onClose={end} finalFocus={begunFrom} /> : null}
       {task?.kind === "link" ? <NewLink member={task.member} onClose={end} finalFocus={begunFrom} /> : null}
       {task?.kind === "disable" ? <DisableMember member={task.member} onClose={end} /> : null}

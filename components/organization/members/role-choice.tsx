@@ -20,9 +20,7 @@ export function RoleChoice({ value, onValueChange, chooser, error }: RoleChoiceP
     return {
       value: role,
       label: roleNames[role],
-      helper: closed
-        ? `${roleDescriptions[role]}. Only owners name owners, and you are an admin.`
-        : roleDescriptions[role],
+      helper: closed ? `${roleDescriptions[role]}. Only owners can assign owners.` : roleDescriptions[role],
       disabled: closed,
     };
   });
@@ -35,13 +33,13 @@ export function RoleChoice({ value, onValueChange, chooser, error }: RoleChoiceP
 export function RoleReach({ role }: { role: Role }) {
   const { changes, reads } = reachOf(role);
   return (
-    <section aria-live="polite" aria-label="What this role reaches" className="text-xs">
+    <section aria-live="polite" aria-label="What this role can do" className="text-xs">
       <h3 className="font-medium">{roleNames[role]} in this organization</h3>
       <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <dt className="text-fg-2">Can change</dt>
         <dd>{changes.length > 0 ? changes.join(", ") : "nothing"}</dd>
         <dt className="text-fg-2">Can read</dt>
-        <dd>{changes.length > 0 ? `these, and ${reads.join(", ")}` : reads.join(", ")}</dd>
+        <dd>{[...(changes.length > 0 ? ["the same"] : []), ...reads].join(", ")}</dd>
       </dl>
     </section>
   );

@@ -9,7 +9,7 @@ test("what can be changed is not listed as read only", () => {
 });
 
 test("managing members and the organization's tokens counts as a change", () => {
-  expect(reachOf("developer").changes).toEqual(["webhooks", "access tokens of the organization"]);
+  expect(reachOf("developer").changes).toEqual(["webhooks", "organization access tokens"]);
   expect(reachOf("admin").changes).toContain("members except owners");
   expect(reachOf("owner").changes).toContain("members");
 });

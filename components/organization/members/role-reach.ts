@@ -10,13 +10,13 @@ const subjects: Record<Subject, string> = {
   adjustments: "payroll adjustments",
   ats: "candidates and applications",
   contracts: "contracts",
-  forms: "forms of EOR workers",
+  forms: "EOR worker forms",
   "invoice-adjustments": "invoice adjustments",
   "it-assets": "equipment",
   people: "people",
   timesheets: "timesheets",
   webhooks: "webhooks",
-  worker: "additional information and resignations of workers",
+  worker: "EOR additional information and resignations",
 };
 
 /** What somebody of the role can change, and what they can only read, in words. */
@@ -29,7 +29,7 @@ export function reachOf(role: Role): { changes: string[]; reads: string[] } {
     else if (scopes.length > 0) reads.push(words);
   }
   if (roleScopes[role].includes("admin:worker")) changes.push("worker links");
-  if (organizationTokenRoles.includes(role)) changes.push("access tokens of the organization");
+  if (organizationTokenRoles.includes(role)) changes.push("organization access tokens");
   if (managesMembers(role)) changes.push(role === "owner" ? "members" : "members except owners");
   return { changes, reads };
 }

@@ -16,10 +16,13 @@ import { StageHistory } from "./stage-history.tsx";
 
 export type Application = OutputOf<typeof getApplication>["data"];
 
+/** What the dialog begins with. */
+export type MoveTarget = "next stage" | "archive";
+
 interface ApplicationDetailsProps {
   application: Application;
   /** Null for who may only look. */
-  onMove: (() => void) | null;
+  onMove: ((to: MoveTarget) => void) | null;
 }
 
 /** What is known of an application: its state, notes, files, answers and history. */
@@ -30,9 +33,12 @@ export function ApplicationDetails({ application, onMove }: ApplicationDetailsPr
     <div className="flex flex-col gap-6">
       <div>
         {onMove && stage ? (
-          <Button variant="primary" className="mb-4" onClick={onMove}>
-            Move…
-          </Button>
+          <div className="mb-4 flex flex-wrap gap-2">
+            <Button variant="primary" onClick={() => onMove("next stage")}>
+              Move…
+            </Button>
+            {application.archivation_reason ? null : <Button onClick={() => onMove("archive")}>Archive…</Button>}
+          </div>
         ) : null}
         <DetailList>
           <Detail name="Stage">{stage?.interview_plan_stage.name ?? missing}</Detail>

@@ -9,12 +9,12 @@ import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import { getApplication } from "#lib/recruiting/applications/contract.ts";
-import { ApplicationDetails } from "./application-details.tsx";
+import { ApplicationDetails, type MoveTarget } from "./application-details.tsx";
 
 interface ApplicationPanelProps {
   id: string;
   /** Null for who may only look. */
-  onMove: (() => void) | null;
+  onMove: ((to: MoveTarget) => void) | null;
   onClose: () => void;
 }
 
@@ -41,7 +41,7 @@ export default function ApplicationPanel({ id, onMove, onClose }: ApplicationPan
         <ApplicationDetails key={id} application={data} onMove={onMove} />
       ) : application.error ? (
         <ErrorState
-          title="The application could not be loaded"
+          title="Couldn't load the application"
           error={application.error}
           onRetry={() => void application.refetch()}
           retrying={application.isFetching}

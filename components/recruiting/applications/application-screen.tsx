@@ -2,19 +2,21 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { isArchive } from "#components/recruiting/board/board-card.ts";
 import { type MoveOrder, moveInput } from "#components/recruiting/board/move-order.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { RecordPage } from "#components/shell/record-page.tsx";
 import { failure } from "#components/shell/refusal.ts";
 import { shown } from "#components/shell/shown.ts";
 import { useAccount } from "#components/shell/use-account.ts";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import { getApplication } from "#lib/recruiting/applications/contract.ts";
 import { getInterviewPlan } from "#lib/recruiting/interview-plans/contract.ts";
 import { moveApplication, undoApplicationMove } from "#lib/recruiting/stages/contract.ts";
-import { type Application, ApplicationDetails } from "./application-details.tsx";
+import { type Application, ApplicationDetails, type MoveTarget } from "./application-details.tsx";
 
 const MoveDialog = lazy(() => import("#components/recruiting/board/move-dialog.tsx"));
 
@@ -26,7 +28,7 @@ export function ApplicationScreen({ id }: { id: string }) {
 
 function Known({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const application = useQuery(query(getApplication, { application_id: id }));
-  const [moving, setMoving] = useState(false);
+  const [moving, setMoving] = useState<MoveTarget | null>(null);
   return (
     <RecordPage
       title="Application"
@@ -38,16 +40,22 @@ function Known({ id, mayWrite }: { id: string; mayWrite: boolean }) {
           <PageHeader title={`${data.candidate.first_name} ${data.candidate.last_name}`} description={data.job.title} />
           <div className="max-w-text">
             <h2 className="sr-only">Application</h2>
-            <ApplicationDetails application={data} onMove={mayWrite ? () => setMoving(true) : null} />
+            <ApplicationDetails application={data} onMove={mayWrite ? setMoving : null} />
           </div>
-          {moving ? <Move application={data} onClose={() => setMoving(false)} /> : null}
+          {moving ? <Move application={data} to={moving} onClose={() => setMoving(null)} /> : null}
         </>
       )}
     </RecordPage>
   );
 }
 
-function Move({ application, onClose }: { application: Application; onClose: () => void }) {
+interface MoveProps {
+  application: Application;
+  to: MoveTarget;
+  onClose: () => void;
+}
+
+function Move({ application, to, onClose }: MoveProps) {
   const client = useQueryClient();
   const { id: me } = useAccount();
   const current = application.current_application_interview_plan_stage?.interview_plan_stage;
@@ -94,9 +102,11 @@ function Move({ application, onClose }: { application: Application; onClose: () 
   }
 
   if (!plan.data) return null;
+  const { stages } = plan.data.data;
+  const start = to === "archive" ? (stages.find(isArchive) ?? null) : null;
   return (
-    <Suspense>
-      <MoveDialog cards={[card]} stages={plan.data.data.stages} start={null} send={send} onClose={onClose} />
+    <Suspense fallback={<EscapeCancels onCancel={onClose} />}>
+      <MoveDialog cards={[card]} stages={stages} start={start} send={send} onClose={onClose} />
     </Suspense>
   );
 }

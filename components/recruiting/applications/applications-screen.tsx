@@ -1,24 +1,29 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Check from "lucide-react/icons/check";
 import { useQueryStates } from "nuqs";
 import { lazy, Suspense } from "react";
 import { categoryOptions } from "#components/recruiting/candidates/category-options.ts";
-import { sourceWord } from "#components/recruiting/words.ts";
+import { sourceWord, stageTypeWord } from "#components/recruiting/words.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { latestCount } from "#components/table/row-count.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { RemovableFilter } from "#components/ui/removable-filter.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
@@ -52,16 +57,23 @@ const columns: readonly Column<Row>[] = [
       />
     ),
   },
-  { key: "job", header: "Job", width: 11, grows: true, cell: ({ job }) => job.title },
   {
-    ...{ key: "stage", header: "Stage", width: 8 },
+    key: "job",
+    header: "Job",
+    width: 11,
+    grows: true,
+    phone: "state",
+    cell: ({ job }) => <span className="block phone:truncate">{job.title}</span>,
+  },
+  {
+    ...{ key: "stage", header: "Stage", width: 8, phone: "end" },
     cell: (row) => row.current_application_interview_plan_stage?.interview_plan_stage.name ?? missing,
   },
   {
     ...{ key: "source", header: "Source", width: 8, gives: 1 },
     cell: ({ source_slug }) => (source_slug ? sourceWord(source_slug) : missing),
   },
-  { key: "applied", header: "Applied", width: 7, gives: 2, cell: (row) => formatDate(row.created_at) },
+  { key: "applied", header: "Applied", width: 7, gives: 2, phone: "fact", cell: (row) => formatDate(row.created_at) },
 ];
 
 export function ApplicationsScreen() {
@@ -80,13 +92,13 @@ function Applications() {
     <Page
       panel={
         view.application === null ? null : (
-          <Suspense>
+          <Suspense fallback={<EscapeCancels onCancel={() => void setView({ application: null })} />}>
             <ApplicationPanel id={view.application} onMove={null} onClose={() => void setView({ application: null })} />
           </Suspense>
         )
       }
     >
-      <PageHeader title="Applications" count={list.data?.pages.at(-1)?.total_count} />
+      <PageHeader title="Applications" count={latestCount(list.data?.pages)} />
       <FilterLine
         search={
           <SearchField
@@ -116,6 +128,28 @@ function Applications() {
               selected={view.category}
               onSelectedChange={(category) => void setView({ category })}
             />
+            {view.stage.length > 0 ? (
+              <RemovableFilter
+                label="Stage"
+                value={view.stage.map(stageTypeWord).join(", ")}
+                onRemove={() => void setView({ stage: [] })}
+              />
+            ) : null}
+            {view.updated ? (
+              <RemovableFilter
+                label="Updated since"
+                value={formatDate(view.updated)}
+                onRemove={() => void setView({ updated: null })}
+              />
+            ) : null}
+            <Button
+              aria-pressed={view.waiting}
+              onClick={() => void setView({ waiting: !view.waiting })}
+              className={cn("px-2.5 font-normal", view.waiting ? "font-medium" : "text-fg-2")}
+            >
+              {view.waiting ? <Check aria-hidden="true" className="text-accent" /> : null}
+              Waiting too long
+            </Button>
           </>
         }
         onClear={isFiltered(view) ? () => void setView(unfiltered) : undefined}
@@ -125,12 +159,12 @@ function Applications() {
           items={sortOptions}
           value={view.sort}
           onValueChange={(sort) => void setView({ sort })}
-          className="w-44"
+          className="w-44 max-sm:w-32"
         />
       </FilterLine>
       <CursorList
         list={list}
-        failed="The applications could not be loaded"
+        failed="Couldn't load applications"
         loading="Loading applications"
         more="Show more"
         count={rows.length}

@@ -1,7 +1,18 @@
-import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import {
+  createLoader,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
 import { stageCategories } from "#components/recruiting/candidates/candidates-view.ts";
+import { dayParam } from "#components/table/view-params.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 import type { listApplications } from "#lib/recruiting/applications/contract.ts";
+import { defaultStageTypes } from "#lib/recruiting/words.ts";
+
+const stageTypes = [...defaultStageTypes, "others"] as const;
 
 export const applicationSorts = ["-created", "created", "-moved", "moved"] as const;
 
@@ -11,6 +22,10 @@ export const applicationsParams = {
   tag: parseAsArrayOf(parseAsString).withDefault([]),
   source: parseAsArrayOf(parseAsString).withDefault([]),
   category: parseAsArrayOf(parseAsStringLiteral(stageCategories)).withDefault([]),
+  stage: parseAsArrayOf(parseAsStringLiteral(stageTypes)).withDefault([]),
+  waiting: parseAsBoolean.withDefault(false),
+  /** Changed on this day or later. */
+  updated: dayParam,
   sort: parseAsStringLiteral(applicationSorts).withDefault("-created"),
   application: parseAsString,
 };
@@ -19,19 +34,24 @@ export const loadApplicationsView = createLoader(applicationsParams);
 
 export type ApplicationsView = inferParserType<typeof applicationsParams>;
 
-export const unfiltered = { q: "", tag: [], source: [], category: [] } satisfies Partial<ApplicationsView>;
+export const unfiltered = {
+  ...{ q: "", tag: [], source: [], category: [], stage: [], waiting: false, updated: null },
+} satisfies Partial<ApplicationsView>;
 
-export function isFiltered({ q, tag, source, category }: ApplicationsView): boolean {
-  return q !== "" || tag.length + source.length + category.length > 0;
+export function isFiltered({ q, tag, source, category, stage, waiting, updated }: ApplicationsView): boolean {
+  return q !== "" || waiting || updated !== null || tag.length + source.length + category.length + stage.length > 0;
 }
 
 export function applicationsPage(view: ApplicationsView): InputOf<typeof listApplications> {
-  const { q, tag, source, category, sort } = view;
+  const { q, tag, source, category, stage, waiting, updated, sort } = view;
   return {
     ...(q === "" ? {} : { search_text: q.slice(0, 200) }),
     ...(tag.length > 0 ? { candidate_tag_ids: tag } : {}),
     ...(source.length > 0 ? { source_slugs: source } : {}),
     ...(category.length > 0 ? { current_stage_category_type_slugs: category } : {}),
+    ...(stage.length > 0 ? { current_stage_default_type_slugs: stage } : {}),
+    ...(waiting ? { over_target: "true" as const } : {}),
+    ...(updated ? { updated_after: updated } : {}),
     ...(sort === "-created"
       ? {}
       : {

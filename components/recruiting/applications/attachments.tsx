@@ -46,7 +46,7 @@ export function Attachments({ candidateId, mayWrite = false }: AttachmentsProps)
       <h3 id="files" className="mb-2 font-semibold">
         Files
       </h3>
-      <PartMissing query={cvs.error ? cvs : others} title="The files could not be loaded" className="mb-2" />
+      <PartMissing query={cvs.error ? cvs : others} title="Couldn't load files" className="mb-2" />
       {cvs.data && others.data && files.length === 0 ? <p className="text-sm text-fg-2">No files</p> : null}
       <ul className="flex flex-col gap-1 text-sm">
         {files.map((file) => (
@@ -117,7 +117,7 @@ function Delete({ file: { id, attachable_id, file_name } }: { file: Attachment }
       pending={remove.isPending}
       error={remove.error ? failure(remove.error) : undefined}
     >
-      <p>The file is removed for good, and links to it stop working.</p>
+      <p>The file is permanently deleted, and links to it stop working.</p>
     </AlertDialog>
   );
 }

@@ -15,6 +15,10 @@ function wordsOf({ interview_plan_stage: { name }, is_move }: Entry): string {
   return is_move ? `Moved to ${name}` : `${name} added to the history`;
 }
 
+function emailWord(status: string): string {
+  return status === "kept" ? "not sent, because no mail server is set up" : slugWord(status).toLowerCase();
+}
+
 /** Every stage that the application was in, undone moves included. */
 export function StageHistory({ applicationId }: { applicationId: string }) {
   const history = useQuery(query(listApplicationStages, { application_id: applicationId }));
@@ -23,7 +27,7 @@ export function StageHistory({ applicationId }: { applicationId: string }) {
       <h3 id="history" className="mb-2 font-semibold">
         Stage history
       </h3>
-      <PartMissing query={history} title="The stage history could not be loaded" />
+      <PartMissing query={history} title="Couldn't load the stage history" />
       {history.isPending ? <Skeleton className="h-24 w-full" /> : null}
       <ol className="flex flex-col gap-3 text-sm">
         {history.data?.data.map((entry) => (
@@ -39,7 +43,7 @@ export function StageHistory({ applicationId }: { applicationId: string }) {
             ) : null}
             {entry.email ? (
               <p className="text-xs">
-                Email “{entry.email.subject}”: {slugWord(entry.email.status).toLowerCase()}
+                Email “{entry.email.subject}”: {emailWord(entry.email.status)}
               </p>
             ) : null}
             {entry.undone_at ? (

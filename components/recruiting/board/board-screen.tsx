@@ -44,7 +44,7 @@ function BoardOf({ jobId }: { jobId: string }) {
         <>
           <PageHeader title="Job" />
           <ErrorState
-            title="The board could not be loaded"
+            title="Couldn't load the board"
             error={board.error}
             onRetry={() => void board.refetch()}
             retrying={board.isFetching}

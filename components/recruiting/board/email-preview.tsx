@@ -29,7 +29,7 @@ export function EmailPreview({ templateId, applicationId, others, version }: Ema
   });
   if (preview.error && !preview.data)
     return (
-      <Banner tone="warn" title="The preview could not be loaded">
+      <Banner tone="warn" title="Couldn't load the preview">
         {failure(preview.error)}
       </Banner>
     );

@@ -8,6 +8,7 @@ import { FillPage } from "#components/table/fill-page.tsx";
 import { BackLink } from "#components/ui/back-link.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { moveApplication, undoApplicationMove } from "#lib/recruiting/stages/contract.ts";
@@ -137,6 +138,7 @@ export function LiveBoard({ board: data }: { board: Data }) {
     (id: string) => `${address}${address.includes("?") ? "&" : "?"}application=${id}`,
     [address],
   );
+  const archive = data.stages.find(isArchive) ?? null;
   const count = [...columns.values()].reduce((sum, column) => sum + column.count, 0);
 
   useEffect(() => router.prefetch("/recruiting/jobs"), [router]);
@@ -145,10 +147,10 @@ export function LiveBoard({ board: data }: { board: Data }) {
     <Page
       panel={
         view.application === null ? null : (
-          <Suspense>
+          <Suspense fallback={<EscapeCancels onCancel={() => change({ application: null })} />}>
             <ApplicationPanel
               id={view.application}
-              onMove={mayMove ? () => choose([view.application ?? ""], null) : null}
+              onMove={mayMove ? (to) => choose([view.application ?? ""], to === "archive" ? archive : null) : null}
               onClose={() => change({ application: null })}
             />
           </Suspense>
@@ -160,8 +162,8 @@ export function LiveBoard({ board: data }: { board: Data }) {
         <BoardHeader job={data.job} count={count} view={view} onChange={change} />
         <BoardFilters view={view} onChange={change} />
         {live.isPaused ? (
-          <Banner tone="warn" className="mb-3" title="The board is not up to date">
-            The service could not be reached. It is tried again by itself.
+          <Banner tone="warn" className="mb-3" title="The board is out of date">
+            Couldn't reach the server. Retrying…
           </Banner>
         ) : null}
         <Board
@@ -187,13 +189,16 @@ export function LiveBoard({ board: data }: { board: Data }) {
         {selected.size > 0 ? (
           <BulkBar count={selected.size} onClear={() => setSelected(new Set())}>
             <Button onClick={() => setChoosing({ ids: [...selected], stage: null })}>Move…</Button>
+            {archive ? (
+              <Button onClick={() => setChoosing({ ids: [...selected], stage: archive })}>Archive…</Button>
+            ) : null}
           </BulkBar>
         ) : null}
         <p role="status" className="sr-only">
           {moves.said}
         </p>
       </FillPage>
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setChoosing(null)} />}>
         {choosing ? (
           <MoveDialog
             cards={choosing.ids.flatMap((id) => store.card(id) ?? [])}

@@ -76,7 +76,7 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
       failed.flatMap(({ card, error }) =>
         error instanceof RestError
           ? error.issues.map(({ message }) => `${name(card)}${message}`)
-          : `${name(card)}Something unexpected happened in this page. Try again.`,
+          : `${name(card)}Something went wrong on this page. Try again.`,
       ),
     );
   }

@@ -8,8 +8,8 @@ test("the time in a stage is said in days, then hours, and never negative", () =
   expect(timeWords("2026-03-09T11:59:00.000Z", now)).toBe("1 day");
   expect(timeWords("2026-03-10T10:30:00.000Z", now)).toBe("1 hour");
   expect(timeWords("2026-03-09T13:00:00.000Z", now)).toBe("23 hours");
-  expect(timeWords("2026-03-10T11:30:00.000Z", now)).toBe("less than an hour");
-  expect(timeWords("2026-03-10T12:00:09.000Z", now)).toBe("less than an hour");
+  expect(timeWords("2026-03-10T11:30:00.000Z", now)).toBe("less than 1 hour");
+  expect(timeWords("2026-03-10T12:00:09.000Z", now)).toBe("less than 1 hour");
 });
 
 test("a target is missed only after its last minute, and a stage without one has none to miss", () => {

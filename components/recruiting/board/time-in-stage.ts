@@ -12,7 +12,7 @@ export function timeWords(movedAt: string, now: number): string {
   if (days > 0) return `${days} ${days === 1 ? "day" : "days"}`;
   const hours = Math.max(0, Math.floor((now - Date.parse(movedAt)) / hourMs));
   if (hours > 0) return `${hours} ${hours === 1 ? "hour" : "hours"}`;
-  return "less than an hour";
+  return "less than 1 hour";
 }
 
 /** Whether it has been in its stage for longer than the stage's target. */

@@ -9,6 +9,7 @@ import { RecordPage } from "#components/shell/record-page.tsx";
 import { failure } from "#components/shell/refusal.ts";
 import { shown } from "#components/shell/shown.ts";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ViewOnly } from "#components/shell/view-only.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { RowLink } from "#components/table/row-link.tsx";
@@ -16,6 +17,7 @@ import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -81,6 +83,8 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
               <Button ref={button} onClick={() => setEditing(true)}>
                 Edit
               </Button>
+            ) : candidate.anonymized_at === null ? (
+              <ViewOnly what="candidates" />
             ) : null}
             {mayWrite ? <MergeButton candidate={candidate} /> : null}
             <a
@@ -94,7 +98,7 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
           </div>
         }
       />
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setEditing(false)} />}>
         {editing ? <CandidateForm candidate={candidate} onClose={() => setEditing(false)} finalFocus={button} /> : null}
       </Suspense>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -190,7 +194,9 @@ function Erase({ candidate }: { candidate: Candidate }) {
       pending={erase.isPending}
       error={erase.error ? failure(erase.error) : undefined}
     >
-      <p>Name, email, phone, links, notes, answers, files and emails are removed for good. The stage history stays.</p>
+      <p>
+        Name, email, phone, links, notes, answers, files and emails are permanently removed. The stage history stays.
+      </p>
     </AlertDialog>
   );
 }

@@ -8,15 +8,18 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ViewOnly } from "#components/shell/view-only.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { latestCount } from "#components/table/row-count.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -46,7 +49,7 @@ const columns: readonly Column<Candidate>[] = [
     ),
   },
   {
-    ...{ key: "latest", header: "Latest application", width: 13, grows: true },
+    ...{ key: "latest", header: "Latest application", width: 13, grows: true, phone: "about" },
     cell: (row) => <Latest candidate={row} />,
   },
   {
@@ -57,7 +60,7 @@ const columns: readonly Column<Candidate>[] = [
     ...{ key: "applications", header: "Applications", width: 7, align: "end" },
     cell: (row) => formatCount(row.total_applications_count),
   },
-  { key: "added", header: "Added", width: 7, gives: 2, cell: (row) => formatDate(row.created_at) },
+  { key: "added", header: "Added", width: 7, gives: 2, phone: "end", cell: (row) => formatDate(row.created_at) },
 ];
 
 export function CandidatesScreen() {
@@ -80,7 +83,7 @@ function Candidates({ mayWrite }: { mayWrite: boolean }) {
     <Page>
       <PageHeader
         title="Candidates"
-        count={list.data?.pages.at(-1)?.total_count}
+        count={latestCount(list.data?.pages)}
         action={
           mayWrite ? (
             <div className="flex flex-wrap gap-2">
@@ -92,10 +95,14 @@ function Candidates({ mayWrite }: { mayWrite: boolean }) {
                 Add candidate
               </Button>
             </div>
-          ) : null
+          ) : (
+            <ViewOnly what="candidates" />
+          )
         }
       />
-      <Suspense>{adding ? <AddCandidate onClose={() => setAdding(false)} finalFocus={button} /> : null}</Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setAdding(false)} />}>
+        {adding ? <AddCandidate onClose={() => setAdding(false)} finalFocus={button} /> : null}
+      </Suspense>
       <FilterLine
         search={
           <SearchField
@@ -125,7 +132,7 @@ function Candidates({ mayWrite }: { mayWrite: boolean }) {
       />
       <CursorList
         list={list}
-        failed="The candidates could not be loaded"
+        failed="Couldn't load candidates"
         loading="Loading candidates"
         more="Show more"
         count={candidates.length}

@@ -14,7 +14,7 @@ import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, RestError } from "#lib/platform/api/client.ts";
 import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-progress.ts";
-import { fileTypes, longestFile } from "#lib/platform/files/upload-rule.ts";
+import { documentTypes, labelsOf, longestFile } from "#lib/platform/files/upload-rule.ts";
 import {
   candidateFileTypes,
   createCandidateAttachment,
@@ -24,13 +24,13 @@ import {
 type Kind = (typeof candidateFileTypes)[number];
 
 const kinds = candidateFileTypes.map((value) => ({ value, label: attachmentWords[value] }));
-const endings = Object.values(fileTypes).flatMap(({ endings: of }) => of.map((ending) => `.${ending}`));
+const endings = Object.values(documentTypes).flatMap(({ endings: of }) => of.map((ending) => `.${ending}`));
 const longest = `${longestFile / 1024 / 1024} MB`;
 
 /** What is wrong with a file before it is sent, where that can be told. */
 function wrongFile({ name, size }: File): string | null {
   if (!endings.some((ending) => name.toLowerCase().endsWith(ending)))
-    return `${name} isn't a PDF, PNG, JPEG, WebP or HEIC file.`;
+    return `${name} isn't a ${labelsOf(documentTypes)} file.`;
   if (size === 0) return `${name} is empty.`;
   return size > longestFile ? `${name} is larger than ${longest}.` : null;
 }
@@ -111,7 +111,7 @@ export function FileUpload({ candidateId }: { candidateId: string }) {
         ref={input}
         type="file"
         multiple
-        accept={[...Object.keys(fileTypes), ...endings].join()}
+        accept={[...Object.keys(documentTypes), ...endings].join()}
         aria-label="Candidate files"
         tabIndex={-1}
         className="sr-only"
@@ -124,7 +124,7 @@ export function FileUpload({ candidateId }: { candidateId: string }) {
         )}
       >
         <p id={`${id}-rule`} className="w-full text-sm text-fg-2">
-          Drop files here or choose them. PDF, PNG, JPEG, WebP or HEIC, up to {longest}.
+          Drop files here or choose them. {labelsOf(documentTypes)}, up to {longest}.
         </p>
         <div className="min-w-32 flex-1">
           <Field label="Add as">

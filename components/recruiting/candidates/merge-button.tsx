@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import type { Candidate } from "./merge-dialog.tsx";
 
 const MergeDialog = lazy(() => import("./merge-dialog.tsx"));
@@ -14,7 +15,7 @@ export function MergeButton({ candidate }: { candidate: Candidate }) {
       <Button ref={button} onClick={() => setOpen(true)}>
         Merge…
       </Button>
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setOpen(false)} />}>
         {open ? <MergeDialog candidate={candidate} onClose={() => setOpen(false)} finalFocus={button} /> : null}
       </Suspense>
     </>

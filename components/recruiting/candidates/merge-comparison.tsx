@@ -18,6 +18,8 @@ function applicationsOf({ applications, total_applications_count: count }: Candi
   return `${jobs.join(", ")}${rest > 0 ? ` and ${formatCount(rest)} more` : ""}`;
 }
 
+const columns = ["Kept", "Merged into it", "After the merge"];
+
 /** Two candidates beside each other, and what there is after they are merged. */
 export function MergeComparison({ kept, duplicate }: MergeComparisonProps) {
   const tags = [...new Set([...labelsOf(kept), ...labelsOf(duplicate)])].sort();
@@ -46,7 +48,7 @@ export function MergeComparison({ kept, duplicate }: MergeComparisonProps) {
       "Applications",
       applicationsOf(kept),
       applicationsOf(duplicate),
-      total === 0 ? "None" : `${formatCount(total)} in all`,
+      total === 0 ? "None" : `${formatCount(total)} in total`,
     ],
     [
       "Tags",
@@ -54,34 +56,37 @@ export function MergeComparison({ kept, duplicate }: MergeComparisonProps) {
       labelsOf(duplicate).join(", ") || missing,
       tags.join(", ") || missing,
     ],
-    ["Files and emails", "Stay", "Move", "Those of both"],
+    ["Files and emails", "Stay", "Move", "Combined"],
     ["Added", formatDate(kept.created_at), formatDate(duplicate.created_at), formatDate(kept.created_at)],
   ];
   return (
-    <table className="w-full table-fixed text-sm">
-      <caption className="sr-only">The two candidates, and what there is after the merge</caption>
-      <thead>
+    <table className="w-full table-fixed text-sm max-sm:block">
+      <caption className="sr-only">The two candidates and the result of the merge</caption>
+      <thead className="max-sm:hidden">
         <tr className="border-b text-left text-xs text-fg-2">
-          {["", "Kept", "Merged into it", "After the merge"].map((head) =>
-            head === "" ? (
-              <td key={head} className="w-1/5" />
-            ) : (
-              <th key={head} scope="col" className="py-1.5 pr-3 font-medium">
-                {head}
-              </th>
-            ),
-          )}
+          <td className="w-1/6" />
+          {columns.map((head) => (
+            <th key={head} scope="col" className="py-1.5 pr-3 font-medium">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-sm:block">
         {rows.map(([what, ...cells]) => (
-          <tr key={what} className="border-b align-top">
-            <th scope="row" className="py-1.5 pr-3 text-left text-xs font-medium break-words text-fg-2">
+          <tr key={what} className="border-b align-top max-sm:block max-sm:py-2">
+            <th
+              scope="row"
+              className="py-1.5 pr-3 text-left text-xs font-medium break-words text-fg-2 max-sm:block max-sm:py-0 max-sm:text-sm max-sm:text-fg"
+            >
               {what}
             </th>
             {cells.map((cell, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
-              <td key={at} className="py-1.5 pr-3 break-words">
+              <td
+                key={columns[at]}
+                data-column={columns[at]}
+                className="py-1.5 pr-3 wrap-anywhere last:pr-0 max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:gap-2 max-sm:py-0.5 max-sm:pr-0 max-sm:before:text-xs max-sm:before:leading-5 max-sm:before:text-fg-2 max-sm:before:content-[attr(data-column)]"
+              >
                 {cell}
               </td>
             ))}

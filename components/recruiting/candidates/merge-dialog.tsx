@@ -78,7 +78,7 @@ export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDia
       send={merge}
       onClose={onClose}
       finalFocus={finalFocus}
-      className="sm:max-w-2xl"
+      className="sm:max-w-160"
     >
       {(errors, forgive) => (
         <>

@@ -22,13 +22,18 @@ export function TagPicker({ candidate, mayWrite }: TagPickerProps) {
   const tags = useQuery(query(listTags, { limit: 100 }));
   const before = candidate.candidate_tags.map(({ tag_id }) => tag_id);
   const replace = useMutation({
-    mutationFn: (tag_ids: readonly string[]) =>
-      call(replaceCandidateTags, { candidate_id: candidate.id, tag_ids: [...tag_ids] }),
+    mutationFn: ({ next }: { next: readonly string[]; isUndo?: true }) =>
+      call(replaceCandidateTags, { candidate_id: candidate.id, tag_ids: [...next] }),
+    onMutate: () => before,
+    onSuccess(_, { isUndo }, had) {
+      const undo = { label: "Undo", run: () => replace.mutate({ next: had, isUndo: true }) };
+      toast({ title: isUndo ? "Tags are back" : "Tags changed", ...(isUndo ? {} : { action: undo }) });
+    },
     onSettled: () => shown(client, getCandidate),
     onError: (error) => toast({ title: "Couldn't change the tags", description: failure(error), urgent: true }),
   });
   // While the change is on its way it is shown as made.
-  const chosen = replace.isPending ? replace.variables : before;
+  const chosen = replace.isPending ? replace.variables.next : before;
   const known = new Map([
     ...candidate.candidate_tags.map(({ tag }) => [tag.id, tag.label] as const),
     ...(tags.data?.data ?? []).map(({ id, label }) => [id, label] as const),
@@ -49,7 +54,7 @@ export function TagPicker({ candidate, mayWrite }: TagPickerProps) {
           label="Change tags"
           options={[...known].map(([value, label]) => ({ value, label }))}
           selected={chosen}
-          onSelectedChange={(next) => replace.mutate(next)}
+          onSelectedChange={(next) => replace.mutate({ next })}
         />
       ) : null}
     </section>

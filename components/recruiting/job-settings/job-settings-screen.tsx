@@ -12,6 +12,7 @@ import { useAccount } from "#components/shell/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -66,11 +67,11 @@ function Settings({ job, mayWrite }: { job: Job; mayWrite: boolean }) {
       />
       <div className="flex max-w-256 flex-col gap-8">
         {isOpen ? null : (
-          <Banner tone="warn" title="This job takes no applications">
+          <Banner tone="warn" title="This job isn't accepting applications">
             Links of its postings show that the job isn’t open. Open the job to let people apply.
           </Banner>
         )}
-        <PartMissing query={postings} title="The postings could not be loaded" />
+        <PartMissing query={postings} title="Couldn't load postings" />
         {postings.data?.data.length === 0 ? (
           <EmptyState title="No postings yet. A posting has the public page where people apply." action={add} />
         ) : null}
@@ -78,7 +79,7 @@ function Settings({ job, mayWrite }: { job: Job; mayWrite: boolean }) {
           <PostingSection key={posting.id} posting={posting} mayWrite={mayWrite} />
         ))}
       </div>
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setAdding(false)} />}>
         {adding ? <PostingForm job={job} onClose={() => setAdding(false)} finalFocus={button} /> : null}
       </Suspense>
     </>
@@ -89,16 +90,17 @@ function Opening({ job }: { job: Job }) {
   const client = useQueryClient();
   const isOpen = job.status === "OPEN";
   const change = useMutation({
-    mutationFn: () => call(isOpen ? closeJob : openJob, { job_id: job.id }),
-    async onSuccess() {
-      toast({ title: isOpen ? `${job.title} was closed` : `${job.title} was opened` });
+    mutationFn: ({ close }: { close: boolean; isUndo?: true }) => call(close ? closeJob : openJob, { job_id: job.id }),
+    async onSuccess(_, { close, isUndo }) {
+      const undo = { label: "Undo", run: () => change.mutate({ close: !close, isUndo: true }) };
+      toast({ title: `${job.title} was ${close ? "closed" : "opened"}`, ...(isUndo ? {} : { action: undo }) });
       await shown(client, getJob);
     },
-    onError: (error) =>
-      toast({ title: `Couldn't ${isOpen ? "close" : "open"} ${job.title}`, description: failure(error), urgent: true }),
+    onError: (error, { close }) =>
+      toast({ title: `Couldn't ${close ? "close" : "open"} ${job.title}`, description: failure(error), urgent: true }),
   });
   return (
-    <Button pending={change.isPending} onClick={() => change.mutate()}>
+    <Button pending={change.isPending} onClick={() => change.mutate({ close: isOpen })}>
       {isOpen ? "Close job" : "Open job"}
     </Button>
   );

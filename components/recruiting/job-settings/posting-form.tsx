@@ -84,7 +84,7 @@ export default function PostingForm({ job, posting, onClose, finalFocus }: Posti
           <Field
             label="Description"
             optional
-            helper="Leave a line empty between paragraphs. Start a line with “- ” for a list; **bold**, _italic_."
+            helper="Leave an empty line between paragraphs. Start a line with “- ” for a list; **bold**, _italic_."
             error={errors.description}
           >
             <Textarea name="description" rows={10} defaultValue={before} />

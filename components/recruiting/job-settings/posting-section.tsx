@@ -8,6 +8,7 @@ import { shown } from "#components/shell/shown.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
@@ -71,7 +72,7 @@ export function PostingSection({ posting, mayWrite }: PostingSectionProps) {
         </Detail>
       </DetailList>
       <QuestionList posting={posting} mayWrite={mayWrite} />
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setEditing(false)} />}>
         {editing ? <PostingForm posting={posting} onClose={() => setEditing(false)} finalFocus={button} /> : null}
       </Suspense>
     </section>
@@ -82,18 +83,20 @@ function Publish({ posting }: { posting: Posting }) {
   const client = useQueryClient();
   const published = isPublished(posting);
   const change = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ publish }: { publish: boolean; isUndo?: true }) =>
       call(updateJobPosting, {
         job_posting_id: posting.id,
-        publication_state: published ? "UNPUBLISHED" : "PUBLISHED_BASIC",
+        publication_state: publish ? "PUBLISHED_BASIC" : "UNPUBLISHED",
       }),
-    async onSuccess() {
-      toast({ title: published ? `${posting.title} was unpublished` : `${posting.title} was published` });
+    async onSuccess(_, { publish, isUndo }) {
+      const undo = { label: "Undo", run: () => change.mutate({ publish: !publish, isUndo: true }) };
+      const title = `${posting.title} was ${publish ? "published" : "unpublished"}`;
+      toast({ title, ...(isUndo ? {} : { action: undo }) });
       await shown(client, listJobPostings);
     },
-    onError: (error) =>
+    onError: (error, { publish }) =>
       toast({
-        title: `Couldn't ${published ? "unpublish" : "publish"} ${posting.title}`,
+        title: `Couldn't ${publish ? "publish" : "unpublish"} ${posting.title}`,
         description: failure(error),
         urgent: true,
       }),
@@ -104,7 +107,7 @@ function Publish({ posting }: { posting: Posting }) {
       size="small"
       aria-label={`${verb} ${posting.title}`}
       pending={change.isPending}
-      onClick={() => change.mutate()}
+      onClick={() => change.mutate({ publish: !published })}
     >
       {verb}
     </Button>

@@ -33,7 +33,7 @@ export default function QuestionForm({ question, send, finalFocus, onClose }: Qu
     if (text.trim() === "") errors.text = "Enter the question.";
     if (!isChoice) return errors;
     const lines = linesOf(options);
-    if (lines.length < 2) errors.options = "Enter at least two options, each on a line of its own.";
+    if (lines.length < 2) errors.options = "Enter at least two options, one per line.";
     else if (lines.length > mostOptions) errors.options = `Enter at most ${mostOptions} options.`;
     else if (lines.some((line) => line.length > 200)) errors.options = "Use at most 200 characters for each option.";
     return errors;
@@ -69,7 +69,7 @@ export default function QuestionForm({ question, send, finalFocus, onClose }: Qu
             <Select items={types} value={type} onValueChange={setType} />
           </Field>
           {isChoice ? (
-            <Field label="Options" helper="One on each line" error={errors.options}>
+            <Field label="Options" helper="One per line" error={errors.options}>
               <Textarea name="options" rows={5} defaultValue={question?.options.map(({ label }) => label).join("\n")} />
             </Field>
           ) : null}

@@ -8,6 +8,7 @@ import { moved } from "#components/recruiting/settings/plan-order.ts";
 import { failure } from "#components/shell/refusal.ts";
 import { shown } from "#components/shell/shown.ts";
 import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
@@ -55,7 +56,7 @@ export function QuestionList({ posting, mayWrite }: QuestionListProps) {
           ? {
               action: {
                 label: "Undo",
-                run: () => save.mutate({ questions: before, done: "The questions are as before", undo: false }),
+                run: () => save.mutate({ questions: before, done: "Questions restored", undo: false }),
               },
             }
           : {}),
@@ -156,7 +157,7 @@ export function QuestionList({ posting, mayWrite }: QuestionListProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setForm(null)} />}>
         {form ? (
           <QuestionForm question={form.question} send={send} finalFocus={opener} onClose={() => setForm(null)} />
         ) : null}

@@ -7,6 +7,7 @@ import { slugWord } from "#components/recruiting/words.ts";
 import { useCommands } from "#components/shell/commands.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ViewOnly } from "#components/shell/view-only.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
@@ -16,6 +17,7 @@ import { SearchField } from "#components/table/search-field.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -45,9 +47,9 @@ const columns: readonly Column<Job>[] = [
       />
     ),
   },
-  { key: "status", header: "Status", width: 8, cell: (job) => <JobStatus status={job.status} /> },
+  { key: "status", header: "Status", width: 8, phone: "state", cell: (job) => <JobStatus status={job.status} /> },
   {
-    ...{ key: "active", header: "In progress", width: 7, align: "end" },
+    ...{ key: "active", header: "In progress", width: 7, align: "end", phone: "fact" },
     cell: (job) => formatCount(job.active_applications_count),
   },
   { key: "hired", header: "Hired", width: 6, align: "end", cell: (job) => <Hired job={job} /> },
@@ -83,10 +85,14 @@ function Jobs({ mayWrite }: { mayWrite: boolean }) {
               <Plus aria-hidden="true" />
               Add job
             </Button>
-          ) : null
+          ) : (
+            <ViewOnly what="jobs" />
+          )
         }
       />
-      <Suspense>{adding ? <NewJob onClose={() => setAdding(false)} finalFocus={button} /> : null}</Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setAdding(false)} />}>
+        {adding ? <NewJob onClose={() => setAdding(false)} finalFocus={button} /> : null}
+      </Suspense>
       <FilterLine
         search={
           <SearchField
@@ -108,7 +114,7 @@ function Jobs({ mayWrite }: { mayWrite: boolean }) {
       />
       <CursorList
         list={list}
-        failed="The jobs could not be loaded"
+        failed="Couldn't load jobs"
         loading="Loading jobs"
         more="Show more"
         count={jobs.length}

@@ -92,7 +92,7 @@ export function ApplicationForm({ job, onSent }: ApplicationFormProps) {
         const { name } = target as unknown as HTMLInputElement;
         if (problems[name]) setProblems(({ [name]: _, ...others }) => others);
       }}
-      className="flex max-w-lg flex-col gap-5"
+      className="flex max-w-160 flex-col gap-5"
     >
       <h2 id="apply" className="text-lg font-semibold">
         Apply for this job
@@ -101,7 +101,7 @@ export function ApplicationForm({ job, onSent }: ApplicationFormProps) {
         <Banner tone="warn">The form needs JavaScript. Turn it on for this site and reload the page.</Banner>
       </noscript>
       {problems[""] ? (
-        <Banner tone="bad" title="Your application was not sent" tabIndex={-1} data-problem>
+        <Banner tone="bad" title="Couldn't send your application" tabIndex={-1} data-problem>
           {problems[""]}
         </Banner>
       ) : null}
@@ -131,7 +131,7 @@ export function ApplicationForm({ job, onSent }: ApplicationFormProps) {
       <Field
         label="CV"
         optional={!job.requires_cv}
-        helper="PDF, PNG, JPEG, WebP or HEIC, up to 20 MB"
+        helper="PDF, DOCX, ODT, PNG, JPEG, WebP or HEIC, up to 20 MB"
         error={problems.file}
       >
         <Input name="file" type="file" accept={accepted} className="py-1 file:mr-3 file:font-medium" />

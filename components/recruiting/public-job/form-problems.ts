@@ -1,6 +1,6 @@
 import { failure } from "#components/shell/refusal.ts";
 import { RestError } from "#lib/platform/api/client.ts";
-import { fileTypes, longestFile } from "#lib/platform/files/upload-rule.ts";
+import { documentTypes, labelsOf, longestFile } from "#lib/platform/files/upload-rule.ts";
 import { answerProblem } from "#lib/recruiting/job-postings/rules.ts";
 import type { OpenJob } from "./public-job.tsx";
 
@@ -18,14 +18,14 @@ export interface Filled {
   file: File | null;
 }
 
-const endings: readonly string[] = Object.values(fileTypes).flatMap(({ endings: of }) => of);
+const endings: readonly string[] = Object.values(documentTypes).flatMap(({ endings: of }) => of);
 
 export const accepted = endings.map((ending) => `.${ending}`).join();
 
 function fileProblem(file: File | null, isRequired: boolean): string | null {
   if (file === null) return isRequired ? "Choose your CV." : null;
   if (!endings.some((ending) => file.name.toLowerCase().endsWith(`.${ending}`)))
-    return `${file.name} isn't a PDF, PNG, JPEG, WebP or HEIC file.`;
+    return `${file.name} isn't a ${labelsOf(documentTypes)} file.`;
   if (file.size === 0) return `${file.name} is empty.`;
   return file.size > longestFile ? `${file.name} is larger than ${longestFile / 1024 / 1024} MB.` : null;
 }

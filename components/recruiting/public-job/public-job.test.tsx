@@ -72,7 +72,7 @@ describe("before anything is sent", () => {
   });
 
   test.each([
-    [new File(["x"], "cv.docx"), "isn't a PDF"],
+    [new File(["x"], "cv.pages"), "isn't a PDF"],
     [new File([], "cv.pdf"), "is empty"],
     [new File([new Uint8Array(20 * 1024 * 1024 + 1)], "cv.pdf"), "is larger than 20 MB"],
   ])("a file that won't be taken is named", (given, words) => {

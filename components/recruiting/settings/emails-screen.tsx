@@ -10,6 +10,7 @@ import type { Column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -30,7 +31,7 @@ type Email = OutputOf<typeof listEmails>["data"][number];
 const statuses = ["scheduled", "kept", "sent", "failed", "canceled"] as const;
 const words: Record<Email["status"], { word: string; tone: StatusTone }> = {
   scheduled: { word: "Waiting", tone: "info" },
-  kept: { word: "Kept", tone: "warn" },
+  kept: { word: "Not sent", tone: "warn" },
   sent: { word: "Sent", tone: "neutral" },
   failed: { word: "Failed", tone: "bad" },
   canceled: { word: "Canceled", tone: "neutral" },
@@ -63,7 +64,7 @@ export function EmailsScreen() {
   const clear = () => void setView({ status: [] });
   return (
     <SettingsPage
-      description="Emails to candidates: waiting, sent, canceled, or kept while no mail server is set up."
+      description="Emails to candidates: scheduled, sent, canceled, or not sent because no mail server is set up."
       panel={
         view.email ? (
           <EmailPanel id={view.email} mayWrite={mayWrite} onClose={() => void setView({ email: null })} />
@@ -83,7 +84,7 @@ export function EmailsScreen() {
       />
       <CursorList
         list={list}
-        failed="The emails could not be loaded"
+        failed="Couldn't load emails"
         loading="Loading emails"
         more="Show more"
         count={emails.length}
@@ -113,7 +114,7 @@ function To({ email: { id, to_name } }: { email: Email }) {
     <Link
       href={`?email=${id}`}
       prefetch={false}
-      className="inline-flex min-h-6 items-center rounded-sm font-medium hover:underline coarse:min-h-10"
+      className="-my-0.5 inline-flex min-h-6 items-center rounded-sm font-medium hover:underline coarse:min-h-10"
     >
       {to_name}
     </Link>
@@ -168,14 +169,20 @@ function EmailPanel({ id, mayWrite, onClose }: EmailPanelProps) {
           </DetailList>
           <RichText html={data.body} className="rounded-md border p-3" />
           {mayWrite && (data.status === "scheduled" || data.status === "kept") ? (
-            <Button className="mt-4" onClick={() => cancel.mutate()} pending={cancel.isPending}>
-              Cancel email
-            </Button>
+            <AlertDialog
+              title={`Cancel the email to ${data.to_name}?`}
+              action="Cancel email"
+              onAction={() => cancel.mutate()}
+              pending={cancel.isPending}
+              trigger={<Button className="mt-4">Cancel email…</Button>}
+            >
+              It won’t be sent, and this can’t be undone.
+            </AlertDialog>
           ) : null}
         </>
       ) : email.error ? (
         <ErrorState
-          title="The email could not be loaded"
+          title="Couldn't load the email"
           error={email.error}
           onRetry={() => void email.refetch()}
           retrying={email.isFetching}

@@ -107,7 +107,7 @@ export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<
     <SettingsPage description={description} action={add}>
       <CursorList
         list={list}
-        failed={`The ${noun.many} could not be loaded`}
+        failed={`Couldn't load ${noun.many}`}
         loading={`Loading ${noun.many}`}
         more="Show more"
         count={rows.length}

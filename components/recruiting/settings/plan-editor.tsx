@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { failure } from "#components/shell/refusal.ts";
 import { shown } from "#components/shell/shown.ts";
 import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
@@ -132,7 +133,7 @@ export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setForm(null)} />}>
         {form ? <StageForm stage={form.stage} send={send} finalFocus={opener} onClose={() => setForm(null)} /> : null}
       </Suspense>
     </section>

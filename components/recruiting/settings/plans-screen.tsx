@@ -44,7 +44,7 @@ export function PlansScreen() {
   ) : null;
 
   return (
-    <SettingsPage description="The stages that applications go through, from the first to the last." action={add}>
+    <SettingsPage description="The stages an application goes through, in order." action={add}>
       <ListState what="interview plans" query={list}>
         {({ data }) =>
           data.length === 0 ? (
@@ -63,7 +63,7 @@ export function PlansScreen() {
       {adding ? (
         <EntryDialog
           title="Add interview plan"
-          description="It begins with the usual stages, which you can change."
+          description="It starts with the standard stages, which you can change."
           action="Add interview plan"
           fields={["name"]}
           send={async ({ name = "" }, idempotencyKey) => {

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { RoleLacks } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ViewOnly } from "#components/shell/view-only.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { TabLinks } from "#components/ui/tab-links.tsx";
@@ -32,9 +33,14 @@ interface SettingsPageProps {
 /** One of the pages that set up how candidates are handled. */
 export function SettingsPage({ description, action, panel, children }: SettingsPageProps) {
   const mayRead = useAccount().scopes.includes("ats:read");
+  const mayWrite = useMayRecruit();
   return (
     <Page panel={panel}>
-      <PageHeader title="Hiring setup" description={description} action={mayRead ? action : null} />
+      <PageHeader
+        title="Hiring setup"
+        description={description}
+        action={mayRead ? mayWrite ? action : <ViewOnly what="these settings" /> : null}
+      />
       <TabLinks label="Hiring setup" tabs={tabs} />
       {mayRead ? children : <RoleLacks what="candidates" />}
     </Page>

@@ -13,6 +13,7 @@ import type { Column } from "#components/table/column.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
@@ -96,7 +97,7 @@ export function TemplatesScreen() {
           )
         }
       </ListState>
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setForm(null)} />}>
         {form ? <TemplateForm template={form.template} finalFocus={opener} onClose={() => setForm(null)} /> : null}
       </Suspense>
     </SettingsPage>
@@ -156,7 +157,7 @@ function Delete({ template, onGone }: { template: Template; onGone: () => void }
       pending={remove.isPending}
       error={remove.error ? failure(remove.error) : undefined}
     >
-      <p>Emails that were made from it stay as they are.</p>
+      <p>Emails created from it don't change.</p>
     </AlertDialog>
   );
 }

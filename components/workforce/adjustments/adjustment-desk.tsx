@@ -69,9 +69,9 @@ export const adjustmentDesk: Desk<AdjustmentRow> = {
     ...(row.vendor === null ? [] : [{ name: "Vendor", value: row.vendor }]),
     ...(row.country === null ? [] : [{ name: "Country", value: countryName(row.country) }]),
     ...(row.cycle_reference === null ? [] : [{ name: "Reference", value: row.cycle_reference }]),
-    ...(row.move_next_cycle ? [{ name: "Moved", value: "To the cycle after its own" }] : []),
+    ...(row.move_next_cycle ? [{ name: "Moved", value: "Moved to the following cycle" }] : []),
     ...(row.date_of_adjustment !== null && row.date_of_adjustment !== row.date_submitted && !row.move_next_cycle
-      ? [{ name: "Counts from", value: formatDate(row.date_submitted) }]
+      ? [{ name: "Date", value: formatDate(row.date_submitted) }]
       : []),
   ],
   attachment: (row) =>

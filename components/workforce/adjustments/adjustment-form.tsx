@@ -86,7 +86,7 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
   return (
     <EntryDialog
       title={row ? `Edit adjustment of ${row.worker.name}` : "Add adjustment"}
-      description="Changes what the contract is paid in its next payment cycle, once someone has approved it."
+      description="Changes the contract's pay in its next payment cycle, once it's approved."
       action={row ? "Save changes" : "Add adjustment"}
       fields={adjustmentFields}
       check={(entries) => problems(entries, file, row)}

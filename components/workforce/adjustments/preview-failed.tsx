@@ -10,7 +10,7 @@ interface PreviewFailedProps {
 export function PreviewFailed({ error, pending, onRetry }: PreviewFailedProps) {
   return (
     <div role="alert" className="mt-3 flex flex-wrap items-center gap-2 rounded-md bg-subtle px-3 py-2 text-sm">
-      <span className="min-w-0 flex-[1_1_12rem]">The preview couldn't be loaded. {reasonOf(error)}</span>
+      <span className="min-w-0 flex-[1_1_12rem]">Couldn't load the preview. {reasonOf(error)}</span>
       <Button size="small" pending={pending} onClick={onRetry}>
         Try again
       </Button>

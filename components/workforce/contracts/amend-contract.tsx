@@ -38,7 +38,7 @@ export default function AmendContract({ contract, onClose, finalFocus }: AmendCo
     const isSame = rate?.trim() === before.rate && title?.trim() === before.title;
     return {
       ...(effective_on ? {} : { effective_on: "Choose the first day" }),
-      ...(isSame ? { rate: "This holds already: change the rate, the title or both" } : {}),
+      ...(isSame ? { rate: "Change the rate, the title, or both" } : {}),
     };
   }
 
@@ -46,13 +46,13 @@ export default function AmendContract({ contract, onClose, finalFocus }: AmendCo
     const input = { contract_id: contract.id, effective_on, rate: rate.trim(), title, note };
     const { data } = await call(amendContract, input, { idempotencyKey });
     keepContract(client, data);
-    toast({ title: `The contract is amended from ${formatDate(effective_on)}` });
+    toast({ title: `Contract amended from ${formatDate(effective_on)}` });
   }
 
   return (
     <EntryDialog
       title={`Amend the contract of ${contract.worker.name}`}
-      description={`The first day may be ${formatDate(contract.amendable_from)} or later: what is closed before stays as it was paid.`}
+      description={`The first day can be ${formatDate(contract.amendable_from)} or later. Closed payment cycles don't change.`}
       action="Amend contract"
       fields={["effective_on", "rate", "title", "note"]}
       check={check}
@@ -93,7 +93,7 @@ export default function AmendContract({ contract, onClose, finalFocus }: AmendCo
               autoComplete="off"
             />
           </Field>
-          <Field label="Note" optional helper="Why it changes: stands in the history." error={errors.note}>
+          <Field label="Note" optional helper="The reason for the change. Shown in the history." error={errors.note}>
             <Textarea name="note" rows={2} />
           </Field>
         </>

@@ -16,7 +16,7 @@ export default function CancelContract({ contract, onClose }: { contract: Contra
     mutationFn: () => call(transitionContract, { contract_id: contract.id, status: "cancelled" }),
     onSuccess({ data }) {
       keepContract(client, data);
-      toast({ title: "The contract is canceled" });
+      toast({ title: "Contract canceled" });
       onClose();
     },
   });
@@ -31,7 +31,7 @@ export default function CancelContract({ contract, onClose }: { contract: Contra
       pending={cancel.isPending}
       error={cancel.error ? failure(cancel.error) : undefined}
     >
-      Nothing is paid for it. A canceled contract cannot be brought back; a new one can be made.
+      It won't be paid. You can't restore a canceled contract, but you can create a new one.
     </AlertDialog>
   );
 }

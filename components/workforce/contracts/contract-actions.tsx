@@ -3,8 +3,10 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ViewOnly } from "#components/shell/view-only.tsx";
 import { ActionGroup } from "#components/ui/action-group.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import {
   terminateContract,
@@ -20,20 +22,20 @@ const CancelContract = lazy(() => import("./cancel-contract.tsx"));
 
 type Task = "amend" | "terminate" | "cancel";
 
-/** What can be done with the contract now; the next step of a new one is the primary one. */
+/** Contract actions now; the next step of a new one is the primary one. */
 export function ContractActions({ contract }: { contract: Contract }) {
   const mayWrite = useAccount().scopes.includes("contracts:write");
   const [task, setTask] = useState<Task | null>(null);
   const from = useRef<HTMLElement>(null);
-  const change = useContractChange(transitionContract, "The status is changed");
-  const withdraw = useContractChange(withdrawContractTermination, "The termination is withdrawn", {
+  const change = useContractChange(transitionContract, "Status changed");
+  const withdraw = useContractChange(withdrawContractTermination, "Termination withdrawn", {
     run: () =>
       call(terminateContract, {
         contract_id: contract.id,
         ends_on: contract.ends_on ?? "",
         reason: contract.termination_reason ?? "",
       }),
-    done: "The contract is terminated again",
+    done: "Contract terminated again",
   });
   const allowed = mayWrite ? contract.allowed_actions : [];
   const next = mayWrite ? contract.next_statuses : [];
@@ -44,11 +46,11 @@ export function ContractActions({ contract }: { contract: Contract }) {
   useCommands(
     allowed.includes("amend") ? [{ label: "Amend the contract", group: "This page", run: () => begin("amend") }] : [],
   );
-  if (!mayWrite) return null;
+  if (!mayWrite) return <ViewOnly what="contracts" />;
   const forward = next.filter((status) => status !== "cancelled" && status !== "new");
   const close = { contract, onClose: () => setTask(null), finalFocus: from };
   return (
-    <ActionGroup label="What can be done with the contract" className="flex flex-wrap gap-2">
+    <ActionGroup label="Contract actions" className="flex flex-wrap gap-2">
       {next.includes("cancelled") ? <Button onClick={() => begin("cancel")}>{statusVerbs.cancelled}…</Button> : null}
       {next.includes("new") ? (
         <Button
@@ -80,7 +82,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
           {statusVerbs[status]}
         </Button>
       ))}
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={close.onClose} />}>
         {task === "amend" ? <AmendContract {...close} /> : null}
         {task === "terminate" ? <TerminateContract {...close} /> : null}
         {task === "cancel" ? <CancelContract contract={contract} onClose={close.onClose} /> : null}

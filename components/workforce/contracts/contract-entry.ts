@@ -53,9 +53,9 @@ export function problemsOf(entry: Entry): FieldErrors {
   const issues = parsed.success ? [] : parsed.error.issues;
   return {
     ...fieldErrors(issues.map(({ path, message }) => ({ path: flat(`/${path.join("/")}`), message }))),
-    ...(entry.starts_on ? {} : { starts_on: "Choose the first day" }),
-    ...(entry.legal_entity_id ? {} : { legal_entity_id: "Choose a legal entity" }),
-    ...(entry.person || entry.person_id ? {} : { person_id: "Choose the worker, or add somebody new" }),
+    ...(entry.starts_on ? {} : { starts_on: "Choose the first day." }),
+    ...(entry.legal_entity_id ? {} : { legal_entity_id: "Choose a legal entity." }),
+    ...(entry.person || entry.person_id ? {} : { person_id: "Choose a worker or add a new person." }),
   };
 }
 

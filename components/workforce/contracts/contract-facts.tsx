@@ -30,14 +30,14 @@ export function ContractFacts({ contract }: { contract: Contract }) {
         </Detail>
         <Detail name="Country">{countryName(contract.country)}</Detail>
         <Detail name="Legal entity">{entity.name}</Detail>
-        <Detail name="Rate is for">{frequencyNames[contract.frequency]}</Detail>
+        <Detail name="Pay period">{frequencyNames[contract.frequency]}</Detail>
         <Detail name="Paid">{cycleNames[contract.payment_frequency]}</Detail>
         {Number(contract.employer_cost_percent) > 0 ? (
           <Detail name="Employer cost">{contract.employer_cost_percent} % on top</Detail>
         ) : null}
         <Detail name="Starts">{formatDate(contract.starts_on)}</Detail>
         <Detail name="Ends">
-          {contract.ends_on ? formatDate(contract.ends_on) : "No end agreed"}
+          {contract.ends_on ? formatDate(contract.ends_on) : "No end date"}
           {contract.termination_reason ? <span className="text-fg-2">: {contract.termination_reason}</span> : null}
         </Detail>
         <IdDetail name="Contract id" id={contract.id} />

@@ -57,7 +57,7 @@ export function ContractFilters({ view, onChange }: ContractFiltersProps) {
         items={sortOptions}
         value={view.sort}
         onValueChange={(sort) => onChange({ sort })}
-        className="w-44"
+        className="w-44 max-sm:w-32"
       />
     </FilterLine>
   );

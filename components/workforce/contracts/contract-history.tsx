@@ -33,14 +33,14 @@ export function ContractHistory({ contract }: { contract: Contract }) {
         </ol>
       ) : history.error ? (
         <ErrorState
-          title="The history could not be loaded"
+          title="Couldn't load the history"
           error={history.error}
           onRetry={() => void history.refetch()}
           retrying={history.isFetching}
         />
       ) : (
         <div role="status" className="flex flex-col gap-3">
-          <span className="sr-only">Loading the history</span>
+          <span className="sr-only">Loading history</span>
           <Skeleton className="h-9 w-full" />
           <Skeleton className="h-9 w-full" />
         </div>

@@ -18,15 +18,15 @@ export const kindColumn: Column<Terms> = {
   cell: ({ type }) => typeNames[type],
 };
 export const statusColumn: Column<Terms> = {
-  ...{ key: "status", header: "Status", width: 11 },
+  ...{ key: "status", header: "Status", width: 11, phone: "state" },
   cell: (contract) => <ContractStatus contract={contract} />,
 };
 export const startColumn: Column<Terms> = {
-  ...{ key: "starts", header: "Starts", width: 7, gives: 2 },
+  ...{ key: "starts", header: "Starts", width: 7, gives: 2, phone: "fact" },
   cell: ({ starts_on }) => formatDate(starts_on),
 };
 export const rateColumn: Column<Terms> = {
-  ...{ key: "rate", header: "Rate", width: 9.5, align: "end" },
+  ...{ key: "rate", header: "Rate", width: 9.5, align: "end", phone: "end" },
   cell: (contract) => (
     <>
       <Money amount={contract.rate} currency={contract.currency} />

@@ -14,10 +14,10 @@ export function pathOf(contract: { id: string }): string {
 
 export const typeNames: Record<ContractSummary["type"], string> = {
   ongoing_time_based: "Contractor, ongoing",
-  pay_as_you_go_time_based: "Contractor, by hours or days",
+  pay_as_you_go_time_based: "Contractor, hourly or daily",
   time_based: "Contractor, fixed term",
   milestones: "Contractor, milestones",
-  payg_milestones: "Contractor, milestones as they come",
+  payg_milestones: "Contractor, ad hoc milestones",
   payg_tasks: "Contractor, tasks",
   commission: "Commission",
   eor: "Employer of record",
@@ -29,7 +29,7 @@ export const typeNames: Record<ContractSummary["type"], string> = {
 export const contractStatuses: Record<ContractSummary["status"], { word: string; tone: StatusTone }> = {
   new: { word: "New", tone: "info" },
   under_review: { word: "Under review", tone: "warn" },
-  waiting_for_employee_contract: { word: "Waiting for signature", tone: "warn" },
+  waiting_for_employee_contract: { word: "Awaiting signature", tone: "warn" },
   in_progress: { word: "In progress", tone: "neutral" },
   completed: { word: "Completed", tone: "neutral" },
   cancelled: { word: "Canceled", tone: "neutral" },

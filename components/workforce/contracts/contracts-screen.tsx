@@ -8,6 +8,7 @@ import { useQueryStates } from "nuqs";
 import { useCommands } from "#components/shell/commands.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ViewOnly } from "#components/shell/view-only.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
@@ -64,26 +65,28 @@ function Contracts({ mayWrite }: { mayWrite: boolean }) {
                   New contract
                 </Link>
               </>
-            ) : null}
+            ) : (
+              <ViewOnly what="contracts" />
+            )}
           </div>
         }
       />
       <ContractFilters view={view} onChange={(patch, how) => void setView(patch, { history: how ?? "push" })} />
       <CursorList
         list={list}
-        failed="The contracts could not be loaded"
-        loading="Loading the contracts"
+        failed="Couldn't load contracts"
+        loading="Loading contracts"
         more="Show more"
         count={contracts.length}
         empty={
           isFiltered(view) ? (
             <EmptyState
-              title="No contract matches these filters."
+              title="No contracts match these filters."
               action={<Button onClick={() => void setView(unfiltered)}>Clear filters</Button>}
             />
           ) : (
             <EmptyState
-              title="There is no contract yet."
+              title="No contracts yet."
               action={
                 mayWrite ? (
                   <Link href={importPath} className={buttonClasses()}>

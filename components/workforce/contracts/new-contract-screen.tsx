@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { dateProblems } from "#components/forms/date-problems.ts";
 import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import type { FieldErrors } from "#components/shell/field-errors.ts";
@@ -37,7 +38,11 @@ export function NewContractScreen({ personId }: NewContractProps) {
     <Page>
       <BackLink href={contractsPath} title="Contracts" />
       <PageHeader title="New contract" />
-      {scopes.includes("contracts:write") ? <NewContract personId={personId} /> : <RoleLacks what="making contracts" />}
+      {scopes.includes("contracts:write") ? (
+        <NewContract personId={personId} />
+      ) : (
+        <RoleLacks what="creating contracts" />
+      )}
     </Page>
   );
 }
@@ -60,7 +65,7 @@ function NewContract({ personId }: NewContractProps) {
     onSuccess({ data }) {
       setIsChanged(false);
       keepContract(client, data);
-      toast({ title: `The contract of ${data.worker.name} is made` });
+      toast({ title: `Contract for ${data.worker.name} created` });
       router.push(pathOf(data));
     },
     onError: (error) => setErrors(refusalsOf(error)),
@@ -75,7 +80,7 @@ function NewContract({ personId }: NewContractProps) {
     event.preventDefault();
     if (create.isPending) return;
     const entry = entryOf(new FormData(event.currentTarget), isNew ? null : (person?.id ?? ""));
-    const problems = problemsOf(entry);
+    const problems = { ...problemsOf(entry), ...dateProblems(event.currentTarget) };
     setErrors(problems);
     if (Object.keys(problems).length === 0) create.mutate(entry);
   }
@@ -88,7 +93,7 @@ function NewContract({ personId }: NewContractProps) {
       onChange={({ target }) => {
         if ((target as unknown as HTMLInputElement).type !== "search") setIsChanged(true);
       }}
-      className="flex max-w-192 flex-col gap-8"
+      className="flex max-w-160 flex-col gap-8"
     >
       {errors[""] ? (
         <Banner tone="bad" tabIndex={-1} data-problem>
@@ -99,7 +104,7 @@ function NewContract({ personId }: NewContractProps) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <legend className="text-lg font-semibold">Worker</legend>
           <Button size="small" onClick={() => setIsNew(!isNew)}>
-            {isNew ? "Choose somebody who is here" : "Add somebody new"}
+            {isNew ? "Choose an existing person" : "Add a new person"}
           </Button>
         </div>
         {isNew ? null : <PersonChoice chosen={person} onChoose={setChoice} error={errors.person_id} />}
@@ -117,7 +122,7 @@ function NewContract({ personId }: NewContractProps) {
           Cancel
         </Link>
       </div>
-      {isChanged ? <UnsavedGuard what="This contract is not made yet." backTo={contractsPath} /> : null}
+      {isChanged ? <UnsavedGuard what="This contract hasn't been created yet." backTo={contractsPath} /> : null}
     </form>
   );
 }

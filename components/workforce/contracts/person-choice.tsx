@@ -50,7 +50,7 @@ export function PersonChoice({ chosen, onChoose, error }: PersonChoiceProps) {
             <span className="block text-xs break-all text-fg-2">{chosen.email}</span>
           </span>
           <Button size="small" onClick={() => onChoose(null)}>
-            Choose somebody else
+            Choose someone else
           </Button>
         </div>
       ) : (
@@ -68,10 +68,10 @@ export function PersonChoice({ chosen, onChoose, error }: PersonChoiceProps) {
               {error}
             </p>
           ) : null}
-          <PartMissing query={list} title="The people could not be loaded" />
+          <PartMissing query={list} title="Couldn't load people" />
           {list.isPending && !list.error ? (
             <div role="status">
-              <span className="sr-only">Loading the people</span>
+              <span className="sr-only">Loading people</span>
               <Skeleton className="h-48 w-full" />
             </div>
           ) : null}
@@ -93,11 +93,7 @@ interface FoundProps {
 function Found({ people, isSearch, onChoose }: FoundProps) {
   if (people === undefined) return null;
   if (people.length === 0) {
-    return (
-      <p className="py-2 text-sm text-fg-2">
-        {isSearch ? "Nobody is found by that." : "Nobody is here yet: add somebody new."}
-      </p>
-    );
+    return <p className="py-2 text-sm text-fg-2">{isSearch ? "No matches." : "No people yet. Add a new person."}</p>;
   }
   return (
     <ul aria-label="People found" className="text-sm">

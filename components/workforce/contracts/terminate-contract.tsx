@@ -26,19 +26,19 @@ export default function TerminateContract({ contract, onClose, finalFocus }: Ter
   async function terminate({ ends_on = "", reason = "" }: Entries, idempotencyKey: string) {
     const { data } = await call(terminateContract, { contract_id: contract.id, ends_on, reason }, { idempotencyKey });
     keepContract(client, data);
-    toast({ title: `The last day is ${formatDate(ends_on)}` });
+    toast({ title: `Last day set to ${formatDate(ends_on)}` });
   }
 
   return (
     <EntryDialog
       title={`Terminate the contract of ${contract.worker.name}`}
-      description="The last day is paid for. With a day that is over, the contract is completed at once and cannot be opened again; with one to come, the termination can be withdrawn until then."
+      description="The last day is paid. If it's in the past, the contract is completed right away and can't be reopened. If it's in the future, you can withdraw the termination until then."
       action="Terminate contract"
       variant="danger"
       fields={["ends_on", "reason"]}
       check={({ ends_on, reason }) => ({
         ...(ends_on ? {} : { ends_on: "Choose the last day" }),
-        ...(reason?.trim() ? {} : { reason: "Write down why" }),
+        ...(reason?.trim() ? {} : { reason: "Enter a reason" }),
       })}
       send={terminate}
       onClose={onClose}
@@ -50,7 +50,7 @@ export default function TerminateContract({ contract, onClose, finalFocus }: Ter
           <Field label="Last day" error={errors.ends_on}>
             <Input type="date" name="ends_on" min={contract.starts_on} />
           </Field>
-          <Field label="Reason" helper="Stands in the history." error={errors.reason}>
+          <Field label="Reason" helper="Shown in the history." error={errors.reason}>
             <Input name="reason" autoComplete="off" />
           </Field>
         </>

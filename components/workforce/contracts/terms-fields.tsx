@@ -3,6 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { CountryPicker } from "#components/forms/country-picker.tsx";
+import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -23,8 +25,8 @@ import { cycleNames, frequencyNames, typeNames } from "./contract-words.ts";
 const types = contractTypes.map((value) => ({ value, label: typeNames[value] }));
 const cycles = cycleFrequencies.map((value) => ({ value, label: cycleNames[value] }));
 const beginnings = [
-  { value: "new", label: "New, to be reviewed and signed" },
-  { value: "in_progress", label: "In progress, signed already" },
+  { value: "new", label: "New, needs review and signature" },
+  { value: "in_progress", label: "In progress, already signed" },
 ] as const;
 
 /** What is agreed. The kind decides which of it there is. */
@@ -35,20 +37,29 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
   const [type, setType] = useState<ContractType>("ongoing_time_based");
   const [frequency, setFrequency] = useState("monthly");
   const [cycle, setCycle] = useState<(typeof cycleFrequencies)[number]>("monthly");
-  // Those of the legal entity, until others are typed.
-  const [country, setCountry] = useState<string | null>(null);
-  const [currency, setCurrency] = useState<string | null>(null);
+  // Those of the legal entity, until others are chosen.
+  const [countryFrom, setCountryFrom] = useState<string | null>(null);
+  const [currencyFrom, setCurrencyFrom] = useState<string | null>(null);
+  const [hasOwnCountry, setOwnCountry] = useState(false);
+  const [hasOwnCurrency, setOwnCurrency] = useState(false);
   const [status, setStatus] = useState<(typeof beginnings)[number]["value"]>("new");
   const possible = frequenciesOf(type);
   const paidFor = possible.find((one) => one === frequency) ?? possible[0] ?? "monthly";
-  const entity = entities.find(({ id }) => id === entityId);
+  const entityOf = (id: string | null) => entities.find((entity) => entity.id === id);
+
+  function chooseEntity(id: string | null) {
+    setEntityId(id);
+    if (!hasOwnCountry) setCountryFrom(id);
+    if (!hasOwnCurrency) setCurrencyFrom(id);
+  }
+
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 text-lg font-semibold">Terms</legend>
-      <Field label="Title" helper="What the work is, as it stands on invoices." error={errors.title}>
+      <Field label="Title" helper="Describes the work. Shown on invoices." error={errors.title}>
         <Input name="title" autoComplete="off" />
       </Field>
-      <PartMissing query={list} title="The legal entities could not be loaded" />
+      <PartMissing query={list} title="Couldn't load legal entities" />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Legal entity"
@@ -61,7 +72,7 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
                 </Link>
               </>
             ) : (
-              "Who hires and pays."
+              "The company that hires and pays."
             )
           }
           error={errors.legal_entity_id}
@@ -70,36 +81,32 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
             name="legal_entity_id"
             items={entities.map(({ id, name }) => ({ value: id, label: name }))}
             value={entityId}
-            onValueChange={setEntityId}
+            onValueChange={chooseEntity}
           />
         </Field>
         <Field label="Kind" error={errors.type}>
           <Select name="type" items={types} value={type} onValueChange={setType} />
         </Field>
-        <Field label="Country of work" helper="Two letters, like DE." error={errors.country}>
-          <Input
-            name="country"
-            value={country ?? entity?.country ?? ""}
-            onChange={(event) => setCountry(event.target.value)}
-            maxLength={2}
-            autoComplete="off"
-            className="uppercase"
-          />
-        </Field>
-        <Field label="Currency" helper="Three letters, like EUR." error={errors.currency}>
-          <Input
-            name="currency"
-            value={currency ?? entity?.currency ?? ""}
-            onChange={(event) => setCurrency(event.target.value)}
-            maxLength={3}
-            autoComplete="off"
-            className="uppercase"
-          />
-        </Field>
-        <Field label="Rate" helper="With the digits of its currency, like 4200.00." error={errors.rate}>
+        <CountryPicker
+          key={`country of ${countryFrom}`}
+          label="Country of work"
+          name="country"
+          error={errors.country && "Choose a country from the list."}
+          initial={entityOf(countryFrom)?.country ?? null}
+          onChoice={() => setOwnCountry(true)}
+        />
+        <CurrencyPicker
+          key={`currency of ${currencyFrom}`}
+          label="Currency"
+          name="currency"
+          error={errors.currency && "Choose a currency from the list."}
+          initial={entityOf(currencyFrom)?.currency ?? null}
+          onChoice={() => setOwnCurrency(true)}
+        />
+        <Field label="Rate" helper="For example 4200.00." error={errors.rate}>
           <Input name="rate" inputMode="decimal" autoComplete="off" />
         </Field>
-        <Field label="Rate is for" error={errors.frequency}>
+        <Field label="Pay period" error={errors.frequency}>
           <Select
             name="frequency"
             items={possible.map((value) => ({ value, label: frequencyNames[value] }))}
@@ -108,14 +115,14 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
           />
         </Field>
         {cycleOf(paidFor) === null ? (
-          <Field label="Paid" helper="In which payment cycles." error={errors.payment_frequency}>
+          <Field label="Paid" helper="How often they are paid." error={errors.payment_frequency}>
             <Select name="payment_frequency" items={cycles} value={cycle} onValueChange={setCycle} />
           </Field>
         ) : null}
         {isEmployment(type) ? (
           <Field
-            label="Employer cost in percent"
-            helper="What an employer owes on top of the pay."
+            label="Employer cost (%)"
+            helper="Employer contributions on top of pay."
             error={errors.employer_cost_percent}
           >
             <Input name="employer_cost_percent" inputMode="decimal" defaultValue="0" autoComplete="off" />
@@ -124,7 +131,7 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
         <Field label="First day" error={errors.starts_on}>
           <Input type="date" name="starts_on" />
         </Field>
-        <Field label="Last day" optional helper="Where an end is agreed." error={errors.ends_on}>
+        <Field label="Last day" optional helper="If an end date is agreed." error={errors.ends_on}>
           <Input type="date" name="ends_on" />
         </Field>
         <Field label="Status" error={errors.status}>
@@ -135,7 +142,7 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
         <Checkbox
           name="is_cor"
           label="Contractor of record"
-          helper="The service stands between the worker and the legal entity."
+          helper="The service contracts the worker on the legal entity's behalf."
         />
       )}
     </fieldset>

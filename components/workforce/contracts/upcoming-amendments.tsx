@@ -14,19 +14,19 @@ import { useContractChange } from "./use-contract.ts";
 export function UpcomingAmendments({ contract }: { contract: Contract }) {
   const mayWrite = useAccount().scopes.includes("contracts:write");
   const { upcoming_amendments: amendments } = contract;
-  const takeBack = useContractChange(deleteContractAmendment, "The amendment is taken back", {
+  const takeBack = useContractChange(deleteContractAmendment, "Amendment canceled", {
     async run({ amendment_id }) {
       const taken = amendments.find(({ id }) => id === amendment_id);
       const { effective_on = "", rate = "", title = "", note = "" } = taken ?? {};
       return call(amendContract, { contract_id: contract.id, effective_on, rate, title, note });
     },
-    done: "The amendment is agreed again",
+    done: "Amendment restored",
   });
   return (
-    <ActionGroup label="Agreed changes">
+    <ActionGroup label="Upcoming changes">
       {amendments.length === 0 ? null : (
         <>
-          <h2 className="mb-2 text-lg font-semibold">Agreed changes</h2>
+          <h2 className="mb-2 text-lg font-semibold">Upcoming changes</h2>
           <ul className="text-sm">
             {amendments.map((amendment) => (
               <li
@@ -44,9 +44,9 @@ export function UpcomingAmendments({ contract }: { contract: Contract }) {
                     size="small"
                     onClick={() => takeBack.mutate({ contract_id: contract.id, amendment_id: amendment.id })}
                     pending={takeBack.isPending && takeBack.variables.amendment_id === amendment.id}
-                    aria-label={`Take back the change of ${formatDate(amendment.effective_on)}`}
+                    aria-label={`Cancel amendment of ${formatDate(amendment.effective_on)}`}
                   >
-                    Take back
+                    Cancel amendment
                   </Button>
                 ) : null}
               </li>

@@ -27,7 +27,7 @@ export function useContractChange<Op extends Operation>(operation: Op, done: str
   function refused(error: unknown) {
     // Somebody else may have been faster: what is on screen is no longer so.
     void client.invalidateQueries({ queryKey: keyOf(getContract) });
-    toast({ title: "The contract was not changed", description: failure(error), urgent: true });
+    toast({ title: "Couldn't change the contract", description: failure(error), urgent: true });
   }
 
   async function takeBack({ run, done: undone }: Undo<Op>, input: InputOf<Op>) {

@@ -20,7 +20,7 @@ interface ContractPickerProps {
   onChoice: (contract: Contract | null) => void;
 }
 
-const frequencies: Record<string, string> = { hourly: "by the hour", daily: "by the day", custom: "by result" };
+const frequencies: Record<string, string> = { hourly: "hourly", daily: "daily", custom: "per result" };
 
 function matching(search: string, isTimed: boolean): InputOf<typeof listContracts> {
   return {
@@ -64,11 +64,7 @@ export function ContractPicker({ isTimed, error, onChoice }: ContractPickerProps
         </>
       )}
       nothing={
-        found.error
-          ? failure(found.error)
-          : isTimed
-            ? "No contract by the hour or day matches."
-            : "No contract matches."
+        found.error ? failure(found.error) : isTimed ? "No hourly or daily contract matches." : "No contract matches."
       }
       onType={onType}
       onOpenChange={setOpen}

@@ -23,11 +23,11 @@ export function useRemove<Row extends WorkRow>(desk: Desk<Row>, onGone: () => vo
     async onSuccess(_, row) {
       onGone();
       toast({
-        title: `The ${desk.noun} of ${row.worker.name} is deleted`,
+        title: `The ${desk.noun} of ${row.worker.name} was deleted`,
         action: { label: "Undo", run: () => void restore(row) },
       });
       await refresh(client, desk);
     },
-    onError: (error) => toast({ title: `The ${desk.noun} was not deleted`, description: failure(error), urgent: true }),
+    onError: (error) => toast({ title: `Couldn't delete the ${desk.noun}`, description: failure(error), urgent: true }),
   });
 }

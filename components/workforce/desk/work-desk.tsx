@@ -3,6 +3,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ViewOnly } from "#components/shell/view-only.tsx";
 import { BulkBar } from "#components/table/bulk-bar.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
@@ -11,6 +12,7 @@ import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { StaleNotice } from "#components/ui/stale-notice.tsx";
@@ -111,13 +113,15 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
     <Button variant="primary" onClick={() => setForm({ row: null })}>
       {desk.add}
     </Button>
-  ) : null;
+  ) : (
+    <ViewOnly what={desk.plural} />
+  );
 
   return (
     <Page
       panel={
         view.open === null ? null : (
-          <Suspense>
+          <Suspense fallback={<EscapeCancels onCancel={() => onChange({ open: null })} />}>
             <WorkPanel
               desk={desk}
               id={view.open}
@@ -206,7 +210,7 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
           ) : null}
         </BulkBar>
       ) : null}
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setRefused(null)} />}>
         {form ? props.form(form.row, () => setForm(null)) : null}
         {refused ? (
           <RefuseDialog

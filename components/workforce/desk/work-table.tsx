@@ -59,21 +59,21 @@ function columnsOf<Row extends WorkRow>(desk: Desk<Row>, hrefOf: (row: Row) => s
         </>
       ),
     },
-    { key: "day", header: desk.dayHead, width: 6, cell: (row) => formatDate(desk.dayOf(row)) },
+    { key: "day", header: desk.dayHead, width: 6.75, phone: "fact", cell: (row) => formatDate(desk.dayOf(row)) },
     {
       ...{ key: "quantity", header: desk.quantityHead, width: 7, gives: 2 },
       ...(desk.isCounted ? { align: "end" } : {}),
       cell: desk.quantity,
     },
     {
-      ...{ key: "amount", header: "Amount", width: 8, align: "end" },
+      ...{ key: "amount", header: "Amount", width: 8, align: "end", phone: "end" },
       cell: (row) => formatMoney(desk.total(row), row.currency),
     },
     {
       ...{ key: "paid_in", header: "Paid in", width: 9, gives: 1 },
       cell: (row) => <CyclePeriod cycle={row.payment_cycle} />,
     },
-    { key: "status", header: "Status", width: 7.5, cell: (row) => <WorkStatus status={row.status} /> },
+    { key: "status", header: "Status", width: 7.5, phone: "state", cell: (row) => <WorkStatus status={row.status} /> },
   ];
 }
 

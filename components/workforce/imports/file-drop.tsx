@@ -60,7 +60,7 @@ export function FileDrop({ kind, chosen, onFile }: FileDropProps) {
       </Button>
       <p className="min-w-0 flex-[1_1_16rem] text-sm text-fg-2">
         {chosen === null ? (
-          "Or drop it here. It is checked first; nothing is written until you say so."
+          "Or drop it here. We check it first and import nothing until you confirm."
         ) : (
           <span className="break-all">{chosen}</span>
         )}

@@ -8,8 +8,12 @@ import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { importContracts } from "#lib/workforce/imports/contract.ts";
+import { rowRanges } from "#lib/workforce/imports/rules.ts";
 
-type Report = Pick<OutputOf<typeof importContracts>["data"], "errors" | "error_count" | "rows" | "preview">;
+interface Report extends Pick<OutputOf<typeof importContracts>["data"], "errors" | "error_count" | "rows" | "preview"> {
+  /** Of all errors, where the import tells it. */
+  bad_rows?: readonly number[];
+}
 
 type Problem = Report["errors"][number];
 
@@ -39,26 +43,29 @@ const keyOf = ({ row, column, message }: Problem) => `${row} ${column} ${message
 export function ImportErrors({ report }: { report: Report }) {
   const notice = useRef<HTMLDivElement>(null);
   const { errors, error_count: count, rows } = report;
-  const bad = new Set(errors.map(({ row }) => row)).size;
+  const badRows = report.bad_rows ?? [...new Set(errors.map(({ row }) => row))];
+  const shown = new Set(errors.map(({ row }) => row));
+  const others = rowRanges(badRows.filter((row) => !shown.has(row)));
 
   const isHeader = errors.every(({ row }) => row === 1);
 
   useEffect(() => notice.current?.focus(), []);
 
   return (
-    <section aria-label="What is wrong" className="flex flex-col gap-4">
+    <section aria-label="Problem" className="flex flex-col gap-4">
       <Banner
         ref={notice}
         tabIndex={-1}
         tone="bad"
-        title={`${formatCount(count)} ${count === 1 ? "problem" : "problems"} in ${isHeader ? "the header" : `${formatCount(bad)} of ${formatCount(rows)} rows`}`}
+        title={`${formatCount(count)} ${count === 1 ? "problem" : "problems"} in ${isHeader ? "the header" : `${formatCount(badRows.length)} of ${formatCount(rows)} rows`}`}
       >
-        Nothing was imported. Correct the file and choose it again.
+        Nothing was imported. Fix the file and choose it again.
       </Banner>
       <CardTable label="Problems" columns={columns} rows={errors} keyOf={keyOf} />
       {count > errors.length ? (
-        <p className="text-sm text-fg-2">
-          And {formatCount(count - errors.length)} more: correct these first and choose the file again.
+        <p className="text-sm wrap-anywhere text-fg-2">
+          And {formatCount(count - errors.length)} more{others === "" ? "" : `, in rows ${others}`}. Correct these first
+          and choose the file again.
         </p>
       ) : null}
     </section>

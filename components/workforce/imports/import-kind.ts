@@ -31,7 +31,7 @@ export const importKinds = {
     operation: importContracts,
     template: `/rest/v2${getContractsImportTemplate.path}`,
     scope: "contracts:write",
-    explanation: "Each row is a contract. A worker who is not there yet is added with it.",
+    explanation: "Each row is a contract. Workers who don't exist yet are added with it.",
   },
   people: {
     title: "Import people",
@@ -41,7 +41,7 @@ export const importKinds = {
     operation: importPeople,
     template: `/rest/v2${getPeopleImportTemplate.path}`,
     scope: "people:write",
-    explanation: "Each row is a person. An email address that is there already is reported.",
+    explanation: "Each row is a person. Email addresses that already exist are reported.",
   },
   assets: {
     title: "Import assets",
@@ -51,7 +51,7 @@ export const importKinds = {
     operation: importItAssets,
     template: `/rest/v2${getItAssetsImportTemplate.path}`,
     scope: "it-assets:write",
-    explanation: "Each row is an asset, in a warehouse or with the person whose email it names.",
+    explanation: "Each row is an asset, in a warehouse or assigned to the person with that email.",
   },
   candidates: {
     title: "Import candidates",
@@ -63,6 +63,6 @@ export const importKinds = {
     operation: importCandidates,
     template: `/rest/v2${getCandidatesImportTemplate.path}`,
     scope: "ats:write",
-    explanation: "Each row is a candidate. With a job, it is also their application.",
+    explanation: "Each row is a candidate. Rows with a job also add an application.",
   },
 } as const satisfies Record<string, ImportKind>;

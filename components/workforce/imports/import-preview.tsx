@@ -14,8 +14,8 @@ export function ImportPreview({ report: { preview, rows } }: { report: Report })
       <table className="text-sm whitespace-nowrap">
         <caption className="pb-1 text-left text-xs text-fg-2">
           {preview.length === rows
-            ? `All ${formatCount(rows)} rows as they were read`
-            : `The first ${formatCount(preview.length)} of ${formatCount(rows)} rows as they were read`}
+            ? `All ${formatCount(rows)} rows`
+            : `First ${formatCount(preview.length)} of ${formatCount(rows)} rows`}
         </caption>
         <thead>
           <tr className="border-y text-left text-xs text-fg-2">

@@ -72,12 +72,12 @@ function Import({ kind }: { kind: ImportKind }) {
 
   async function choose(file: File) {
     again();
-    if (file.size > longestFile * 4) return setUnreadable("The file is too large: split it into several.");
+    if (file.size > longestFile * 4) return setUnreadable("The file is too large. Split it into several files.");
     const csv = await file.text().catch(() => null);
-    if (csv === null) return setUnreadable(`${file.name} could not be read: choose it again.`);
+    if (csv === null) return setUnreadable(`Couldn't read ${file.name}. Choose it again.`);
     if (csv.includes("\uFFFD"))
       return setUnreadable(
-        `${file.name} is not in UTF-8, so letters like é or ß would be lost: save it as “CSV UTF-8” and choose it again.`,
+        `${file.name} isn't in UTF-8, so letters like é or ß would be lost. Save it as “CSV UTF-8” and choose it again.`,
       );
     const next = { name: file.name, csv };
     setChosen(next);
@@ -129,7 +129,7 @@ function Import({ kind }: { kind: ImportKind }) {
           {check.error ? (
             <Banner
               tone="bad"
-              title="The file could not be checked"
+              title="Couldn't check the file"
               action={
                 <Button size="small" onClick={() => chosen && check.mutate(chosen)} pending={check.isPending}>
                   Try again
@@ -142,10 +142,10 @@ function Import({ kind }: { kind: ImportKind }) {
           {run.error ? (
             <Banner
               tone="bad"
-              title={isUnknown(run.error) ? "It is not known whether they were imported" : "Nothing was imported"}
+              title={isUnknown(run.error) ? "We don't know if the import finished" : "Nothing was imported"}
             >
               {failure(run.error)}
-              {isUnknown(run.error) ? " Import again: what was imported already is not imported twice." : null}
+              {isUnknown(run.error) ? " Import again. Nothing is imported twice." : null}
             </Banner>
           ) : null}
           {report && chosen && !check.isPending ? (

@@ -19,14 +19,14 @@ export default function AddPerson({ onClose, finalFocus }: AddPersonProps) {
 
   async function add(values: Entries, idempotencyKey: string) {
     const { data } = await call(createPerson, values as InputOf<typeof createPerson>, { idempotencyKey });
-    toast({ title: `${data.name} is added` });
+    toast({ title: `${data.name} was added` });
     router.push(`/people/${data.id}`);
   }
 
   return (
     <EntryDialog
-      title="Add a person"
-      description="Somebody to make a contract with."
+      title="Add person"
+      description="Someone you have or will have a contract with."
       action="Add person"
       fields={personFieldNames}
       send={add}

@@ -21,12 +21,12 @@ export default function EditPerson({ person, onClose, finalFocus }: EditPersonPr
   async function save(values: Record<string, string>) {
     const { data } = await call(updatePerson, { person_id: person.id, ...values });
     client.setQueryData(queryKeyOf(getPerson, { person_id: person.id }), { data: { ...person, ...data } });
-    toast({ title: "The change is saved" });
+    toast({ title: "Changes saved" });
   }
 
   return (
     <EntryDialog
-      title={`Change ${person.name}`}
+      title={`Edit ${person.name}`}
       action="Save"
       fields={personFieldNames}
       send={save}

@@ -8,12 +8,14 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ViewOnly } from "#components/shell/view-only.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -63,12 +65,16 @@ function People({ mayWrite }: { mayWrite: boolean }) {
                   Add person
                 </Button>
               </>
-            ) : null}
+            ) : (
+              <ViewOnly what="people" />
+            )}
           </div>
         }
       />
-      <Suspense>{adding ? <AddPerson onClose={() => setAdding(false)} finalFocus={button} /> : null}</Suspense>
-      <div className="flex flex-wrap items-center gap-2 pb-3">
+      <Suspense fallback={<EscapeCancels onCancel={() => setAdding(false)} />}>
+        {adding ? <AddPerson onClose={() => setAdding(false)} finalFocus={button} /> : null}
+      </Suspense>
+      <div className="flex flex-wrap items-center gap-2 pb-3 max-sm:pb-2">
         <SearchField
           label="Search people"
           placeholder="Name, email or job title"
@@ -80,24 +86,24 @@ function People({ mayWrite }: { mayWrite: boolean }) {
           items={orders}
           value={view.sort}
           onValueChange={(sort) => void setView({ sort })}
-          className="ml-auto w-40 max-sm:w-full"
+          className="ml-auto w-40 max-sm:w-32"
         />
       </div>
       <CursorList
         list={list}
-        failed="The people could not be loaded"
-        loading="Loading the people"
+        failed="Couldn't load people"
+        loading="Loading people"
         more="Show more"
         count={people.length}
         empty={
           view.q === "" ? (
             <EmptyState
-              title="Nobody is here yet."
+              title="No people yet."
               action={mayWrite ? <Button onClick={add}>Add the first person</Button> : null}
             />
           ) : (
             <EmptyState
-              title="Nobody matches this search."
+              title="No matches."
               action={<Button onClick={() => void setView({ q: "" })}>Clear search</Button>}
             />
           )

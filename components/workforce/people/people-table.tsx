@@ -16,9 +16,17 @@ const columns: readonly Column<Person>[] = [
     ...{ key: "name", header: "Name", width: 13, grows: true },
     cell: (row) => <RowLink href={`/people/${row.id}`} title={row.name} note={row.email} />,
   },
-  { key: "job_title", header: "Job title", width: 10, grows: true, gives: 1, cell: (row) => row.job_title },
-  { key: "country", header: "Country", width: 7.5, gives: 2, cell: (row) => countryName(row.country) },
-  { key: "contracts", header: "Contracts", width: 9.5, cell: (row) => <Contracts person={row} /> },
+  {
+    key: "job_title",
+    header: "Job title",
+    width: 10,
+    grows: true,
+    gives: 1,
+    phone: "state",
+    cell: (row) => row.job_title,
+  },
+  { key: "country", header: "Country", width: 7.5, gives: 2, phone: "end", cell: (row) => countryName(row.country) },
+  { key: "contracts", header: "Contracts", width: 9.5, phone: "fact", cell: (row) => <Contracts person={row} /> },
   { key: "added", header: "Added", width: 7, cell: (row) => formatDate(row.created_at) },
 ];
 

@@ -33,7 +33,7 @@ export function PersonContracts({ person }: { person: OutputOf<typeof getPerson>
         Contracts
       </h2>
       {contracts.length === 0 ? (
-        <EmptyState title="There is no contract with this person yet." />
+        <EmptyState title="This person has no contracts yet." />
       ) : (
         <CardTable label="Contracts" columns={columns} rows={contracts} keyOf={({ id }) => id} />
       )}

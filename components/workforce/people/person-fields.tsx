@@ -1,3 +1,4 @@
+import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 
@@ -34,16 +35,12 @@ export function PersonFields({ errors, person = {}, prefix = "" }: PersonFieldsP
       <Field label="Job title" error={errors.job_title}>
         <Input name={`${prefix}job_title`} defaultValue={person.job_title} autoComplete="off" />
       </Field>
-      <Field label="Country" helper="Two letters, like DE." error={errors.country}>
-        <Input
-          name={`${prefix}country`}
-          defaultValue={person.country}
-          maxLength={2}
-          autoComplete="off"
-          autoCapitalize="characters"
-          className="uppercase"
-        />
-      </Field>
+      <CountryPicker
+        label="Country"
+        name={`${prefix}country`}
+        error={errors.country && "Choose a country from the list."}
+        initial={person.country ?? null}
+      />
     </div>
   );
 }

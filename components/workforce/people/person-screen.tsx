@@ -9,7 +9,9 @@ import { HeldAssets } from "#components/equipment/assets/held-assets.tsx";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { RecordPage } from "#components/shell/record-page.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ViewOnly } from "#components/shell/view-only.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
@@ -58,9 +60,11 @@ function Details({ person }: { person: OutputOf<typeof getPerson>["data"] }) {
             {hasOwnPage ? <WorkerLinkButton worker={person} /> : null}
             {mayWrite ? (
               <Button ref={button} onClick={() => setEditing(true)}>
-                Change…
+                Edit…
               </Button>
-            ) : null}
+            ) : (
+              <ViewOnly what="people" />
+            )}
             {newContract ? (
               <Link href={newContract} className={buttonClasses({ variant: "primary" })}>
                 <Plus aria-hidden="true" />
@@ -70,7 +74,7 @@ function Details({ person }: { person: OutputOf<typeof getPerson>["data"] }) {
           </div>
         }
       />
-      <Suspense>
+      <Suspense fallback={<EscapeCancels onCancel={() => setEditing(false)} />}>
         {editing ? <EditPerson person={person} onClose={() => setEditing(false)} finalFocus={button} /> : null}
       </Suspense>
       <PersonContracts person={person} />

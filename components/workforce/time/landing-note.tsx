@@ -32,7 +32,7 @@ export function LandingNote({ terms }: { terms: ReturnType<typeof useTerms> }) {
       ) : data ? (
         <Words terms={data.data} />
       ) : (
-        "Choose a contract to see in which cycle it is paid."
+        "Choose a contract to see which payment cycle pays it."
       )}
     </div>
   );
@@ -47,7 +47,7 @@ function Words({ terms }: { terms: Terms }) {
       <p className="font-medium text-fg">
         Paid in the cycle of {period}, which takes work until {formatDate(cycle.cutoff_on)}
       </p>
-      {cycle.starts_on > on ? <p>That day comes after the cut-off of its own cycle, or that cycle is closed.</p> : null}
+      {cycle.starts_on > on ? <p>The cycle for that date is closed or past its cut-off.</p> : null}
       {unit ? (
         <p className="tabular-nums">
           {formatMoney(rate, currency)} {unit === "hour" ? "an hour" : "a day"}

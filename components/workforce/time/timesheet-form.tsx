@@ -49,7 +49,7 @@ export default function TimesheetForm({ row, onClose }: TimesheetFormProps) {
     const { data } = await write(row, entries);
     const cycle = data.payment_cycle;
     toast({
-      title: row ? "The timesheet is changed" : "The timesheet waits for a decision",
+      title: row ? "Timesheet saved" : "Timesheet submitted",
       description: cycle ? `Paid in the cycle of ${formatPeriod(cycle.starts_on, cycle.ends_on)}` : undefined,
     });
     await refresh(client, timesheetDesk);
@@ -58,7 +58,7 @@ export default function TimesheetForm({ row, onClose }: TimesheetFormProps) {
   return (
     <EntryDialog
       title={row ? `Edit timesheet for ${row.worker.name}` : "Log time"}
-      description="For a contract that is paid by the hour or day. It needs approval before it is paid."
+      description="For contracts paid by the hour or day. It needs approval before it's paid."
       action={row ? "Save changes" : "Log time"}
       fields={["contract_id", "date_worked", "quantity", "description"]}
       check={(entries) => check(entries, row)}

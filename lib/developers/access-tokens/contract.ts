@@ -21,7 +21,7 @@ const accessToken = z
     created_by: z.string().meta({ description: "Name of the person who generated it" }),
     expires_at: timestamp,
     revoked_at: timestamp.nullable(),
-    last_used_at: timestamp.nullable().meta({ description: "Exact to 60 seconds" }),
+    last_used_at: timestamp.nullable().meta({ description: "Accurate to 60 seconds" }),
     last_used_ip: z.string().nullable(),
     last_used_operation: z.string().nullable(),
   })
@@ -36,7 +36,7 @@ export const listAccessTokens = defineOperation({
   principals: ["session"],
   summary: "List access tokens",
   description:
-    "Organization tokens for roles that manage them, and the caller's own personal tokens. The value of a token is never part of it.",
+    "Organization tokens, if your role manages them, and your own personal tokens. Token values are never included.",
   input: z.object({
     statuses: oneOrMany(tokenStatuses).optional().meta({ description: "Only these statuses" }),
     ...pageInput(50),
@@ -52,7 +52,7 @@ export const createAccessToken = defineOperation({
   scope: null,
   principals: ["session"],
   summary: "Generate an access token",
-  description: "The value is part of this answer only and cannot be retrieved afterwards.",
+  description: "The token value is only included in this response. You can't retrieve it later.",
   showsSecret: true,
   input: createAccessTokenInput,
   output: z.object({
@@ -69,7 +69,7 @@ export const revokeAccessToken = defineOperation({
   scope: null,
   principals: ["session"],
   summary: "Revoke an access token",
-  description: "The next request with the token answers 401.",
+  description: "The next request with the token gets 401.",
   input: z.object({ token_id: z.uuid({ error: "must be a UUID" }) }),
   output: deleted,
   destructive: true,

@@ -41,7 +41,7 @@ export const accessTokenRevoked = defineEvent({
   id: "0b6f3c1e-58a6-4a55-9d5c-0f6a3f7b1c02",
   name: "access-token.revoked",
   module,
-  description: "An access token was revoked and answers 401 from now on.",
+  description: "An access token was revoked. Requests with it now get a 401 response.",
   resource,
   example: { ...example, status: "revoked", revoked_at: "2026-11-24T16:05:12.250Z" },
   since,

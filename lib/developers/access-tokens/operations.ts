@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { accessTokens, memberships } from "#db/schema/accounts.ts";
-import { currentOrganization } from "#db/schema/columns.ts";
+import { accessTokens } from "#db/schema/accounts.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
@@ -11,12 +10,7 @@ import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import * as contract from "./contract.ts";
 import { accessTokenCreated, accessTokenRevoked } from "./events.ts";
-import { here, visible } from "./select-tokens.ts";
-
-/** Organization tokens for roles that manage them, and one's own personal tokens. */
-const mine = sql`(${accessTokens.user_id} = app.user_id() or (${accessTokens.type} = 'organization' and exists (
-  select from ${memberships} where ${memberships.organization_id} = ${currentOrganization} and ${memberships.user_id} = app.user_id()
-    and ${memberships.role} in ${[...organizationTokenRoles]})))`;
+import { here, mine, visible } from "./select-tokens.ts";
 
 function mayManage(principal: Principal): boolean {
   return principal.role !== null && organizationTokenRoles.includes(principal.role);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { accessTokens } from "#db/schema/accounts.ts";
+import { accessTokens, memberships } from "#db/schema/accounts.ts";
 import { currentOrganization } from "#db/schema/columns.ts";
+import { organizationTokenRoles } from "#lib/platform/auth/roles.ts";
 
 /** What people see of a token; never its value. */
 export const visible = {
@@ -23,3 +24,8 @@ export const visible = {
 };
 
 export const here = eq(accessTokens.organization_id, currentOrganization);
+
+/** Organization tokens for roles that manage them, and one's own personal tokens. */
+export const mine = sql`(${accessTokens.user_id} = app.user_id() or (${accessTokens.type} = 'organization' and exists (
+  select from ${memberships} where ${memberships.organization_id} = ${currentOrganization} and ${memberships.user_id} = app.user_id()
+    and ${memberships.role} in ${[...organizationTokenRoles]})))`;

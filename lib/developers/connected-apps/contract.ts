@@ -3,17 +3,23 @@ import { defineOperation } from "#lib/platform/api/contract.ts";
 import { deleted, timestamp } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
 import { scopes } from "#lib/platform/api/scopes.ts";
+import { updateConnectedAppPolicyInput } from "./inputs.ts";
+import { policyModes } from "./rules.ts";
 
 const connectedApp = z
   .object({
     id: z.uuid(),
-    name: z.string().meta({ description: "What the app calls itself; nobody has verified it" }),
-    redirect_uri: z.string().meta({ description: "Where the person was sent back to after allowing the app" }),
+    name: z.string().meta({ description: "Name given by the app itself; not verified" }),
+    published_by: z.string().nullable().meta({
+      description: "Verified host that publishes the app's description; null if the app registered itself",
+    }),
+    is_allowed: z.boolean().meta({ description: "False if the organization's policy blocks the app" }),
+    redirect_uri: z.string().meta({ description: "Where the person was redirected after allowing the app" }),
     scopes: z.array(z.enum(scopes)),
     user_id: z.uuid(),
-    connected_by: z.string().meta({ description: "Name of the person whom the app acts for" }),
+    connected_by: z.string().meta({ description: "Name of the person the app acts for" }),
     connected_at: timestamp,
-    last_used_at: timestamp.nullable().meta({ description: "Exact to 60 seconds" }),
+    last_used_at: timestamp.nullable().meta({ description: "Accurate to 60 seconds" }),
     last_used_ip: z.string().nullable(),
     last_used_tool: z.string().nullable(),
   })
@@ -28,7 +34,7 @@ export const listConnectedApps = defineOperation({
   principals: ["session"],
   summary: "List connected apps",
   description:
-    "Apps that people allowed to use the MCP server for them: all of the organization for owners and admins, else the caller's own.",
+    "Apps that people have allowed to use the MCP server on their behalf. Owners and admins see all apps in the organization; everyone else sees their own.",
   input: z.object({ ...pageInput(50) }),
   output: pageOf(connectedApp),
 });
@@ -41,8 +47,43 @@ export const disconnectApp = defineOperation({
   scope: null,
   principals: ["session"],
   summary: "Disconnect an app",
-  description: "The app's next request responds 401. The person can connect it again.",
+  description: "The app's next request gets 401. The person can connect it again.",
   input: z.object({ connected_app_id: z.uuid({ error: "must be a UUID" }) }),
   output: deleted,
   destructive: true,
+});
+
+const policy = z
+  .object({
+    mode: z.enum(policyModes),
+    allowed: z.array(z.string()).meta({ description: "Destinations allowed with `listed`" }),
+  })
+  .meta({ id: "ConnectedAppPolicy" });
+
+export const getConnectedAppPolicy = defineOperation({
+  name: "get_connected_app_policy",
+  method: "GET",
+  path: "/connected-app-policy",
+  area: "Connected apps",
+  scope: null,
+  principals: ["session"],
+  summary: "Retrieve the policy for connected apps",
+  description: "Which apps people in the organization can connect. Without a policy, all apps are allowed.",
+  input: z.object({}),
+  output: z.object({ data: policy }),
+});
+
+export const updateConnectedAppPolicy = defineOperation({
+  name: "update_connected_app_policy",
+  method: "PATCH",
+  path: "/connected-app-policy",
+  area: "Connected apps",
+  scope: null,
+  principals: ["session"],
+  summary: "Change the policy for connected apps",
+  description:
+    "For owners and admins. Takes effect right away, including for connected apps: their requests get 403 while they aren't allowed and work again once they are. Personal tokens aren't affected.",
+  input: updateConnectedAppPolicyInput,
+  output: z.object({ data: policy }),
+  changes: ["connected-app-policy", "connected-apps"],
 });

@@ -1,12 +1,14 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { memberships } from "#db/schema/accounts.ts";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { oauthGrants } from "#db/schema/oauth.ts";
+import { oauthGrants, oauthPolicies } from "#db/schema/oauth.ts";
+import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { isScope } from "#lib/platform/api/scopes.ts";
 import * as contract from "./contract.ts";
+import type { PolicyMode } from "./rules.ts";
 
 const here = and(eq(oauthGrants.organization_id, currentOrganization), isNull(oauthGrants.revoked_at));
 
@@ -18,6 +20,10 @@ const manageable = sql`(${oauthGrants.user_id} = app.user_id() or exists (
 const visible = {
   id: oauthGrants.id,
   name: oauthGrants.client_name,
+  published_by: sql<string | null>`substring(${oauthGrants.client_id} from '^https://([^/]+)')`.as("published_by"),
+  is_allowed:
+    sql<boolean>`coalesce((select p.mode = 'all' or p.mode = 'listed' and oauth_grants.destination = any (p.destinations)
+    from oauth_policies p where p.organization_id = oauth_grants.organization_id), true)`.as("is_allowed"),
   redirect_uri: oauthGrants.redirect_uri,
   scopes: oauthGrants.scopes,
   user_id: oauthGrants.user_id,
@@ -53,3 +59,32 @@ export const disconnectApp = implementWrite(contract.disconnectApp, async ({ inp
   if (revoked.length === 0) throw new ApiError(404, [{ reason: "not_found", message: "Connected app not found" }]);
   return { data: { deleted: true as const } };
 });
+
+async function policyOf(db: TenantDb) {
+  const [row] = await db
+    .select({ mode: oauthPolicies.mode, allowed: oauthPolicies.destinations })
+    .from(oauthPolicies)
+    .where(eq(oauthPolicies.organization_id, currentOrganization));
+  return { mode: (row?.mode ?? "all") as PolicyMode, allowed: row?.allowed ?? [] };
+}
+
+export const getConnectedAppPolicy = implementRead(contract.getConnectedAppPolicy, async ({ db }) => ({
+  data: await policyOf(db),
+}));
+
+export const updateConnectedAppPolicy = implementWrite(
+  contract.updateConnectedAppPolicy,
+  async ({ input, db, principal }) => {
+    if (principal.role !== "owner" && principal.role !== "admin") {
+      const message = "Only owners and admins can decide which apps people may connect";
+      throw new ApiError(403, [{ reason: "insufficient_role", message }]);
+    }
+    const { allowed } = await policyOf(db);
+    const next = { mode: input.mode, destinations: input.allowed ?? allowed, updated_at: sql`now()` };
+    await db
+      .insert(oauthPolicies)
+      .values(next)
+      .onConflictDoUpdate({ target: oauthPolicies.organization_id, set: next });
+    return { data: await policyOf(db) };
+  },
+);

@@ -18,15 +18,15 @@ const delivery = z
     event_type: z.string(),
     state: z.enum(deliveryStates).meta({
       description:
-        "`pending` before its first attempt or one requested manually, `retrying` between attempts, `delivered` by a 2xx, `failed` after the last retry, `held` while the subscription is disabled, `cancelled` when it will not be sent",
+        "`pending` before the first attempt or a manual one, `retrying` between attempts, `delivered` after a 2xx response, `failed` after the last retry, `held` while the subscription is disabled, `cancelled` if it won't be sent",
     }),
     attempts: z.int(),
-    last_status: z.int().nullable().meta({ description: "HTTP status of the last attempt; null without an answer" }),
+    last_status: z.int().nullable().meta({ description: "HTTP status of the last attempt; null without a response" }),
     last_error: z.string().nullable().meta({
       description:
-        "What was wrong with the last attempt, e.g. `http_5xx`, `timeout`, `refused`, `tls`, `forbidden_target`; `expired` when it was held for 30 days",
+        "Why the last attempt failed, such as `http_5xx`, `timeout`, `refused`, `tls`, or `forbidden_target`; `expired` if it was held for 30 days",
     }),
-    next_attempt_at: timestamp.nullable().meta({ description: "Null when none is planned" }),
+    next_attempt_at: timestamp.nullable().meta({ description: "Null if none is scheduled" }),
     delivered_at: timestamp.nullable().meta({ description: "When it first succeeded" }),
     finished_at: timestamp.nullable(),
     is_test: z.boolean().meta({ description: "A test event or a ping" }),
@@ -39,7 +39,7 @@ const attempt = z
     number: z.int(),
     trigger: z
       .enum(["auto", "manual", "test"])
-      .meta({ description: "`auto` along the schedule, `manual` sent again by hand, `test` a test event or a ping" }),
+      .meta({ description: "`auto` for scheduled attempts, `manual` for resends, `test` for test events and pings" }),
     at: timestamp,
     duration_ms: z.int(),
     status: z.int().nullable(),
@@ -48,7 +48,7 @@ const attempt = z
     request_headers: z
       .record(z.string(), z.string())
       .nullable()
-      .meta({ description: "As sent, with the values of custom headers hidden; null after 30 days" }),
+      .meta({ description: "As sent, without the values of custom headers; null after 30 days" }),
     response_headers: z.record(z.string(), z.string()).nullable(),
     response_body: z.string().nullable().meta({ description: "First 16 KiB" }),
   })
@@ -70,9 +70,9 @@ export const listWebhookDeliveries = defineOperation({
       .meta({ description: "Only deliveries of these event types" }),
     answers: oneOrMany(answers)
       .optional()
-      .meta({ description: "Class of the last answer; `none` when there was none" }),
-    from: dateOrDateTime.optional().meta({ description: "Made at this time or later" }),
-    to: dateOrDateTime.optional().meta({ description: "Made before this time" }),
+      .meta({ description: "Class of the last response status; `none` without a response" }),
+    from: dateOrDateTime.optional().meta({ description: "Created at or after this time" }),
+    to: dateOrDateTime.optional().meta({ description: "Created before this time" }),
     ...pageInput(25),
   }),
   output: pageOf(delivery),
@@ -89,12 +89,12 @@ export const getWebhookDelivery = defineOperation({
   output: z.object({
     data: delivery.extend({
       url: z.string(),
-      body: z.string().nullable().meta({ description: "As it is sent; null after 30 days" }),
+      body: z.string().nullable().meta({ description: "As sent; null after 30 days" }),
       failures: z
         .int()
         .nullable()
-        .meta({ description: "Failed attempts of the retry schedule that is under way; null when none is" }),
-      attempt_log: z.array(attempt).meta({ description: "In their order" }),
+        .meta({ description: "Failed attempts of the current retry schedule; null if there is none" }),
+      attempt_log: z.array(attempt).meta({ description: "In order" }),
     }),
   }),
 });
@@ -107,7 +107,7 @@ export const resendWebhookDelivery = defineOperation({
   scope: "webhooks:write",
   summary: "Send a delivery again",
   description:
-    "One more attempt at once, with the same event id. Its failure counts towards nothing; a retry schedule that is under way goes on afterwards. Refused with 409 once its content is deleted, after 30 days.",
+    "Makes one more attempt right away, with the same event ID. A failure doesn't count toward disabling, and pending retries continue as scheduled. Refused with 409 after 30 days, when the payload is deleted.",
   input: z.object({ webhook_id, delivery_id }),
   output: z.object({ data: delivery }),
 });
@@ -120,7 +120,7 @@ export const sendWebhookTestEvent = defineOperation({
   scope: "webhooks:write",
   summary: "Send a test event",
   description:
-    "The example of the event type, signed as any other and marked `data.meta.is_simulation`; at most 10 an hour for each subscription. Sent to a disabled subscription too.",
+    "Sends the example of an event type, signed like any other event and marked with `data.meta.is_simulation`. At most 10 per hour and subscription. Works for disabled subscriptions too.",
   input: z.object({ webhook_id, event_type: z.string().max(100).default("webhook.ping") }),
   output: z.object({ data: delivery }),
   status: 201,
@@ -134,16 +134,16 @@ export const getMissedWebhookDeliveries = defineOperation({
   scope: "webhooks:read",
   summary: "Count what a subscription missed",
   description:
-    "What enabling would send, and what could be sent again, of events since a time; of the last 29 days at most.",
+    "How many events since a given time would be sent on enabling, and how many could be resent. Covers at most the last 29 days.",
   input: z.object({
     webhook_id,
     since: dateOrDateTime.optional().meta({ description: "Only events since this time" }),
   }),
   output: z.object({
     data: z.object({
-      held: z.int().meta({ description: "Kept while the subscription is disabled, and given up since it is" }),
-      failed: z.int().meta({ description: "Failed for good; a resend job can send them again" }),
-      held_since: timestamp.nullable().meta({ description: "When the oldest of those held happened" }),
+      held: z.int().meta({ description: "Held while the subscription is disabled, or expired since" }),
+      failed: z.int().meta({ description: "Failed after all retries; a resend job can send them again" }),
+      held_since: timestamp.nullable().meta({ description: "Time of the oldest held event" }),
       oldest_at: timestamp.nullable(),
       newest_at: timestamp.nullable(),
     }),
@@ -156,8 +156,8 @@ export const listWebhookActivity = defineOperation({
   path: "/webhooks/activity",
   area,
   scope: "webhooks:read",
-  summary: "Attempts of every subscription in the last 24 hours",
-  description: "Hour by hour; a subscription without any attempt in that time is left out.",
+  summary: "List attempts of all subscriptions in the last 24 hours",
+  description: "Per hour. Subscriptions without attempts in that time aren't included.",
   input: z.object({}),
   output: z.object({
     data: z.array(
@@ -165,7 +165,7 @@ export const listWebhookActivity = defineOperation({
         webhook_id: outgoingUuid,
         hours: z
           .array(z.object({ start: timestamp, attempts: z.int(), failed: z.int() }))
-          .meta({ description: "Hours with attempts, in their order" }),
+          .meta({ description: "Hours with attempts, in order" }),
       }),
     ),
   }),
@@ -177,12 +177,13 @@ export const getWebhookHealth = defineOperation({
   path: "/webhooks/{webhook_id}/health",
   area,
   scope: "webhooks:read",
-  summary: "Attempts of a subscription over time, by result",
-  description: "Hour by hour or day by day (UTC), the empty ones too, for 90 days; at most 1,000 at once.",
+  summary: "List a subscription's attempts over time, by result",
+  description:
+    "Per hour or per day (UTC), including empty periods, for the last 90 days. At most 1,000 periods per request.",
   input: z.object({
     webhook_id,
-    interval: oneOf(["hour", "day"]).default("hour").meta({ description: "How long each period is" }),
-    from: dateOrDateTime.optional().meta({ description: "Default: 24 hours ago, with days 30 days ago" }),
+    interval: oneOf(["hour", "day"]).default("hour").meta({ description: "Length of each period" }),
+    from: dateOrDateTime.optional().meta({ description: "Default: 24 hours ago, or 30 days ago for days" }),
     to: dateOrDateTime.optional().meta({ description: "End of the last period. Default now" }),
   }),
   output: z.object({

@@ -14,8 +14,8 @@ const resend = z
     state: z.enum(["running", "done", "cancelled"]),
     since: timestamp,
     until: timestamp,
-    total: z.int().meta({ description: "Failed deliveries when the job was made" }),
-    done: z.int().meta({ description: "Of these, queued so far" }),
+    total: z.int().meta({ description: "Number of failed deliveries when the job was created" }),
+    done: z.int().meta({ description: "How many of them have been queued so far" }),
     created_at: timestamp,
     finished_at: timestamp.nullable(),
   })
@@ -27,9 +27,9 @@ export const createWebhookResend = defineOperation({
   path: "/webhooks/{webhook_id}/resends",
   area,
   scope: "webhooks:write",
-  summary: "Send again all that failed since a time",
+  summary: "Resend everything that failed since a given time",
   description:
-    "A job of any size, which goes on by itself. While the subscription is disabled it waits. Test events are left out; content older than 29 days is not sent. One job of a subscription at a time: another is refused with 409.",
+    "Runs in the background, whatever its size, and waits while the subscription is disabled. Test events and payloads older than 29 days aren't resent. A subscription can have one job at a time; another is refused with 409.",
   input: z.object({ webhook_id, since: dateOrDateTime }),
   output: z.object({ data: resend }),
   status: 201,
@@ -54,7 +54,7 @@ export const cancelWebhookResend = defineOperation({
   area,
   scope: "webhooks:write",
   summary: "Cancel a resend job",
-  description: "What it has queued already is sent.",
+  description: "Deliveries it has already queued are still sent.",
   input: z.object({ webhook_id, resend_id }),
   output: deleted,
 });

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 
 const mostRead = 64 * 1024;
-const mostKept = 16 * 1024;
+export const mostKept = 16 * 1024;
 
 /** The whole exchange took too long. */
 export class DeadlineError extends Error {}
@@ -13,6 +13,8 @@ export interface Answer {
   headers: IncomingHttpHeaders;
   /** Its first 16 KiB. */
   body: string;
+  /** Bytes of it that came. */
+  length: number;
   /** What ended the exchange before its end, if anything did. */
   failure: Error | null;
 }
@@ -34,7 +36,7 @@ export function ask(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions,
     if (isOver) return;
     isOver = true;
     clearTimeout(timer);
-    resolve({ status, headers, body: Buffer.concat(kept).toString("utf8"), failure });
+    resolve({ status, headers, body: Buffer.concat(kept).toString("utf8"), length, failure });
   };
   const cut = (failure: Error | null) => {
     end(failure);

@@ -1,4 +1,5 @@
 export { resolverFor } from "./connector.ts";
+export { fetchDocument } from "./fetch-document.ts";
 export { portOf, selfTest } from "./own-address.ts";
 export { isCustomHeader } from "./sign.ts";
 export { itself, literalOf, refusalOfUrl, type TargetPolicy } from "./target.ts";

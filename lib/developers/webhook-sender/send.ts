@@ -100,7 +100,13 @@ export function makeSender({ policy, deadlineMs = wholeExchangeMs, resolve = res
       const target = targetOf(url);
       const answer: Answer = target
         ? await ask(agent, { ...target, method: "POST", headers, body }, deadlineMs)
-        : { status: null, headers: {}, body: "", failure: new ForbiddenTargetError("the address may not be called") };
+        : {
+            status: null,
+            headers: {},
+            body: "",
+            length: 0,
+            failure: new ForbiddenTargetError("the address may not be called"),
+          };
       const { status, failure } = answer;
       const error = failure ? errorOf(failure) : errorOfStatus(status ?? 0);
       return {

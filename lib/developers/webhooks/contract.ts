@@ -19,9 +19,9 @@ const longestOverlapHours = 168;
 const signingKey = z
   .object({
     id: outgoingUuid,
-    label: z.string().meta({ description: "What `x-service-hmac-label` says when this key signed" }),
+    label: z.string().meta({ description: "Value of `x-service-hmac-label` when this key signed" }),
     state: z.enum(["active", "retiring", "revoked"]),
-    hint: z.string().meta({ description: "Last four characters; empty once it is revoked and forgotten" }),
+    hint: z.string().meta({ description: "Last four characters; empty once the key is revoked and deleted" }),
     not_after: timestamp.nullable().meta({ description: "When a retiring key stops signing; null for the others" }),
     created_at: timestamp,
   })
@@ -36,22 +36,22 @@ const webhook = z
     url: z.string(),
     signing_key: z.string().nullable().meta({
       description:
-        "Only in the response that creates or rotates it, null afterwards; `signing_keys` has its last four characters",
+        "Only in the response that creates or rotates it, otherwise null; `signing_keys` has its last four characters",
     }),
     api_version: z.enum(apiVersions),
-    events: z.array(z.string()).meta({ description: "Names of event types, or `*` alone for all of them" }),
+    events: z.array(z.string()).meta({ description: "Names of event types, or only `*` for all of them" }),
     headers: z
       .record(z.string(), z.null())
-      .meta({ description: "Custom headers by name; null stands for the value, which is never shown" }),
-    max_in_flight: z.int().meta({ description: "Deliveries under way at once, at most" }),
+      .meta({ description: "Custom headers by name; values are never shown, so each is null" }),
+    max_in_flight: z.int().meta({ description: "Max concurrent deliveries" }),
     consecutive_failures: z.int().meta({
-      description: "Failures in a row since the last success, along the retry schedule; 11 disable the subscription",
+      description: "Consecutive failures on the retry schedule since the last success; 11 disable the subscription",
     }),
     disabled_at: timestamp.nullable(),
     disabled_reason: z.string().nullable(),
     enabling_delivery_id: outgoingUuid
       .nullable()
-      .meta({ description: "The ping under way whose success enables the subscription" }),
+      .meta({ description: "The pending ping that enables the subscription if it succeeds" }),
     signing_keys: z.array(signingKey).meta({ description: "Newest first" }),
     created_at: timestamp,
     updated_at: timestamp,
@@ -92,7 +92,7 @@ export const createWebhook = defineOperation({
   scope: "webhooks:write",
   summary: "Subscribe to events",
   description:
-    "Without `events` it gets all of them. Without a signing key the service makes one; it is whole in this answer only. An address that is subscribed already, or a 51st subscription, is refused with 409.",
+    "Without `events`, the subscription receives every event. Without a signing key, one is generated; the full key is only included in this response. Refused with 409 if the URL already has a subscription or the organization has 50.",
   showsSecret: true,
   input: createWebhookInput,
   output: z.object({ data: webhook }),
@@ -108,7 +108,7 @@ export const updateWebhook = defineOperation({
   scope: "webhooks:write",
   summary: "Change, disable or enable a webhook subscription",
   description:
-    "The address stays: another address is another subscription. A disabled subscription keeps what happens for 30 days; `resume` says what of it is sent on enabling.",
+    "The URL can't be changed; create another subscription instead. A disabled subscription keeps events for 30 days, and `resume` sets which of them are sent when you enable it.",
   input: updateWebhookInput,
   output: z.object({ data: webhook }),
   sensitive: ["headers"],
@@ -123,7 +123,7 @@ export const enableWebhook = defineOperation({
   scope: "webhooks:write",
   summary: "Enable a disabled webhook subscription",
   description:
-    "Sends a signed ping first and enables the subscription when that is answered with 2xx; the ping is the delivery `enabling_delivery_id`. With `ping` = `false` it is enabled at once. While a ping is under way, calling again changes what is resumed and sends no second one.",
+    "Sends a signed ping first and enables the subscription if the endpoint responds with 2xx. `enabling_delivery_id` is the ping's delivery. With `ping` set to `false`, the subscription is enabled right away. If a ping is already in progress, calling again updates `resume` and doesn't send another one.",
   input: z.object({ webhook_id, ping: z.boolean().default(true), resume, since }),
   output: z.object({ data: webhook }),
   changes: ["webhooks", "account"],
@@ -136,7 +136,7 @@ export const deleteWebhook = defineOperation({
   area,
   scope: "webhooks:write",
   summary: "Delete a webhook subscription",
-  description: "What waits to be sent to it is cancelled.",
+  description: "Pending deliveries are canceled.",
   input: z.object({ webhook_id }),
   output: deleted,
   destructive: true,
@@ -151,7 +151,7 @@ export const rotateWebhookSigningKey = defineOperation({
   scope: "webhooks:write",
   summary: "Rotate the signing key",
   description:
-    "The new key signs from now on and is whole in this answer only. Until `overlap_hours` are over, the one before signs `webhook-signature` too. With five keys retiring, another overlap is refused with 409.",
+    "The new key signs from now on; the full key is only included in this response. During `overlap_hours`, `webhook-signature` also has a signature with the previous key. Refused with 409 if five keys are already retiring.",
   showsSecret: true,
   input: z.object({ webhook_id, signing_key, overlap_hours: wholeNumber(0, longestOverlapHours).default(24) }),
   output: z.object({ data: webhook }),
@@ -165,7 +165,8 @@ export const revokeWebhookSigningKey = defineOperation({
   area,
   scope: "webhooks:write",
   summary: "Revoke a retiring signing key",
-  description: "It signs nothing any more. The active key cannot be revoked: rotate it with an overlap of 0.",
+  description:
+    "The key stops signing right away. You can't revoke the active key; rotate it with an overlap of 0 instead.",
   refuses: [409],
   input: z.object({ webhook_id, key_id: z.uuid({ error: "must be a UUID" }) }),
   output: deleted,
@@ -180,7 +181,7 @@ export const listWebhookEventTypes = defineOperation({
   area,
   scope: null,
   summary: "List webhook event types",
-  description: "Every event that can be subscribed to, with an example and the JSON Schema of its payload.",
+  description: "Every event you can subscribe to, with an example and the JSON Schema of its payload.",
   input: z.object({}),
   output: z.object({
     data: z.array(

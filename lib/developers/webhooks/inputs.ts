@@ -23,34 +23,34 @@ const name = z
 const description = z.string().trim().max(1000, "Use at most 1,000 characters").nullable().optional();
 
 const url = z
-  .string({ error: "Enter the address to call" })
+  .string({ error: "Enter an endpoint URL" })
   .trim()
-  .min(1, "Enter the address to call")
+  .min(1, "Enter an endpoint URL")
   .max(2000, "Use at most 2,000 characters")
   .meta({
-    description: "Public https address on port 443 or 8443, without user name; one subscription for each address",
+    description: "Public HTTPS URL on port 443 or 8443, without a user name. Each URL can have one subscription",
   });
 
 const events = z
   .array(z.string().max(100, "Use at most 100 characters"), { error: "must be a list of event names" })
   .min(1, "Choose at least one event, or * for all of them")
   .max(200, "Use at most 200 names")
-  .meta({ description: "Names of `GET /webhooks/events/types`, or `*` for all of them, also those to come" });
+  .meta({ description: "Names from `GET /webhooks/events/types`, or `*` for all current and future events" });
 
 const strict = z
   .boolean()
   .default(true)
-  .meta({ description: "`false` also takes names of events that this service does not know" });
+  .meta({ description: "`false` also accepts event names this service doesn't know" });
 
 const enabled = z
   .boolean()
   .optional()
-  .meta({ description: "`true` is `status` = `enabled`, `false` is `disabled`; `status` counts when both are given" });
+  .meta({ description: "`true` for the status `enabled`, `false` for `disabled`; if you send `status` too, it wins" });
 
 const max_in_flight = wholeNumber(1, mostInFlight)
   .optional()
   .meta({
-    description: `Deliveries under way at once, at most: 1 to ${mostInFlight}, 16 by default. Fewer while the endpoint answers late or 429, 502, 503 or 504.`,
+    description: `Max concurrent deliveries: 1 to ${mostInFlight}, 16 by default. Reduced while the endpoint is slow or returns 429, 502, 503, or 504.`,
   });
 
 export const signing_key = z
@@ -64,7 +64,7 @@ export const signing_key = z
   )
   .nullable()
   .optional()
-  .meta({ description: "32 to 200 printable ASCII characters. Left out or null, the service makes one." });
+  .meta({ description: "32 to 200 printable ASCII characters. If you omit it or send null, one is generated." });
 
 const headerValue = z.string().max(2000, "Use at most 2,000 characters");
 
@@ -76,15 +76,13 @@ const headers = z.record(z.string().max(100), headerValue).optional().meta({ des
 const changedHeaders = z
   .record(z.string().max(100), headerValue.nullable())
   .optional()
-  .meta({ description: `${headersHint} They replace those set before; null keeps the value that a header has.` });
+  .meta({ description: `${headersHint} They replace the current ones; null keeps a header's current value.` });
 
 export const resume = oneOf(resumes).default("all").meta({
-  description: "What was missed: `all` is sent, only what happened `since`, or `none`; the rest is cancelled",
+  description: "Which missed events to send: `all`, only those `since` a time, or `none`. The rest are canceled",
 });
 
-export const since = dateOrDateTime
-  .optional()
-  .meta({ description: "The first moment that is sent; required with `resume` = `since`" });
+export const since = dateOrDateTime.optional().meta({ description: "Start time; required if `resume` is `since`" });
 
 export const createWebhookInput = z.object({
   name,

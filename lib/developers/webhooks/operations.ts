@@ -19,6 +19,7 @@ import { acceptEvents, acceptUrl, isSameAddress, keepValues, sealHeaders } from 
 import * as contract from "./contract.ts";
 import { webhookSubscriptionCreated, webhookSubscriptionDeleted, webhookSubscriptionUpdated } from "./events.ts";
 import { payloadExampleOf, payloadSchemaOf } from "./payload.ts";
+import { disabledManually } from "./rules.ts";
 import { addKey, forgetKey, retireActiveKey } from "./signing-keys.ts";
 
 const mostSubscriptions = 50;
@@ -82,7 +83,7 @@ export const createWebhook = implementWrite(contract.createWebhook, {
           message: `An organization can have at most ${mostSubscriptions} webhooks. Delete one first.`,
         },
       ]);
-    const off = status === "disabled" ? { disabled_at: sql`now()`, disabled_reason: "Disabled manually" } : {};
+    const off = status === "disabled" ? { disabled_at: sql`now()`, disabled_reason: disabledManually } : {};
     const [row] = await db
       .insert(webhookSubscriptions)
       .values({ name, description, url, events, api_version, status, headers, max_in_flight, ...off })
@@ -128,7 +129,7 @@ export const updateWebhook = implementWrite(
         events: input.events && acceptEvents(input.events, input.strict, before.events),
         headers: input.headers && sealHeaders(keepValues(input.headers, await readHeaders(db, id))),
         updated_at: sql`now()`,
-        ...(disabling ? { status, disabled_at: sql`now()`, disabled_reason: "Disabled manually" } : {}),
+        ...(disabling ? { status, disabled_at: sql`now()`, disabled_reason: disabledManually } : {}),
       })
       .where(one(id));
     if (disabling) await db.execute(sql`select app.quiet_webhook(${id})`);

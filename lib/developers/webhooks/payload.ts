@@ -7,12 +7,12 @@ export function payloadOf({ name, id, resource }: EventType) {
   return z.object({
     data: z.object({
       meta: z.object({
-        event_id: outgoingUuid.meta({ description: "The same in every delivery of the event: deduplicate by it" }),
+        event_id: outgoingUuid.meta({ description: "The same in every delivery of the event; use it to deduplicate" }),
         event_type: z.literal(name),
         event_type_id: z.literal(id),
         organization_id: outgoingUuid,
         organization_name: z.string(),
-        tracking_id: z.string().meta({ description: "Id of the request that caused the event" }),
+        tracking_id: z.string().meta({ description: "ID of the request that caused the event" }),
         occurred_at: timestamp,
         api_version: z.string(),
         is_simulation: z.literal(true).optional(),

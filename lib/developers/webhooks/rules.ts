@@ -1,5 +1,8 @@
 /** Stands for every event type. */
 export const allEvents = "*";
+/** The reason of a subscription that a person or a token disabled. */
+export const disabledManually = "Disabled manually";
+
 /** What can go wrong with an attempt, as stable words; `http_…` are answers that came whole. */
 const errorCodes = [
   "http_3xx",

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { webhookKeys } from "#db/schema/webhooks.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import { keyNumber } from "#lib/developers/subscription.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { encrypt } from "#lib/platform/encryption.ts";
 
@@ -25,7 +26,7 @@ function newKey(): string {
 /** Makes this key, or a new one, the active one. */
 export async function addKey(db: TenantDb, subscription_id: string, secret: string | null | undefined): Promise<void> {
   const [last] = await db
-    .select({ number: sql<number>`coalesce(max(substring(${webhookKeys.label} from '^key-([0-9]+)$')::integer), 0)` })
+    .select({ number: sql<number>`coalesce(max(${keyNumber(webhookKeys.label)}), 0)` })
     .from(webhookKeys)
     .where(keysOf(subscription_id));
   await db.insert(webhookKeys).values({
@@ -64,7 +65,7 @@ function oldRevoked(db: TenantDb, subscriptionId: string) {
     .select({ id: webhookKeys.id })
     .from(webhookKeys)
     .where(and(keysOf(subscriptionId), eq(webhookKeys.state, "revoked")))
-    .orderBy(desc(webhookKeys.created_at))
+    .orderBy(desc(keyNumber(webhookKeys.label)))
     .offset(mostRevokedKept);
 }
 

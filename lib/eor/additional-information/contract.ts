@@ -19,7 +19,7 @@ const answer = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())
 
 const missing = z
   .array(z.object({ key: z.string(), label: z.string(), message: z.string() }))
-  .meta({ description: "Required fields without an answer, and answers that the current version doesn't take" });
+  .meta({ description: "Required fields without an answer, and answers the current version doesn't accept" });
 
 const contractOfForm = {
   title: z.string(),
@@ -31,7 +31,7 @@ const contractOfForm = {
     .enum(["contract_status", "no_form"])
     .nullable()
     .meta({ description: "Why it can't be updated: the contract's status, or no form for its country" }),
-  asked: z.int().meta({ description: "How many fields are asked, given the answers" }),
+  asked: z.int().meta({ description: "Number of fields shown, given the answers" }),
   answered: z.int().meta({ description: "How many of them have an answer" }),
   missing,
 };
@@ -49,13 +49,13 @@ export const listEorContracts = defineOperation({
   area,
   scope: reads,
   summary: "List EOR contracts",
-  description: "EOR contracts with how complete their additional information is, newest first.",
+  description: "EOR contracts with the completeness of their additional information, newest first.",
   input: z.object({
     ...filters,
     has_missing: z
       .enum(["true", "false"], { error: "must be true or false" })
       .optional()
-      .meta({ description: "Only contracts whose additional information lacks something, or only complete ones" }),
+      .meta({ description: "Only contracts with incomplete additional information, or only complete ones" }),
     sort_by: sortBy(["created_at", "starts_on"]),
     sort_order: sortOrder,
     ...pageInput(20),
@@ -74,8 +74,7 @@ export const getAdditionalInformation = defineOperation({
   area,
   scope: reads,
   summary: "Retrieve additional information",
-  description:
-    "The form of an EOR contract with the answers that were given, what is missing, and whether it can change.",
+  description: "The form of an EOR contract with its answers, what is missing, and whether it can be edited.",
   input: z.object({ contract_id }),
   output: z.object({
     data: z
@@ -85,14 +84,14 @@ export const getAdditionalInformation = defineOperation({
         form: z
           .object({ id: z.string(), version: z.int(), definitions: z.array(definition) })
           .nullable()
-          .meta({ description: "Null where there is none for the country" }),
+          .meta({ description: "Null if there is none for the country" }),
         values: z.record(z.string(), sensitive(answer, { asText: true })).meta({
-          description: "Every answer by key, also to fields that are no longer asked",
+          description: "Every answer by key, including fields that are no longer shown",
           examples: [{ city: "Berlin" }],
         }),
         no_longer_asked: z
           .array(z.object({ key: z.string(), label: z.string() }))
-          .meta({ description: "Fields that have an answer but are not part of the form with these answers" }),
+          .meta({ description: "Fields that have an answer but aren't shown with the current answers" }),
         updated_at: timestamp.nullable(),
       })
       .meta({ id: "AdditionalInformation" }),
@@ -107,7 +106,7 @@ export const updateAdditionalInformation = defineOperation({
   scope: "worker:write",
   summary: "Update additional information",
   description:
-    "Changes only the properties that are sent; null or blank text removes one. The keys are those of the form for the contract's country. Possible while the contract is new, under_review or waiting_for_employee_contract. All of it is stored, or nothing.",
+    "Changes only the properties you send; null or blank text removes a value. The keys come from the form for the contract's country. Possible while the contract is new, under_review, or waiting_for_employee_contract. If any value is refused, nothing is saved.",
   tolerant: true,
   wrap: null,
   errors: {
@@ -141,7 +140,7 @@ export const exportAdditionalInformation = defineOperation({
   area,
   scope: reads,
   summary: "Export additional information as CSV",
-  description: "Every answer of EOR contracts, one row for each contract and key.",
+  description: "The additional information of all EOR contracts, one row per contract and key.",
   input: z.object({
     statuses: filters.statuses,
     countries: filters.countries,
@@ -160,7 +159,7 @@ export const eraseSensitiveData = defineOperation({
   scope: "worker:write",
   summary: "Erase a person's sensitive data",
   description:
-    "Deletes every answer to additional information on all of the person's contracts, whatever their status, and what they wrote on offboarding tasks, and ends the person's worker session. It can't be undone.",
+    "Deletes all additional information on every contract of the person, whatever its status, and their notes on offboarding tasks, and ends their worker session. This can't be undone.",
   input: z.object({ person_id: z.uuid({ error: "must be a UUID" }) }),
   output: deleted,
   destructive: true,

@@ -6,7 +6,9 @@ const resource = z
   .object({
     contract_id: z.string(),
     worker: z.object({ id: outgoingUuid }),
-    updated_keys: z.array(z.string()).meta({ description: "Keys of the properties that changed, never their values" }),
+    updated_keys: z
+      .array(z.string())
+      .meta({ description: "Keys of the properties that changed, without their values" }),
   })
   .meta({ id: "AdditionalInformationUpdate" });
 

@@ -24,29 +24,29 @@ const condition = z.union([z.string(), z.array(z.string()), z.object({ op: z.enu
 
 export const definition = z
   .object({
-    key: z.string().meta({ description: "Name of the property in the `data` of an update", examples: ["tax_id"] }),
+    key: z.string().meta({ description: "The property's key in the `data` of an update", examples: ["tax_id"] }),
     type: z.enum(fieldTypes),
     is_required: z.boolean(),
     ui_guide: z.object({
       label: z.string().meta({ examples: ["Tax identification number"] }),
-      order: z.number().meta({ description: "Fields are asked for in this order", examples: [10] }),
-      field_type: z.enum(fieldTypes).meta({ description: "The control that suits it" }),
+      order: z.number().meta({ description: "Position of the field in the form", examples: [10] }),
+      field_type: z.enum(fieldTypes).meta({ description: "Suggested input control" }),
       description: z.string(),
       helper_text: z.string(),
-      local_label: z.string().meta({ description: "What the country's own forms call it; empty for none" }),
+      local_label: z.string().meta({ description: "The label on the country's own forms; empty if none" }),
     }),
     validation: z.array(
       z.object({
         type: z.enum(ruleTypes),
-        value: z.string().meta({ description: "A number of characters, or a regular expression in the syntax of RE2" }),
+        value: z.string().meta({ description: "A number of characters, or a regular expression in RE2 syntax" }),
         error_message: z.string(),
       }),
     ),
     dependencies: z
       .array(z.object({ key: z.string(), value: condition }))
-      .meta({ description: "The field is asked for only while all of these hold", examples: [[]] }),
+      .meta({ description: "The field is shown only if all of these are true", examples: [[]] }),
     values_allowed: z.array(z.string()).meta({ description: "Empty when free-form", examples: [[]] }),
-    required_by: z.enum(requiredBy).meta({ description: "When a required field is needed" }),
+    required_by: z.enum(requiredBy).meta({ description: "When the field is required" }),
   })
   .meta({ id: "EorFormDefinition" });
 
@@ -56,10 +56,13 @@ export const formSummary = z
     kind: z.enum(formKinds),
     country: z.string().meta({ description: "ISO 3166-1 alpha-2 code" }),
     currency: z.string().nullable().meta({ description: "ISO 4217 code; null for additional information" }),
-    version: z.int().meta({ description: "0 for the version that comes with Muster" }),
+    version: z.int().meta({ description: "0 for the built-in version" }),
     origin: z.enum(["built_in", "organization"]),
-    fields: z.int().meta({ description: "How many fields it has" }),
-    source: z.string().nullable().meta({ description: "Rules that ask for the built-in fields; null where none are" }),
+    fields: z.int().meta({ description: "Number of fields" }),
+    source: z
+      .string()
+      .nullable()
+      .meta({ description: "Rules that require the built-in fields; null if there are none" }),
     published_on: outgoingDay,
   })
   .meta({ id: "EorFormSummary" });
@@ -69,7 +72,7 @@ const version = z
     id: z.string(),
     version: z.int(),
     origin: z.enum(["built_in", "organization"]),
-    note: z.string().meta({ description: "What changed; of the built-in version, the rules that ask for its fields" }),
+    note: z.string().meta({ description: "What changed; for the built-in version, the rules that require its fields" }),
     created_by: z.object({ id: outgoingUuid, name: z.string() }).nullable(),
     created_at: timestamp,
     definitions: z.array(definition),
@@ -97,7 +100,7 @@ export const getWorkerAdditionalFields = defineOperation({
   scope: reads,
   summary: "Retrieve additional fields for a country",
   description:
-    "The properties that additional information of EOR workers in the country may have. With `state`, those that apply there.",
+    "The additional information properties for EOR workers in the country. With `state`, the ones that apply in that state.",
   tolerant: true,
   errors: coded,
   input: z.object({
@@ -116,7 +119,7 @@ export const findBankGuide = defineOperation({
   area,
   scope: reads,
   summary: "Find a bank account guide",
-  description: "The fields of a bank account in a country and a currency.",
+  description: "The fields of a bank account for a country and currency.",
   tolerant: true,
   errors: coded,
   refuses: [404],
@@ -131,7 +134,7 @@ export const getBankGuide = defineOperation({
   area,
   scope: reads,
   summary: "Retrieve a bank account guide",
-  description: "The same guide by its path.",
+  description: "The same guide, addressed by path.",
   tolerant: true,
   errors: coded,
   input: z.object(guideOf),
@@ -145,7 +148,7 @@ export const listEorForms = defineOperation({
   area,
   scope: reads,
   summary: "List forms",
-  description: "Forms with their current version, the built-in one or the latest of the organization, by ID.",
+  description: "Forms with their current version (built-in or the organization's latest), sorted by ID.",
   input: z.object({
     kinds: oneOrMany(formKinds).optional().meta({ description: "Only these kinds" }),
     countries: countryList.optional().meta({ description: "Only forms of these countries" }),
@@ -161,7 +164,7 @@ export const getEorForm = defineOperation({
   area,
   scope: reads,
   summary: "Retrieve a form",
-  description: "A form with the definitions of its current version.",
+  description: "A form with the property definitions of its current version.",
   input: z.object({ form_id }),
   output: z.object({ data: form }),
 });
@@ -173,7 +176,7 @@ export const listEorFormVersions = defineOperation({
   area,
   scope: reads,
   summary: "List versions of a form",
-  description: "Every version with its definitions, the latest first. Version 0 comes with Muster.",
+  description: "Every version with its definitions, newest first. Version 0 is built in.",
   input: z.object({ form_id, ...pageInput(20) }),
   output: pageOf(version),
 });
@@ -225,13 +228,13 @@ export const createEorFormVersion = defineOperation({
   scope: "forms:write",
   summary: "Publish a version of a form",
   description:
-    "The new version replaces the current one at once. Answers that were given are kept; what it asks in addition is missing until it is answered. Additional information always has the common fields, such as `dob` and `city`.",
+    "The new version replaces the current one right away. Existing answers are kept; new fields are missing until they're answered. Additional information always includes the common fields, such as `dob` and `city`.",
   input: z.object({
     kind: oneOf(formKinds),
     country: countryCode,
     currency: currencyCode.nullish().meta({ description: "Required for a bank guide; null otherwise" }),
     base_version: z.int({ error: "must be a whole number" }).optional().meta({
-      description: "The version that it was edited from; refused with 409 when another one is current by now",
+      description: "The version you edited. Refused with 409 if another version is current now",
     }),
     note: writtenText(500).default("").meta({ description: "What changed" }),
     definitions: z.array(newDefinition).min(1, "Add at least one field").max(100, "Use at most 100 fields"),

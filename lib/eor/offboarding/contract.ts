@@ -13,7 +13,7 @@ export const completeOffboardingTask = defineOperation({
   area: "Resignations",
   scope: "worker:write",
   summary: "Complete an offboarding task",
-  description: "A task of the organization. Those of the worker are completed by the worker.",
+  description: "Only the organization's tasks. Workers complete their own.",
   input: z.object({ task_id }),
   output: one,
 });
@@ -25,7 +25,7 @@ export const reopenOffboardingTask = defineOperation({
   area: "Resignations",
   scope: "worker:write",
   summary: "Reopen an offboarding task",
-  description: "A task that is completed is pending again, also one of the worker that was not done after all.",
+  description: "Sets a completed task back to pending, including the worker's tasks.",
   input: z.object({ task_id }),
   output: one,
 });
@@ -38,7 +38,7 @@ export const listWorkerOffboardingTasks = defineOperation({
   scope: null,
   principals: ["worker"],
   summary: "List the worker's own offboarding tasks",
-  description: "Tasks of the worker's resignations that aren't canceled, the most urgent first; at most 100.",
+  description: "Tasks of the worker's active resignations, most urgent first. At most 100.",
   input: z.object({
     status: oneOf(["pending", "completed", "all"]).default("pending"),
   }),
@@ -53,7 +53,7 @@ export const completeWorkerOffboardingTask = defineOperation({
   scope: null,
   principals: ["worker"],
   summary: "Complete one of the worker's own offboarding tasks",
-  description: "`note` is needed for `confirm_address`: the address for final documents.",
+  description: "`confirm_address` requires a `note` with the address for final documents.",
   sensitive: ["note"],
   input: z.object({
     task_id,

@@ -16,7 +16,7 @@ const one = z.object({ data: resignationDetail });
 const own = z.object({ data: workerResignation });
 
 const entered = {
-  desired_end_date: calendarDay.meta({ description: "The last day of work that is asked for: today or later" }),
+  desired_end_date: calendarDay.meta({ description: "Requested last day of work: today or later" }),
   reason: line(500, { missing: "Enter a reason" }),
 };
 
@@ -48,7 +48,7 @@ export const exportResignations = defineOperation({
   area,
   scope: read,
   summary: "Export resignations as CSV",
-  description: "Every resignation that the filters match, newest first, as a CSV file.",
+  description: "Every resignation that matches the list's filters, newest first, in one CSV file.",
   input: z.object(filters),
   output: z.string(),
   produces: "text/csv",
@@ -61,7 +61,7 @@ export const getResignation = defineOperation({
   area,
   scope: read,
   summary: "Retrieve a resignation",
-  description: "One resignation with its letter, its offboarding tasks and what can be done with it.",
+  description: "One resignation with its letter, offboarding tasks, and possible next steps.",
   input: z.object({ resignation_id: uuid }),
   output: one,
 });
@@ -73,7 +73,7 @@ export const getResignationLetter = defineOperation({
   area,
   scope: read,
   summary: "Download a resignation letter",
-  description: "The letter as a PDF, signed or as it waits for the signature.",
+  description: "The letter as a PDF, signed or awaiting signature.",
   input: z.object({ resignation_id: uuid }),
   output: z.string(),
   produces: "application/pdf",
@@ -87,7 +87,7 @@ export const createResignation = defineOperation({
   scope: write,
   summary: "Create a resignation",
   description:
-    "For a worker who gave notice in another way. The worker still signs the letter; then paid time off is reviewed.",
+    "For a worker who gave notice some other way. The worker still signs the letter; then you review paid time off.",
   input: z.object({ contract_id, ...entered }),
   output: one,
   status: 201,
@@ -102,13 +102,15 @@ export const reviewResignationPto = defineOperation({
   scope: write,
   summary: "Review unused paid time off",
   description:
-    "How many days are left, and whether they are paid out or taken before the end. The resignation then waits for processing; until it is processed, the review can be repeated.",
+    "Records how many days are left and whether they are paid out or taken before the end date. After that, the resignation is ready to be processed. You can review it again until then.",
   input: z.object({
     resignation_id: uuid,
-    unused_pto_days: wholeNumber(0, mostUnusedDays).meta({ description: "Whole days of paid time off that are left" }),
+    unused_pto_days: wholeNumber(0, mostUnusedDays).meta({
+      description: "Remaining days of paid time off, as whole days",
+    }),
     pto_settlement: oneOf(ptoSettlements)
       .optional()
-      .meta({ description: "`paid_out` or `taken`; `none` where no days are left" }),
+      .meta({ description: "`paid_out` or `taken`; `none` if no days are left" }),
   }),
   output: one,
   changes,
@@ -121,7 +123,7 @@ export const processResignation = defineOperation({
   area,
   scope: write,
   summary: "Process a resignation",
-  description: "Ends the contract on `end_date`, which is the desired one by default, and completes the resignation.",
+  description: "Ends the contract on `end_date` (the worker's desired date by default) and completes the resignation.",
   input: z.object({ resignation_id: uuid, end_date: calendarDay.optional() }),
   output: one,
   destructive: true,
@@ -135,7 +137,7 @@ export const cancelResignation = defineOperation({
   area,
   scope: write,
   summary: "Cancel a resignation",
-  description: "As long as it isn't processed. The contract goes on, and the worker can resign again.",
+  description: "Possible until it's processed. The contract continues, and the worker can resign again.",
   input: z.object({ resignation_id: uuid }),
   output: one,
   destructive: true,
@@ -150,7 +152,7 @@ export const listWorkerResignations = defineOperation({
   method: "GET",
   path: "/eor/workers/resignations",
   summary: "List the worker's own resignations",
-  description: "The newest first; at most 100.",
+  description: "Newest first. At most 100.",
   tolerant: true,
   errors: { 400: "field_items", 401: "field_items", 403: "field_items", 500: "field_items" },
   input: z.object({
@@ -165,7 +167,8 @@ export const createWorkerResignation = defineOperation({
   method: "POST",
   path: "/eor/workers/resignations",
   summary: "Submit the worker's own resignation",
-  description: "The letter then waits for the worker's signature. `contract_id` is needed only with several contracts.",
+  description:
+    "The letter is then ready for the worker's signature. `contract_id` is required only if the worker has several contracts.",
   input: z.object({ contract_id: contract_id.optional(), ...entered }),
   output: own,
   status: 201,
@@ -177,7 +180,7 @@ export const getWorkerResignationLetter = defineOperation({
   method: "GET",
   path: "/eor/workers/resignations/{resignation_id}/letter",
   summary: "Download the worker's own resignation letter",
-  description: "The letter as a PDF, to be read before it is signed and kept afterwards.",
+  description: "The letter as a PDF, to read before signing and to keep.",
   input: z.object({ resignation_id: uuid }),
   output: z.string(),
   produces: "application/pdf",
@@ -200,7 +203,7 @@ export const withdrawWorkerResignation = defineOperation({
   method: "POST",
   path: "/eor/workers/resignations/{resignation_id}/cancel",
   summary: "Withdraw the worker's own resignation",
-  description: "As long as the organization hasn't processed it.",
+  description: "Possible until the organization has processed it.",
   input: z.object({ resignation_id: uuid }),
   output: own,
   destructive: true,

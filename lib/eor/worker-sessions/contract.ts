@@ -13,7 +13,7 @@ export const createWorkerSession = defineOperation({
   scope: "admin:worker",
   summary: "Create a worker session",
   description:
-    "A token that acts for one EOR worker on the paths under `/eor/workers/`, for 24 hours. It replaces the worker's live session. Send exactly one of the three IDs. The token is part of this response only.",
+    "Creates a token that acts for one EOR worker on the paths under `/eor/workers/` for 24 hours. It replaces the worker's current session. Send exactly one of the three IDs. The token is only included in this response.",
   showsSecret: true,
   input: z.object({
     profile_id: uuid.optional().meta({ description: "ID of the person" }),
@@ -38,7 +38,7 @@ export const deleteWorkerSession = defineOperation({
   area: "Worker sessions",
   scope: "admin:worker",
   summary: "End a worker session",
-  description: "The worker's next request answers 401. Succeeds as well when there is no live session.",
+  description: "The worker's next request gets 401. Succeeds even if there is no active session.",
   input: z.object({ worker_id: uuid.meta({ description: "ID of the person" }) }),
   output: z.object({}),
   status: 204,
@@ -54,7 +54,7 @@ export const getWorkerProfile = defineOperation({
   scope: null,
   principals: ["worker"],
   summary: "Retrieve the worker's own profile",
-  description: "The worker whose token it is, their organization and their contracts.",
+  description: "The worker the token belongs to, with their organization and contracts.",
   input: z.object({}),
   output: z.object({
     data: z

@@ -25,6 +25,7 @@ export const importItAssets = implementWrite(contract.importItAssets, async ({ i
       assets_created: errors.length === 0 ? assets.length : 0,
       error_count: errors.length,
       errors: inOrder(errors).slice(0, mostErrors),
+      bad_rows: [...new Set(errors.map(({ row }) => row))].toSorted((a, b) => a - b),
       preview: found.slice(0, previewed).map(({ row, cells }) => ({ row, values: cells })),
     },
   };

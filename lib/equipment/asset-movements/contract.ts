@@ -13,14 +13,12 @@ const fields = {
   by_courier: z
     .boolean({ error: "must be true or false" })
     .default(false)
-    .meta({ description: "It is on its way: assign it to the same person again when it has arrived" }),
-  warehouse_id: incomingUuid
-    .optional()
-    .meta({ description: "Where it goes; without it, to a warehouse that isn't named" }),
+    .meta({ description: "The asset is in transit. Assign it to the same person again when it has arrived" }),
+  warehouse_id: incomingUuid.optional().meta({ description: "The warehouse; omit it for an unspecified one" }),
   location: oneOf(["SUPPLIER", "WITH_COURIER", "AT_WAREHOUSE"]).optional().meta({
-    description: "Where it goes, if not into a warehouse; with `WITH_COURIER` the warehouse is where it will arrive",
+    description: "Where it goes if not to a warehouse. With `WITH_COURIER`, the warehouse is the destination",
   }),
-  status: oneOf(writeOffStatuses).meta({ description: "Why it is written off" }),
+  status: oneOf(writeOffStatuses).meta({ description: "Reason for the write-off" }),
   due_on: calendarDay.nullable().meta({ description: "Today or later; null cancels the request" }),
 };
 
@@ -30,7 +28,7 @@ export const assignItAsset = defineOperation({
   path: "/it/assets/{asset_id}/assign",
   summary: "Assign an IT asset",
   description:
-    "Gives an asset that nobody has to a person. Refused with 409 that names the holder when somebody has it: return it first.",
+    "Assigns an available asset to a person. If someone has it, the request is refused with 409 and the holder's name; return it first.",
   input: z.object({ asset_id, person_id: fields.person_id, by_courier: fields.by_courier, reason }),
   output,
 });
@@ -40,7 +38,7 @@ export const moveItAsset = defineOperation({
   name: "move_it_asset",
   path: "/it/assets/{asset_id}/move",
   summary: "Move an IT asset",
-  description: "Moves an asset that nobody has, also from a repair: to a warehouse, a courier or a supplier.",
+  description: "Moves an asset that nobody holds to a warehouse, courier, or supplier. Also ends a repair.",
   input: z.object({ asset_id, warehouse_id: fields.warehouse_id, location: fields.location, reason }),
   output,
 });
@@ -50,7 +48,7 @@ export const returnItAsset = defineOperation({
   name: "return_it_asset",
   path: "/it/assets/{asset_id}/return",
   summary: "Return an IT asset",
-  description: "Takes an asset back from the person who has it, into a warehouse.",
+  description: "Returns an asset from the person who holds it to a warehouse.",
   input: z.object({ asset_id, warehouse_id: fields.warehouse_id, reason }),
   output,
 });
@@ -60,7 +58,8 @@ export const repairItAsset = defineOperation({
   name: "repair_it_asset",
   path: "/it/assets/{asset_id}/repair",
   summary: "Send an IT asset to repair",
-  description: "Its status is BEING_REPAIRED until it is moved or assigned again. Nobody has it in between.",
+  description:
+    "The status is BEING_REPAIRED until the asset is moved or assigned again. Nobody holds it during that time.",
   input: z.object({ asset_id, reason }),
   output,
 });
@@ -70,7 +69,7 @@ export const writeOffItAsset = defineOperation({
   name: "write_off_it_asset",
   path: "/it/assets/{asset_id}/write-off",
   summary: "Write off an IT asset",
-  description: "Archives it with a status that says why. It stays in the list and keeps its history.",
+  description: "Archives the asset with a status that says why. It stays in the list and keeps its history.",
   destructive: true,
   input: z.object({ asset_id, status: fields.status, reason }),
   output,
@@ -81,7 +80,7 @@ export const requestItAssetReturn = defineOperation({
   name: "request_it_asset_return",
   path: "/it/assets/{asset_id}/return-request",
   summary: "Request the return of an IT asset",
-  description: "Notes the day by which the person has to return it, changes that day, or cancels the request.",
+  description: "Sets or changes the date by which the person has to return the asset, or cancels the request.",
   input: z.object({ asset_id, due_on: fields.due_on, reason }),
   output,
 });
@@ -92,11 +91,11 @@ export const undoItAssetMovement = defineOperation({
   path: "/it/assets/{asset_id}/undo",
   summary: "Undo an IT asset's last movement",
   description:
-    "Puts the asset back where it was before, which the history keeps as a movement of its own. Refused with 409 when something else happened since.",
+    "Returns the asset to where it was before and records that as another movement. Refused with 409 if something else has happened since.",
   input: z.object({
     asset_id,
     movement_id: incomingUuid.optional().meta({
-      description: "The movement to undo, which has to be the asset's last one. Default: whichever is",
+      description: "The movement to undo; it has to be the asset's last one, which is the default",
     }),
     reason,
   }),
@@ -107,8 +106,8 @@ const outcome = z
   .object({
     id: outgoingUuid,
     result: z.enum(["done", "unchanged", "refused"]),
-    reason: z.string().nullable().meta({ description: "Why it was refused, for programs" }),
-    message: z.string().nullable().meta({ description: "Why it was refused, for people" }),
+    reason: z.string().nullable().meta({ description: "Machine-readable reason for the refusal" }),
+    message: z.string().nullable().meta({ description: "The reason in plain language" }),
   })
   .meta({ id: "AssetOutcome" });
 
@@ -117,7 +116,7 @@ const batch = z.object({
     batch_id: outgoingUuid,
     results: z.array(outcome).meta({ description: "In the order of the IDs" }),
     next_id: outgoingUuid.nullable().meta({
-      description: "Send it as `after_id` with the same batch for the next assets; null when there are no more",
+      description: "Send as `after_id` with the same batch to continue; null if there are no more",
     }),
   }),
 });
@@ -130,8 +129,8 @@ export const transitionItAssets = defineOperation({
   ...shared,
   name: "transition_it_assets",
   path: "/it/assets/transitions",
-  summary: "Do the same with many IT assets",
-  description: `Takes on up to ${mostAtOnce} assets: the named ones, or those that the filters select, in the order of their IDs. What one of them refuses does not stop the others.`,
+  summary: "Run a bulk action on IT assets",
+  description: `Applies to up to ${mostAtOnce} assets: send IDs, or filters to include every asset that matches, in order of ID. If one asset can't be changed, the others still are.`,
   refuses: [404],
   example: { action: "return", filters: { hris_profile_id: "6a1d3f0e-5a0f-4f43-9f0e-2f0a4b6c8d10" } },
   input: z
@@ -170,7 +169,7 @@ export const undoItAssetBatch = defineOperation({
   name: "undo_it_asset_batch",
   path: "/it/asset-batches/{batch_id}/undo",
   summary: "Undo a bulk action",
-  description: `Takes back up to ${mostAtOnce} movements of a bulk action, in the order of the assets' IDs. An asset that was moved since is refused and stays where it is.`,
+  description: `Undoes up to ${mostAtOnce} movements of a bulk action, in order of asset ID. Assets that have moved since stay where they are.`,
   input: z.object({
     batch_id: incomingUuid,
     after_id: incomingUuid.optional().meta({ description: "The `next_id` of the previous response" }),

@@ -15,6 +15,7 @@ import {
 import { mostAtOnce } from "#lib/equipment/assets/rules.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementWrite } from "#lib/platform/api/execute.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
 import * as contract from "./contract.ts";
 import { type Moving, moveEach, type Outcome } from "./move-assets.ts";
 import { undoEach } from "./undo.ts";
@@ -30,7 +31,7 @@ async function assertNotPast(db: TenantDb, due_on: string | null): Promise<void>
   const [day] = await db.execute<{ today: string }>(sql`select app.today() as today`);
   if (due_on === null || !day || due_on >= day.today) return;
   throw new ApiError(400, [
-    { reason: "invalid_value", path: "/due_on", message: `must be today (${day.today}) or a later day` },
+    { reason: "invalid_value", path: "/due_on", message: `must be today (${formatDate(day.today)}) or a later day` },
   ]);
 }
 

@@ -27,7 +27,7 @@ export const assetFilters = {
   warehouse_id: incomingUuid.optional().meta({ description: "Only assets in this warehouse, or on their way there" }),
   product_id: incomingUuid.optional().meta({ description: "Only assets of this product" }),
   returns: oneOf(["requested", "overdue"]).optional().meta({
-    description: "`requested` for assets that somebody was asked to return, `overdue` where the due date is over",
+    description: "`requested` for assets with a requested return, `overdue` if the due date has passed",
   }),
   warranty_ends_from: calendarDay
     .optional()
@@ -49,7 +49,7 @@ export const listItAssets = defineOperation({
   scope: "it-assets:read",
   summary: "List IT assets",
   description:
-    "Every asset that the organization manages or ever managed, newest first. Page by `cursor` with `next_cursor`.",
+    "Every asset the organization manages or has ever managed, newest first. To page, pass `next_cursor` as `cursor`.",
   input: z.object({ ...assetFilters, ...order, ...pageInput(20) }),
   output: pageOf(asset, { total: true }),
   errors,
@@ -76,7 +76,7 @@ export const exportItAssets = defineOperation({
   area,
   scope: "it-assets:read",
   summary: "Export IT assets as CSV",
-  description: "Every asset that the list's filters select, in the same order, as one CSV file.",
+  description: "Every asset that matches the list's filters, in the same order, in one CSV file.",
   input: z.object({ ...assetFilters, ...order }),
   output: z.string(),
   produces: "text/csv",
@@ -98,7 +98,7 @@ export const listItAssetGroups = defineOperation({
   scope: "it-assets:read",
   summary: "Count and value IT assets in groups",
   description:
-    "How many of the assets that the filters select each person holds, or each warehouse, location or category has, and what they are worth in each currency. Assets without a person or a warehouse are in no group of that kind. Ordered by name.",
+    "For assets that match the filters: how many each person holds, or each warehouse, location, or category has, and their value in each currency. Assets without a person or warehouse aren't in a group of that kind. Sorted by name.",
   input: z.object({
     ...groupFilters,
     group_by: oneOf(groupings).default("person").meta({ description: "What makes a group" }),
@@ -126,7 +126,7 @@ export const listItAssetMovements = defineOperation({
   area,
   scope: "it-assets:read",
   summary: "List an IT asset's movements",
-  description: "Everybody who held the asset and every place it was in, the latest first. Nothing of it ever changes.",
+  description: "Everyone who has held the asset and every place it has been, newest first. The history never changes.",
   input: z.object({ asset_id, ...pageInput(50) }),
   output: pageOf(movement),
 });
@@ -139,7 +139,7 @@ export const createItAsset = defineOperation({
   scope: "it-assets:write",
   summary: "Add an IT asset",
   description:
-    "In a warehouse, or in one that isn't named. Assets with the same name, brand and category are of the same product. Refused with 409 when the serial number is taken.",
+    "You can set the warehouse now or leave it out. Assets with the same name, brand, and category share a product. Refused with 409 if the serial number is already in use.",
   input: z.object({
     product: z.object({ ...productInput, specifications: productInput.specifications.default([]) }),
     ...z.object(entered).partial().shape,
@@ -159,7 +159,7 @@ export const updateItAsset = defineOperation({
   scope: "it-assets:write",
   summary: "Change an IT asset",
   description:
-    "Only the fields that are sent change. Place, holder and status have operations of their own, which keep the history.",
+    "Only the fields you send change. To change the place, holder, or status, use their own operations, which keep the history.",
   input: z.object({
     asset_id,
     product: z
@@ -180,7 +180,7 @@ export const getItAssetLabels = defineOperation({
   scope: "it-assets:read",
   summary: "Print labels of IT assets",
   refuses: [404, 409],
-  description: `A PDF with one label for each of up to ${mostLabels} assets: product, serial number and a QR code with the address of the asset's page. Either the named assets, or those that the filters select, in the list's order.`,
+  description: `A PDF with labels for up to ${mostLabels} assets: product, serial number, and a QR code that links to the asset's page. Send asset IDs, or filters to include every asset that matches, in the list's order.`,
   input: z.object({
     asset_ids: z
       .union([z.array(incomingUuid).min(1).max(mostLabels), incomingUuid.transform((id) => [id])], {

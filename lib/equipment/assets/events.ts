@@ -104,7 +104,7 @@ export const assetLocationUpdated = defineEvent({
   ...shared,
   id: "b3a8f7d2-6c0e-4d2b-8f55-1f7c2a9e0a07",
   name: "it-asset.location-updated",
-  description: "The location of an asset changed, or its holder or warehouse, also by taking a movement back.",
+  description: "An asset's location, holder, or warehouse changed, or a movement was undone.",
   resource: asset.extend({ previous_location: z.enum(locations) }),
   example: { ...example, previous_location: "ORGANIZATION_WAREHOUSE" },
 });

@@ -76,11 +76,16 @@ const personAddress = address({
 const productOf = (more: SQL) =>
   sql`json_build_object('id', a.product_id, 'name', a.name, 'brand', a.brand, 'category', a.category ${more})`;
 
-const columns = sql`a.id, a.grade, a.status, a.location, a.serial_number, a.purchase_date, a.created_at, a.updated_at, a.moved_at as held_since,
+/** A request to return it, or its end, is a movement that leaves it where it is. */
+const heldSince = sql`coalesce((select m.at from asset_movements m where m.organization_id = a.organization_id and m.asset_id = a.id
+    and (m.from_location, m.from_person_id, m.from_warehouse_id, m.from_status) is distinct from (m.to_location, m.to_person_id, m.to_warehouse_id, m.to_status)
+    order by m.number desc limit 1), a.moved_at)`;
+
+const columns = sql`a.id, a.grade, a.status, a.location, a.serial_number, a.purchase_date, a.created_at, a.updated_at, ${heldSince} as held_since,
     nullif(a.supplier, '') as supplier, a.warranty_ends_on, a.return_due_on, a.name,
     json_build_object('type', a.ownership_type, 'name', coalesce(nullif(a.ownership_name, ''), (select o.name from organizations o where o.id = ${currentOrganization}))) as ownership,
     case when a.purchase_amount is not null then json_build_object('amount', a.purchase_amount::text, 'currency', a.purchase_currency) end as purchase_value,
-    app.asset_book_value(a.purchase_amount, a.purchase_currency, a.category, coalesce(a.purchase_date, (a.created_at at time zone 'UTC')::date), app.today())::text as book_value,
+    app.asset_book_value(app.asset_worth(a.purchase_amount, a.status), a.purchase_currency, a.category, coalesce(a.purchase_date, (a.created_at at time zone 'UTC')::date), app.today())::text as book_value,
     case when p.id is not null then json_build_object('hris_profile_id', p.id, 'first_name', p.first_name, 'last_name', p.last_name,
       'emails', json_build_array(p.email), 'address', ${personAddress}) end as assigned_user,
     case when w.id is not null then json_build_object('id', w.id, 'name', w.name, 'address', ${warehouseAddress},

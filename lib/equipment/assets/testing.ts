@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Stage, TestOrganization } from "#lib/testing.ts";
+import { addWorker } from "#lib/workforce/contracts/testing.ts";
 
 type Owner = Stage["owner"];
 
@@ -64,4 +65,16 @@ export async function addAsset(
       })}`;
     return made?.id as string;
   });
+}
+
+/** Inserts a reminder to somebody who was asked to return an asset; returns the id. */
+export async function addReminder(owner: Owner, organization: TestOrganization): Promise<string> {
+  const person_id = await addWorker(owner, organization);
+  const asset = await addAsset(owner, organization, {}, { person_id, return_due_on: "2026-01-31" });
+  const assets = [{ id: asset, name: "Lenovo ThinkPad X1", serial_number: null, return_due_on: "2026-01-31" }];
+  const [made] = await owner`
+    insert into return_reminders (organization_id, person_id, to_address, assets, message_id, next_attempt_at)
+      values (${organization.id}, ${person_id}, 'holder@people.example', ${JSON.stringify(assets)}::text::jsonb, ${`<${randomUUID()}@localhost>`}, now())
+      returning id`;
+  return made?.id;
 }

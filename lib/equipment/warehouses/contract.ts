@@ -10,7 +10,7 @@ export const mostWarehouses = 1000;
 
 const warehouse = assignedWarehouse.extend({ created_at: timestamp }).meta({ id: "Warehouse" });
 const listed = warehouse
-  .extend({ assets: z.int().meta({ description: "Assets in it or on their way there" }) })
+  .extend({ assets: z.int().meta({ description: "Number of assets in it or on their way to it" }) })
   .meta({ id: "ListedWarehouse" });
 
 export type Warehouse = z.output<typeof listed>;
@@ -24,7 +24,7 @@ export const listWarehouses = defineOperation({
   area,
   scope: "it-assets:read",
   summary: "List warehouses",
-  description: `All warehouses, at most ${mostWarehouses}, by name.`,
+  description: `All warehouses, sorted by name. At most ${mostWarehouses}.`,
   input: z.object({}),
   output: z.object({ data: z.array(listed) }),
 });
@@ -47,7 +47,7 @@ export const createWarehouse = defineOperation({
   area,
   scope: "it-assets:write",
   summary: "Add a warehouse",
-  description: "Refused with 409 when another warehouse has this name.",
+  description: "Refused with 409 if another warehouse has this name.",
   input: z.object({ ...warehouseFields, warehouse_type: warehouseFields.warehouse_type.default("ORGANIZATION") }),
   output: z.object({ data: warehouse }),
   status: 201,
@@ -61,7 +61,7 @@ export const updateWarehouse = defineOperation({
   scope: "it-assets:write",
   summary: "Change a warehouse",
   description:
-    "Only the fields that are sent change. Its type stays, because the location of the assets in it follows from that.",
+    "Only the fields you send change. You can't change the type, because it determines the location of the warehouse's assets.",
   input: z.object({
     warehouse_id,
     name: warehouseFields.name.optional(),
@@ -77,7 +77,7 @@ export const deleteWarehouse = defineOperation({
   area,
   scope: "it-assets:write",
   summary: "Delete a warehouse",
-  description: "Refused with 409 while there are assets in it. Histories keep its name.",
+  description: "Refused with 409 while it holds assets. Asset histories keep its name.",
   destructive: true,
   refuses: [409],
   input: z.object({ warehouse_id }),

@@ -3,6 +3,7 @@ import { csvText } from "#lib/platform/api/csv.ts";
 import { print } from "#lib/platform/documents/print.ts";
 import { fileName } from "#lib/platform/files/file-name.ts";
 import type { InvoiceRecord } from "./read-invoices.ts";
+import { logoReader } from "./read-logo.ts";
 import { invoiceSheet } from "./sheets.ts";
 
 const batch = 20;
@@ -41,7 +42,6 @@ function indexRow({ lines: _, ...record }: InvoiceRecord, file: string) {
   return {
     ...record,
     file,
-    status: record.list_status,
     billed_to: record.entity.name,
     worker: record.worker?.name ?? "",
   };
@@ -51,6 +51,7 @@ type Read = (ids: string[]) => Promise<InvoiceRecord[]>;
 
 async function* files(ids: readonly string[], read: Read) {
   const nameOf = namer();
+  const logoOf = logoReader();
   const index: ReturnType<typeof indexRow>[] = [];
   for (let start = 0; start < ids.length; start += batch) {
     const wanted = ids.slice(start, start + batch);
@@ -60,7 +61,11 @@ async function* files(ids: readonly string[], read: Read) {
       if (!record) throw new Error("an invoice of the archive is gone");
       const name = nameOf(fileName(record.label, record.id));
       index.push(indexRow(record, name));
-      yield { name, input: await print(invoiceSheet(record)), lastModified: new Date(record.issued_at) };
+      yield {
+        name,
+        input: await print(invoiceSheet(record, await logoOf(record.settings))),
+        lastModified: new Date(record.issued_at),
+      };
     }
   }
   const rows = csvText(index, { header: true, columns });

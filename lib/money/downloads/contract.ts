@@ -9,10 +9,10 @@ export const linkMinutes = 15;
 const id = z.string().min(1).max(100);
 const url = z.string().meta({
   description:
-    "Works without a token, with GET and HEAD, until `expires_at`, and no longer than the credential that asked for it",
+    "Works without a token for GET and HEAD until `expires_at`, while the credential that requested it is valid",
   format: "uri",
 });
-const expires_at = timestamp.meta({ description: `${linkMinutes} minutes after the answer` });
+const expires_at = timestamp.meta({ description: `${linkMinutes} minutes after the response` });
 
 const link = z.object({ url, id: z.string(), expires_at });
 
@@ -23,8 +23,8 @@ export const downloadInvoice = defineOperation({
   path: "/invoices/{invoice_id}/download",
   area: "Invoices",
   scope: "accounting:read",
-  summary: "Retrieve a download link of an invoice",
-  description: "A temporary address of the invoice as PDF. Fetch it without an Authorization header.",
+  summary: "Retrieve a download link for an invoice",
+  description: "A temporary URL of the invoice PDF. Fetch it without an Authorization header.",
   showsSecret: true,
   input: z.object({ invoice_id: id }),
   output: z.object({ data: link.meta({ id: "InvoiceDownload" }) }),
@@ -36,8 +36,8 @@ export const downloadRefundStatement = defineOperation({
   path: "/refund-statements/{refund_statement_id}/download",
   area: "Refunds",
   scope: "accounting:read",
-  summary: "Retrieve a download link of a credit note",
-  description: "A temporary address of the refund statement's credit note as PDF.",
+  summary: "Retrieve a download link for a credit note",
+  description: "A temporary URL of the refund statement's credit note PDF.",
   showsSecret: true,
   input: z.object({ refund_statement_id: id }),
   output: z.object({ data: link.meta({ id: "RefundStatementDownload" }) }),
@@ -51,8 +51,8 @@ export const createInvoiceArchive = defineOperation({
   path: "/invoices/archive",
   area: "Invoices",
   scope: "accounting:read",
-  summary: "Create a download link of several invoices",
-  description: `A temporary address of a ZIP file with the PDFs of up to ${mostArchived} invoices and an index as CSV: either the named ones, or those that the list's filters select now, in the list's order.`,
+  summary: "Create a download link for several invoices",
+  description: `A temporary URL of a ZIP file with the PDFs of up to ${mostArchived} invoices and a CSV index. Send invoice IDs, or the list's filters to include every invoice that matches now, in the list's order.`,
   showsSecret: true,
   refuses: [404],
   example: { invoice_ids: ["iq3Zt9_wKd7vXbN2mPcRa"] },
@@ -63,7 +63,7 @@ export const createInvoiceArchive = defineOperation({
         .min(1)
         .max(mostArchived, `must name at most ${mostArchived} invoices`)
         .optional()
-        .meta({ description: `1 to ${mostArchived} invoices; the filters then count for nothing` }),
+        .meta({ description: `1 to ${mostArchived} invoices; filters are ignored then` }),
       ...selecting,
       sort_by,
       sort_order,

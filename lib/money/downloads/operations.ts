@@ -59,7 +59,7 @@ async function namedInvoices(db: TenantDb, ids: string[]): Promise<string[]> {
 }
 
 async function selectedInvoices(db: TenantDb, filters: Filters): Promise<string[]> {
-  const first = { limit: contract.mostArchived + 1, after: null, offset: 0, counted: true, worker: false };
+  const first = { limit: contract.mostArchived + 1, after: null, offset: 0, counted: true, expand: [] };
   const { rows, total_count, total_is_minimum } = await selectInvoices(db, filters, first);
   if (total_count > contract.mostArchived) {
     const message = `The filters match ${total_count}${total_is_minimum ? " or more" : ""} invoices, and an archive holds at most ${contract.mostArchived}. Narrow the filters, for example with issued_from_date and issued_to_date.`;

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import type { InvoiceStatus } from "#lib/money/invoices/rules.ts";
 
 /** An invoice with everything that stands on it; amounts as text, to the last digit. */
 export interface InvoiceRecord {
   id: string;
   label: string;
-  status: string;
-  list_status: string;
+  status: InvoiceStatus;
   currency: string;
   total: string;
   amount: string | null;
@@ -24,11 +24,23 @@ export interface InvoiceRecord {
   due_date: string;
   paid_at: string | null;
   organization: string;
+  settings: SettingsRecord | null;
   entity: Party;
   worker: { name: string; job_title: string; country: string } | null;
   contract_title: string | null;
   period: { starts_on: string; ends_on: string } | null;
   lines: InvoiceLine[];
+}
+
+/** What the organization's documents said about it when the document was made. */
+export interface SettingsRecord {
+  name: string;
+  address: string;
+  tax_numbers: string;
+  bank_details: string;
+  tax_note: string;
+  footer: string;
+  logo: { storage_key: string } | null;
 }
 
 export interface Party {
@@ -52,9 +64,9 @@ interface InvoiceLine {
 /** The named invoices of the tenant, in no order; those that are not there are left out. */
 export async function readInvoices(db: TenantDb, ids: readonly string[]): Promise<InvoiceRecord[]> {
   const rows = await db.execute(sql`
-    select i.id, i.label, i.status, i.list_status, i.currency, i.total, i.amount, i.vat_id, i.vat_total, i.vat_percentage, i.service_fee, i.refunded_total,
+    select i.id, i.label, i.status, i.currency, i.total, i.amount, i.vat_id, i.vat_total, i.vat_percentage, i.service_fee, i.refunded_total,
       i.total - i.refunded_total as rest, i.document_type, i.contract_id, i.issued_at, i.due_date, i.paid_at, o.name as organization,
-      app.legal_entity_at(e, i.created_at) as entity,
+      app.document_settings_at(i.created_at) as settings, app.legal_entity_at(e, i.created_at) as entity,
       case when p.id is not null then json_build_object('name', p.first_name || ' ' || p.last_name, 'job_title', p.job_title, 'country', p.country) end as worker,
       c.title as contract_title,
       case when y.id is not null then json_build_object('starts_on', y.starts_on, 'ends_on', y.ends_on) end as period,
@@ -82,6 +94,7 @@ export interface RefundRecord {
   paid_at: string | null;
   created_at: string;
   organization: string;
+  settings: SettingsRecord | null;
   entity: Party;
   items: { label: string; amount: string; issued_at: string; worker: string | null }[];
 }
@@ -90,7 +103,7 @@ export interface RefundRecord {
 export async function readRefund(db: TenantDb, id: string): Promise<RefundRecord | null> {
   const [row] = await db.execute(sql`
     select r.id, r.label, r.status, r.payment_currency, r.total, r.reason, r.paid_at, r.created_at, o.name as organization,
-      app.legal_entity_at(e, r.created_at) as entity,
+      app.document_settings_at(r.created_at) as settings, app.legal_entity_at(e, r.created_at) as entity,
       (select coalesce(json_agg(json_build_object('label', v.label, 'amount', t.amount::text, 'issued_at', v.issued_at,
           'worker', (select p.first_name || ' ' || p.last_name from people p where p.organization_id = v.organization_id and p.id = v.worker_id)) order by t.position), '[]')
         from refund_items t join invoices v on v.organization_id = t.organization_id and v.id = t.invoice_id

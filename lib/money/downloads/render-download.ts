@@ -8,6 +8,7 @@ import { type Download, linkExpired, linkGone } from "#lib/platform/files/serve-
 import { archiveOf } from "./archive.ts";
 import type { Grant } from "./link.ts";
 import { readInvoices, readRefund } from "./read-invoices.ts";
+import { logoReader } from "./read-logo.ts";
 import { creditNoteSheet, invoiceSheet } from "./sheets.ts";
 
 /** The credential that asked for the link is admitted anew each time, and sees what it may see now. */
@@ -25,7 +26,7 @@ async function fulfilInvoice(grant: Grant): Promise<Download> {
   return {
     name: `${fileName(record.label, record.id)}.pdf`,
     type: "application/pdf",
-    body: () => print(invoiceSheet(record)),
+    body: async () => print(invoiceSheet(record, await logoReader()(record.settings))),
   };
 }
 
@@ -35,7 +36,7 @@ async function fulfilRefund(grant: Grant): Promise<Download> {
   return {
     name: `${fileName(record.label, record.id)}.pdf`,
     type: "application/pdf",
-    body: () => print(creditNoteSheet(record)),
+    body: async () => print(creditNoteSheet(record, await logoReader()(record.settings))),
   };
 }
 

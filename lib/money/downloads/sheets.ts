@@ -1,7 +1,9 @@
+import { stateWords } from "#lib/money/invoices/rules.ts";
 import type { Sheet } from "#lib/platform/documents/sheet.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import type { InvoiceRecord, Party, RefundRecord } from "./read-invoices.ts";
+import { formatPeriod } from "#lib/platform/format/period.ts";
+import type { InvoiceRecord, Party, RefundRecord, SettingsRecord } from "./read-invoices.ts";
 
 function money(amount: string, currency: string): string {
   return `${amount} ${currency}`;
@@ -15,8 +17,28 @@ const mostLines = 12;
 
 /** The lines of an address; those of one that would not fit its page go on in the last. */
 function linesOf(address: string): string[] {
-  const lines = address.split(/\r?\n/).filter((line) => line.trim() !== "");
+  const lines = textLines(address);
   return [...lines.slice(0, mostLines - 1), lines.slice(mostLines - 1).join(", ")];
+}
+
+/** The lines of a text, without empty ones. */
+function textLines(text: string): string[] {
+  return text.split(/\r?\n/).filter((line) => line.trim() !== "");
+}
+
+function issuerOf(settings: SettingsRecord | null, organization: string, logo: Uint8Array | null): Sheet["issuer"] {
+  if (!settings) return { name: organization, lines: [], logo };
+  const { name, address, tax_numbers } = settings;
+  return { name, lines: [...linesOf(address), ...linesOf(tax_numbers)].filter((line) => line !== ""), logo };
+}
+
+/** Statuses of an invoice that nobody has to pay any more. */
+const settled = ["paid", "refunded", "credited", "cancelled", "skipped"];
+
+function paymentOf({ status, label, due_date, settings }: InvoiceRecord): Sheet["payment"] {
+  if (settled.includes(status)) return null;
+  const bank = textLines(settings?.bank_details ?? "");
+  return { title: "Payment", lines: [...bank, `Reference: ${label}`, `Due on ${formatDate(due_date)}`] };
 }
 
 function billedTo({ name, address, country, vat_id }: Party, vat = vat_id): { title: string; lines: string[] } {
@@ -26,10 +48,11 @@ function billedTo({ name, address, country, vat_id }: Party, vat = vat_id): { ti
 
 function invoiceStamp({ status, paid_at }: InvoiceRecord): Sheet["stamp"] {
   const detail = paid_at ? formatDate(paid_at) : "";
-  if (status === "paid") return { word: "Paid", detail, tone: "ok" };
+  const word = stateWords[status];
+  if (status === "paid") return { word, detail, tone: "ok" };
   if (status === "refunded" || status === "credited")
-    return { word: status, detail: detail && `Paid ${detail}`, tone: "quiet" };
-  if (status === "cancelled" || status === "skipped") return { word: status, detail: "", tone: "bad" };
+    return { word, detail: detail && `Paid ${detail}`, tone: "quiet" };
+  if (status === "cancelled" || status === "skipped") return { word, detail: "", tone: "bad" };
   return null;
 }
 
@@ -54,8 +77,8 @@ const line = [
   { title: "Quantity", share: 0.1, numeric: true },
 ];
 
-export function invoiceSheet(record: InvoiceRecord): Sheet {
-  const { currency, worker, contract_id, contract_title, period, lines } = record;
+export function invoiceSheet(record: InvoiceRecord, logo: Uint8Array | null): Sheet {
+  const { currency, settings, worker, contract_id, contract_title, period, lines } = record;
   const work = [
     worker?.name ?? "",
     worker?.job_title ?? "",
@@ -65,13 +88,13 @@ export function invoiceSheet(record: InvoiceRecord): Sheet {
   return {
     kind: record.document_type === "FUNDING_STATEMENT" ? "Funding statement" : "Invoice",
     label: record.label,
-    organization: record.organization,
+    issuer: issuerOf(settings, record.organization, logo),
     stamp: invoiceStamp(record),
     facts: [
       { name: "Issued", value: formatDate(record.issued_at) },
       { name: "Due", value: formatDate(record.due_date) },
       { name: "Currency", value: currency },
-      ...(period ? [{ name: "Period", value: `${formatDate(period.starts_on)} – ${formatDate(period.ends_on)}` }] : []),
+      ...(period ? [{ name: "Period", value: formatPeriod(period.starts_on, period.ends_on) }] : []),
     ],
     parties: [
       billedTo(record.entity, record.vat_id || record.entity.vat_id),
@@ -96,7 +119,12 @@ export function invoiceSheet(record: InvoiceRecord): Sheet {
       ],
     ),
     sums: invoiceSums(record),
-    notes: [`Document ${record.id}. All amounts are in ${currency}.`],
+    payment: paymentOf(record),
+    notes: [
+      ...(settings && isZero(record.vat_total) ? textLines(settings.tax_note) : []),
+      `Document ${record.id}. All amounts are in ${currency}.`,
+    ],
+    footer: settings?.footer ?? "",
     dated: record.issued_at,
   };
 }
@@ -107,12 +135,12 @@ const refundStamps = {
   failed: { word: "Failed", tone: "bad" },
 } as const;
 
-export function creditNoteSheet(record: RefundRecord): Sheet {
-  const { payment_currency: currency, paid_at } = record;
+export function creditNoteSheet(record: RefundRecord, logo: Uint8Array | null): Sheet {
+  const { payment_currency: currency, settings, paid_at } = record;
   return {
     kind: "Credit note",
     label: record.label,
-    organization: record.organization,
+    issuer: issuerOf(settings, record.organization, logo),
     stamp: { ...refundStamps[record.status], detail: paid_at ? formatDate(paid_at) : "" },
     facts: [
       { name: "Issued", value: formatDate(record.created_at) },
@@ -133,7 +161,9 @@ export function creditNoteSheet(record: RefundRecord): Sheet {
       [amount],
     ]),
     sums: [{ name: "Total refunded", value: money(record.total, currency), strong: true }],
+    payment: null,
     notes: [`Document ${record.id}. All amounts are in ${currency}.`],
+    footer: settings?.footer ?? "",
     dated: record.created_at,
   };
 }

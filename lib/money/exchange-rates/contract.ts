@@ -7,12 +7,10 @@ import { mostRates } from "./rules.ts";
 
 const exchangeRate = z
   .object({
-    id: z.string().meta({ description: "Currency and day", examples: ["EUR-2026-01-31"] }),
+    id: z.string().meta({ description: "Currency and date", examples: ["EUR-2026-01-31"] }),
     currency: z.string(),
-    valid_on: outgoingDay.meta({ description: "It holds from this day until the next rate of the currency" }),
-    per_dollar: z
-      .string()
-      .meta({ description: "Units of the currency that one US dollar buys", examples: ["0.920145"] }),
+    valid_on: outgoingDay.meta({ description: "Applies from this date until the next rate for the currency" }),
+    per_dollar: z.string().meta({ description: "Units of the currency per US dollar", examples: ["0.920145"] }),
     source: z.string(),
     created_at: timestamp,
   })
@@ -28,7 +26,7 @@ export const listExchangeRates = defineOperation({
   scope: "accounting:read",
   summary: "List exchange rates",
   description:
-    "Newest day first. Rates are rows of the organization with their source; the service fetches none. With `only` = `latest` each currency's latest rate, in order of the currencies.",
+    "Newest first. Your organization enters its own rates with their source; Muster doesn't fetch any. With `only` set to `latest`, returns the latest rate for each currency, sorted by currency.",
   input: z.object({
     currencies: currencyList.optional().meta({ description: "Only rates of these currencies" }),
     ...dayRange("Valid"),
@@ -45,7 +43,7 @@ export const updateExchangeRates = defineOperation({
   area,
   scope: "accounting:write",
   summary: "Add or replace exchange rates",
-  description: `Up to ${mostRates} at once, all or none. A rate of the same currency and day is replaced. What was invoiced or paid keeps the rate that it was made with.`,
+  description: `Up to ${mostRates} at once, all or nothing. A rate for the same currency and date is replaced. Existing invoices and payments keep their rate.`,
   input: updateExchangeRatesInput,
   output: z.object({
     data: z.object({ added: z.int(), replaced: z.int(), unchanged: z.int() }),
@@ -59,12 +57,12 @@ export const deleteExchangeRate = defineOperation({
   area,
   scope: "accounting:write",
   summary: "Delete an exchange rate",
-  description: "The rate before it then holds on. What was invoiced or paid keeps the rate that it was made with.",
+  description: "The previous rate applies instead. Existing invoices and payments keep their rate.",
   input: z.object({
     rate_id: z
       .string()
       .regex(/^[A-Z]{3}-\d{4}-\d{2}-\d{2}$/, "must be a currency and a day (EUR-2026-01-31)")
-      .meta({ description: "Currency and day", examples: ["EUR-2026-01-31"] }),
+      .meta({ description: "Currency and date", examples: ["EUR-2026-01-31"] }),
   }),
   output: deleted,
   destructive: true,

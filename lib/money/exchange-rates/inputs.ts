@@ -13,7 +13,7 @@ const putRate = z.object({
       (rate) => Number(rate) >= 0.001 && Number(rate) <= 10_000_000,
       "must lie between 0.001 and 10000000: units of the currency that one US dollar buys",
     )
-    .meta({ description: "Units of the currency that one US dollar buys" }),
+    .meta({ description: "Units of the currency per US dollar" }),
   source: writtenText(100)
     .min(1, "Say where the rate is from")
     .refine(...oneLine),

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import {
+  calendarDay,
+  countryList,
   dateOrDateTime,
   money,
   oneOf,
   oneOrMany,
+  oneOrSeveral,
   outgoingUuid,
   pageLimit,
   timestamp,
@@ -12,41 +15,20 @@ import {
   wholeNumber,
 } from "#lib/platform/api/fields.ts";
 import { cursor, searchText, sortBy, sortOrder } from "#lib/platform/api/list-fields.ts";
-
-/** Statuses in lists. */
-export const invoiceListStatuses = [
-  "pending",
-  "processing",
-  "processed",
-  "paid",
-  "credited",
-  "refunded",
-  "canceled",
-  "skipped",
-  "failed",
-] as const;
-
-/** Statuses of one invoice: finer than in lists. */
-export const invoiceStatuses = [
-  "open",
-  "pending",
-  "skipped",
-  "preprocessing",
-  "processing",
-  "credited",
-  "processed",
-  "paid",
-  "failed",
-  "cancelled",
-  "refunded",
-  "unpayable",
-  "awaiting_payment",
-] as const;
+import { invoiceListStatuses, invoiceStates, invoiceStatuses, payableStatuses } from "./rules.ts";
 
 export const invoiceSorts = ["issued_at", "due_date", "total"] as const;
 
 const optionalMoney = money.nullable();
 const optionalTime = timestamp.nullable();
+
+const finer =
+  "`pending` stands for `open`, `pending` and `awaiting_payment`; `processing` for `preprocessing` and `processing`; `failed` for `failed` and `unpayable`; `canceled` for `cancelled`";
+
+const invoiceEntity = z
+  .object({ id: outgoingUuid, name: z.string() })
+  .optional()
+  .meta({ description: "The legal entity that pays. Only with expand=legal_entity" });
 
 const invoiceWorker = z.object({ id: outgoingUuid, name: z.string(), country: z.string() }).nullable();
 
@@ -54,9 +36,11 @@ export const invoiceSummary = z
   .object({
     id: z.string(),
     label: z.string(),
-    total: money.meta({ description: "With fees and VAT" }),
+    total: money.meta({ description: "Including fees and VAT" }),
     amount: optionalMoney,
-    status: z.enum(invoiceListStatuses),
+    status: z.enum(invoiceListStatuses).meta({
+      description: `Coarser than the status of one invoice, which \`detailed_status\` has: ${finer}. The dashboard shows the detailed one.`,
+    }),
     vat_id: z.string(),
     vat_total: money,
     vat_percentage: z.string(),
@@ -66,12 +50,17 @@ export const invoiceSummary = z
     due_date: optionalTime,
     issued_at: optionalTime,
     created_at: timestamp,
-    is_overdue: z.boolean(),
+    is_overdue: z.boolean().meta({ description: "Awaiting payment, and its due date (UTC) is over" }),
     contract_id: z.string().nullable(),
     recipient_legal_entity_id: outgoingUuid,
     billing_type: z.enum(["FEE", "WORK", "RESERVE", "PREPAID_BILLING"]),
     document_type: z.enum(["INVOICE", "FUNDING_STATEMENT"]),
     worker: invoiceWorker.optional().meta({ description: "Only with expand=worker" }),
+    legal_entity: invoiceEntity,
+    detailed_status: z
+      .enum(invoiceStatuses)
+      .optional()
+      .meta({ description: "The status that GET /invoices/{invoice_id} returns. Only with expand=detailed_status" }),
   })
   .meta({ id: "InvoiceSummary" });
 
@@ -80,7 +69,7 @@ const invoice = z
     id: z.string(),
     label: z.string(),
     total: money,
-    status: z.enum(invoiceStatuses),
+    status: z.enum(invoiceStatuses).meta({ description: `The detailed status. In the list, ${finer}.` }),
     paid_at: optionalTime,
     currency: z.string().meta({ description: "ISO 4217 code", examples: ["EUR"] }),
     due_date: optionalTime,
@@ -103,12 +92,18 @@ const invoice = z
       }),
     ),
     worker: invoiceWorker.optional().meta({ description: "Only with expand=worker" }),
+    legal_entity: invoiceEntity,
   })
   .meta({ id: "Invoice" });
 
 const filters = {
   issued_from_date: dateOrDateTime.optional().meta({ description: "Invoices issued on or after this date" }),
   issued_to_date: dateOrDateTime.optional().meta({ description: "Invoices issued before this date" }),
+  due_from_date: calendarDay.optional().meta({ description: "Invoices due on or after this day" }),
+  due_to_date: calendarDay.optional().meta({ description: "Invoices due before this day" }),
+  paid_from_date: calendarDay.optional().meta({ description: "Invoices paid on or after this day" }),
+  paid_to_date: calendarDay.optional().meta({ description: "Invoices paid before this day" }),
+  countries: countryList.optional().meta({ description: "Only invoices of workers in these countries" }),
   status: z
     .string()
     .max(100)
@@ -116,14 +111,25 @@ const filters = {
     .meta({ description: "`all` returns every status; anything else, or nothing, only paid invoices" }),
   statuses: oneOrMany(invoiceListStatuses)
     .optional()
-    .meta({ description: "Only these statuses; takes precedence over `status`" }),
+    .meta({ description: `Only these statuses of the list; takes precedence over \`status\`. ${finer}.` }),
+  states: oneOrMany(invoiceStates)
+    .optional()
+    .meta({
+      description: `Only invoices in any of these states; takes precedence over \`status\` and \`statuses\`. A state is a detailed status, \`payable\` (${payableStatuses.join(", ")}), or \`overdue\` (payable, and the due date (UTC) is over).`,
+    }),
+  legal_entity_ids: oneOrSeveral(z.uuid({ error: "must be a UUID" }).toLowerCase(), "must be one or more UUIDs")
+    .optional()
+    .meta({ description: "Only invoices that these legal entities pay" }),
   include: oneOf(["cor"]).optional().meta({ description: "`cor` includes invoices from COR workers" }),
   search: searchText("Text in the label or the worker's name"),
   sort_by: sortBy(invoiceSorts),
   sort_order: sortOrder,
 };
 
-const expand = oneOf(["worker"]).optional().meta({ description: "`worker` adds the worker's id, name and country" });
+const expand = oneOrMany(["worker", "legal_entity", "detailed_status"]).optional().meta({
+  description:
+    "`worker` adds the worker's id, name and country, `legal_entity` the id and name of the legal entity that pays, `detailed_status` the finer status",
+});
 
 export const listInvoices = defineOperation({
   name: "list_invoices",
@@ -134,12 +140,12 @@ export const listInvoices = defineOperation({
   scope: "accounting:read",
   summary: "List invoices",
   description:
-    "Invoices of the organization, newest first. Only paid ones unless `status` is `all`. Page by `offset`, or by `cursor` with the value of `page.cursor`.",
+    "Invoices of the organization, newest first. Only paid ones unless `status`, `statuses` or `states` selects others. Page with `offset`, or with `cursor` and the value of `page.cursor`.",
   input: z.object({
     ...filters,
     limit: pageLimit(25),
     offset: wholeNumber(0, 999_999_999).optional().meta({ description: "Index of the first record. Default 0." }),
-    cursor: cursor.meta({ description: "Value of `page.cursor` of the previous answer" }),
+    cursor: cursor.meta({ description: "`page.cursor` of the previous response" }),
     expand,
   }),
   output: z.object({
@@ -166,6 +172,7 @@ export const exportColumns = [
   "issued_at",
   "due_date",
   "paid_at",
+  "legal_entity",
   "worker",
   "country",
   "currency",
@@ -184,7 +191,8 @@ export const exportInvoices = defineOperation({
   area: "Invoices",
   scope: "accounting:read",
   summary: "Export invoices as CSV",
-  description: "Every invoice that the filters of the list select, in the same order, as one CSV file.",
+  description:
+    "Every invoice that matches the list's filters, in the same order, in one CSV file. `status` is the detailed status.",
   input: z.object(filters),
   output: z.string(),
   produces: "text/csv",
@@ -199,7 +207,13 @@ export const getInvoice = defineOperation({
   scope: "accounting:read",
   summary: "Retrieve an invoice",
   description: "One invoice with its line items.",
-  input: z.object({ invoice_id: z.string().min(1).max(100), expand }),
+  input: z.object({
+    invoice_id: z.string().min(1).max(100),
+    expand: oneOrMany(["worker", "legal_entity"]).optional().meta({
+      description:
+        "`worker` adds the worker's id, name and country, `legal_entity` the id and name of the legal entity that pays",
+    }),
+  }),
   output: z.object({ data: invoice }),
   errors: { 404: "missing" },
 });
@@ -212,11 +226,11 @@ export const transitionInvoice = defineOperation({
   scope: "accounting:write",
   summary: "Change the status of an invoice",
   description:
-    "Lets an invoice wait for payment, skips it, marks it unpayable or cancels it; from which status each is possible is in the refusal. An invoice that is in a payment is freed by cancelling the payment.",
+    "Marks an invoice as awaiting payment, skipped, unpayable, or canceled. If the current status doesn't allow the change, the error lists what is possible. To release an invoice from a payment, cancel the payment.",
   input: z.object({
     invoice_id: z.string().min(1).max(100),
     status: oneOf(["awaiting_payment", "skipped", "unpayable", "cancelled"]),
   }),
-  output: z.object({ data: invoice.omit({ worker: true }) }),
+  output: z.object({ data: invoice.omit({ worker: true, legal_entity: true }) }),
   changes: ["payments", "invoices", "refund-statements", "payment-cycles"],
 });

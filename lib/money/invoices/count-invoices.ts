@@ -1,8 +1,21 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { invoiceCounts, invoiceDayCounts, invoices } from "#db/schema/invoices.ts";
+import { invoiceCounts, invoiceDayCounts, invoices, invoiceTotals } from "#db/schema/invoices.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { type Counts, conditions, type Filters, statusCondition, value } from "./invoice-conditions.ts";
+import {
+  conditions,
+  type Filters,
+  isNarrowed,
+  isSearched,
+  overdueStatuses,
+  selectionOf,
+  value,
+  wholeStatuses,
+} from "./invoice-conditions.ts";
+import { invoiceStatuses } from "./rules.ts";
+
+/** What is kept by status and COR. */
+type Counts = typeof invoiceCounts | typeof invoiceDayCounts;
 
 function keptCount(db: TenantDb, counts: Counts, filters: Filters, days?: SQL) {
   return db
@@ -12,10 +25,87 @@ function keptCount(db: TenantDb, counts: Counts, filters: Filters, days?: SQL) {
       and(
         eq(counts.organization_id, currentOrganization),
         filters.include === "cor" ? undefined : eq(counts.is_cor, sql`false`),
-        statusCondition(counts.list_status, filters),
+        selectionOf(filters).whole === null ? undefined : wholeStatuses(sql`${counts.status}`),
         days,
       ),
     );
+}
+
+const monthStart = /-01$/;
+
+export function isPaidByMonths({ paid_from_date, paid_to_date }: Filters): boolean {
+  return [paid_from_date, paid_to_date].every((day) => day === undefined || monthStart.test(day));
+}
+
+const { kind, part } = invoiceTotals;
+
+function dueParts({ due_from_date, due_to_date }: Filters): SQL | undefined {
+  return and(
+    sql`${kind} = 'due'`,
+    due_from_date ? sql`${part} >= ${value("due_from_date")}` : undefined,
+    due_to_date ? sql`${part} < ${value("due_to_date")}` : undefined,
+  );
+}
+
+/** The kept sums that are asked for by one thing alone: due date, whole months of payment and countries, or legal entity; undefined for anything else. */
+function keptParts(filters: Filters): SQL | undefined {
+  const { due_from_date, due_to_date, paid_from_date, paid_to_date, countries, legal_entity_ids: entities } = filters;
+  if (filters.issued_from_date || filters.issued_to_date || filters.search !== undefined) return undefined;
+  const byDue = due_from_date !== undefined || due_to_date !== undefined;
+  const byPayment = paid_from_date !== undefined || paid_to_date !== undefined;
+  if ([byDue, byPayment, entities !== undefined].filter(Boolean).length !== 1) return undefined;
+  if (countries && !byPayment) return undefined;
+  if (entities) return sql`${kind} = 'entity' and ${part} = any(${value("legal_entity_ids")}::text[])`;
+  if (byDue) return dueParts(filters);
+  if (!isPaidByMonths(filters)) return undefined;
+  return and(
+    sql`${kind} = 'paid'`,
+    paid_from_date ? sql`${part} >= left(${value("paid_from_date")}, 7)` : undefined,
+    paid_to_date ? sql`${part} < left(${value("paid_to_date")}, 7)` : undefined,
+    countries ? sql`substr(${part}, 9) = any(${value("countries")}::text[])` : undefined,
+  );
+}
+
+// Named, so that the index is asked for the parts of each.
+const everyStatus = sql`${invoiceTotals.status} = any(${`{${invoiceStatuses.join()}}`}::text[])`;
+
+function keptTotal(db: TenantDb, filters: Filters, statuses: SQL, parts: SQL | undefined) {
+  return db
+    .select({ total: sql`coalesce(sum(${invoiceTotals.invoices}), 0)::bigint` })
+    .from(invoiceTotals)
+    .where(
+      and(
+        eq(invoiceTotals.organization_id, currentOrganization),
+        statuses,
+        filters.include === "cor" ? undefined : eq(invoiceTotals.is_cor, false),
+        parts,
+      ),
+    );
+}
+
+const today = sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`;
+const thisMonth = sql`to_char(now() at time zone 'UTC', 'YYYY-MM')`;
+
+/** The kept sums of what is overdue, beside those of statuses that count as they are; undefined where other filters say more. */
+function keptOverdue(db: TenantDb, filters: Filters): SQL[] | undefined {
+  const { due_from_date, due_to_date, ...others } = filters;
+  if (others.issued_from_date || others.issued_to_date || others.legal_entity_ids || isNarrowed(others))
+    return undefined;
+  if (others.search !== undefined) return undefined;
+  const byDue = due_from_date !== undefined || due_to_date !== undefined;
+  const column = sql`${invoiceTotals.status}`;
+  const whole = byDue
+    ? keptTotal(db, filters, wholeStatuses(column), dueParts(filters))
+    : keptCount(db, invoiceCounts, filters);
+  const late = (parts: SQL | undefined) => keptTotal(db, filters, overdueStatuses(column), parts);
+  // Whole months, then the days of this one: few rows, however long ago the first was due.
+  const overdue = byDue
+    ? [late(and(dueParts(filters), sql`${part} < ${today}`))]
+    : [
+        late(sql`${kind} = 'due_month' and ${part} < ${thisMonth}`),
+        late(sql`${kind} = 'due' and ${part} >= ${thisMonth} and ${part} < ${today}`),
+      ];
+  return [whole, ...overdue].map((total) => sql`(${total})`);
 }
 
 /**
@@ -23,13 +113,21 @@ function keptCount(db: TenantDb, counts: Counts, filters: Filters, days?: SQL) {
  * from its day is counted. A search counts what it finds.
  */
 export function totalRows(db: TenantDb, filters: Filters): SQL<number> {
-  const { issued_from_date: from, issued_to_date: to, search } = filters;
-  if (search !== undefined) return sql<number>`(select total from found)`;
-  const counted = (more: SQL) =>
+  const { issued_from_date: from, issued_to_date: to } = filters;
+  if (isSearched(filters)) return sql<number>`(select total from found)`;
+  const counted = (more?: SQL) =>
     db
       .select({ total: sql`count(*)` })
       .from(invoices)
       .where(and(conditions(filters), more));
+  const added = (parts: readonly SQL[]) => sql<number>`(${sql.join([...parts], sql` + `)})`;
+  const { whole, overdue } = selectionOf(filters);
+  if (overdue.length > 0) return added(keptOverdue(db, filters) ?? [sql`(${counted()})`]);
+  if (isNarrowed(filters) || filters.legal_entity_ids) {
+    const parts = keptParts(filters);
+    const statuses = whole === null ? everyStatus : wholeStatuses(sql`${invoiceTotals.status}`);
+    return sql<number>`(${parts ? keptTotal(db, filters, statuses, parts) : counted()})`;
+  }
   if (from === undefined && to === undefined) return sql<number>`(${keptCount(db, invoiceCounts, filters)})`;
   const { day } = invoiceDayCounts;
   const wholeDays = and(
@@ -47,8 +145,5 @@ export function totalRows(db: TenantDb, filters: Filters): SQL<number> {
   const parts = [keptCount(db, invoiceDayCounts, filters, wholeDays), before, after].filter(
     (part) => part !== undefined,
   );
-  return sql<number>`(${sql.join(
-    parts.map((part) => sql`(${part})`),
-    sql` + `,
-  )})`;
+  return added(parts.map((part) => sql`(${part})`));
 }

@@ -5,7 +5,7 @@ const module = { name: "invoices", label: "Invoices" };
 const since = "2026-11-21T00:00:00.000Z";
 
 /** An invoice as in lists. Nobody's name is part of it. */
-const resource = invoiceSummary.omit({ worker: true });
+const resource = invoiceSummary.omit({ worker: true, legal_entity: true, detailed_status: true });
 
 const example = {
   id: "9WbQ3xkLr0aTz7Yc_pVhE",
@@ -44,7 +44,7 @@ export const invoiceStatusUpdated = defineEvent({
   name: "invoice.status.updated",
   module,
   description:
-    "The status of an invoice changed, other than to paid, refunded or canceled: it went into a payment, came back out of one, or was skipped.",
+    "An invoice's status changed to anything but paid, refunded, or canceled: it was added to a payment, released from one, or skipped.",
   resource,
   example: { ...example, status: "processing" },
   since,
@@ -54,7 +54,7 @@ export const invoicePaid = defineEvent({
   id: "5b8d2f40-1c67-4e9a-b3d1-7a90c4e6f203",
   name: "invoice.paid",
   module,
-  description: "The payment that an invoice is in was paid.",
+  description: "An invoice was paid.",
   resource,
   example: { ...example, status: "paid", paid_at: "2026-12-04T10:15:00.000Z" },
   since,
@@ -74,7 +74,7 @@ export const invoiceRefunded = defineEvent({
   id: "5b8d2f40-1c67-4e9a-b3d1-7a90c4e6f205",
   name: "invoice.refunded",
   module,
-  description: "The whole of a paid invoice was given back.",
+  description: "A paid invoice was fully refunded.",
   resource,
   example: { ...example, status: "refunded", paid_at: "2026-12-04T10:15:00.000Z" },
   since,

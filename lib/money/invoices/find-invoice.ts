@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import { invoiceLineItems, invoices } from "#db/schema/invoices.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
-import { workerOf } from "./select-invoices.ts";
+import { legalEntityOf, workerOf } from "./select-invoices.ts";
 
 interface InvoiceLine {
   id: string;
@@ -27,7 +27,7 @@ const lineItems = sql<InvoiceLine[]>`(
   "line_items",
 );
 
-/** One invoice with its line items and worker. Throws 404. */
+/** One invoice with its line items, worker and legal entity. Throws 404. */
 export async function findInvoice(db: TenantDb, id: string) {
   const [row] = await db
     .select({
@@ -43,6 +43,7 @@ export async function findInvoice(db: TenantDb, id: string) {
       created_at: invoices.created_at,
       recipient_legal_entity_id: invoices.recipient_legal_entity_id,
       worker: workerOf,
+      legal_entity: legalEntityOf,
       line_items: lineItems,
     })
     .from(invoices)

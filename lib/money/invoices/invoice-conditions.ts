@@ -1,45 +1,135 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
-import { type invoiceCounts, type invoiceDayCounts, invoices } from "#db/schema/invoices.ts";
+import { invoices } from "#db/schema/invoices.ts";
 import type { exportInvoices } from "./contract.ts";
+import {
+  type InvoiceListStatus,
+  type InvoiceStatus,
+  isPayable,
+  listStatusOf,
+  payableStatuses,
+  selectedBy,
+  statusesListedAs,
+} from "./rules.ts";
 
 export type Filters = z.output<(typeof exportInvoices)["input"]>;
 
 /** A value that is filled in at each run. */
 export const value = (name: string) => sql.placeholder(name);
 
-/** The statuses that a request selects; null for all of them. Only paid ones unless it says otherwise. */
-export function statusesOf(filters: Filters): readonly string[] | null {
-  if (filters.statuses) return filters.statuses;
-  return filters.status === "all" ? null : ["paid"];
+interface Selected {
+  /** Statuses whose invoices all count; null for every status. */
+  whole: readonly InvoiceStatus[] | null;
+  /** Statuses that count once the due day is over. */
+  overdue: readonly InvoiceStatus[];
 }
 
-/** What is kept by status and COR. */
-export type Counts = typeof invoiceCounts | typeof invoiceDayCounts;
-
-export function statusCondition(
-  column: SQL | typeof invoices.list_status | Counts["list_status"],
-  filters: Filters,
-): SQL | undefined {
-  const statuses = statusesOf(filters);
-  if (statuses === null) return undefined;
-  return statuses.length === 1
-    ? sql`${column} = ${value("status")}`
-    : sql`${column} = any(${value("statuses")}::text[])`;
+/** The statuses that a request selects. Only paid invoices unless it says otherwise. */
+export function selectionOf({ states, statuses, status }: Filters): Selected {
+  if (states) return selectedBy(states);
+  if (statuses) return { whole: statusesListedAs(statuses), overdue: [] };
+  return { whole: status === "all" ? null : ["paid"], overdue: [] };
 }
 
-/** Conditions of the list, apart from those of a search. */
+/** Written out, as the partial indexes of what can be paid have it. */
+const payable = sql`${invoices.status} in (${sql.raw(payableStatuses.map((status) => `'${status}'`).join(", "))})`;
+
+const isLate = sql`${invoices.due_date} < date_trunc('day', now(), 'UTC')`;
+
+/** Can be paid, and its due day (UTC) is over. */
+export const isOverdue = sql<boolean>`${payable} and ${isLate}`;
+
+/** How a selection by status is written: by an index that is there for it, and more exactly where that has more. */
+interface StatusPlan {
+  by: "payable" | "list status" | "list statuses" | null;
+  exactly: "whole" | "overdue" | "either" | null;
+  listStatuses: readonly InvoiceListStatus[];
+}
+
+export function statusPlan(filters: Filters): StatusPlan {
+  const { whole, overdue } = selectionOf(filters);
+  if (whole === null) return { by: null, exactly: null, listStatuses: [] };
+  const either = [...whole, ...overdue];
+  const listStatuses = [...new Set(either.map(listStatusOf))];
+  const paying = either.every(isPayable);
+  const found = paying ? payableStatuses : statusesListedAs(listStatuses);
+  return {
+    by: paying ? "payable" : listStatuses.length === 1 ? "list status" : "list statuses",
+    exactly:
+      overdue.length > 0 ? (whole.length > 0 ? "either" : "overdue") : whole.length < found.length ? "whole" : null,
+    listStatuses,
+  };
+}
+
+export const wholeStatuses = (column: SQL | typeof invoices.status) => sql`${column} = any(${value("whole")}::text[])`;
+export const overdueStatuses = (column: SQL | typeof invoices.status) =>
+  sql`${column} = any(${value("overdue")}::text[])`;
+
+function statusCondition(filters: Filters): SQL | undefined {
+  const { by, exactly } = statusPlan(filters);
+  if (by === null) return undefined;
+  const indexed = {
+    payable,
+    "list status": sql`${invoices.list_status} = ${value("list_status")}`,
+    "list statuses": sql`${invoices.list_status} = any(${value("list_statuses")}::text[])`,
+  };
+  const exact = {
+    whole: wholeStatuses(invoices.status),
+    overdue: isLate,
+    either: or(wholeStatuses(invoices.status), and(overdueStatuses(invoices.status), isLate)),
+  };
+  return and(indexed[by], exactly === null ? undefined : exact[exactly]);
+}
+
+/** Filters that `app.find_invoices` and the counts by day of issue know nothing of. */
+export const narrowing = ["due_from_date", "due_to_date", "paid_from_date", "paid_to_date", "countries"] as const;
+
+export function isNarrowed(filters: Filters): boolean {
+  return narrowing.some((name) => filters[name] !== undefined);
+}
+
+/** Whether the database's own search finds the rows; with narrower filters the text is one condition among others. */
+export function isSearched(filters: Filters): boolean {
+  return filters.search !== undefined && !isNarrowed(filters);
+}
+
+function narrowed(filters: Filters): SQL | undefined {
+  const bounds = {
+    due_from_date: sql`${invoices.due_date} >= ${value("due_from_date")}::timestamptz`,
+    due_to_date: sql`${invoices.due_date} < ${value("due_to_date")}::timestamptz`,
+    paid_from_date: sql`${invoices.paid_at} >= ${value("paid_from_date")}::timestamptz`,
+    paid_to_date: sql`${invoices.paid_at} < ${value("paid_to_date")}::timestamptz`,
+    countries: sql`${invoices.worker_id} in (select p.id from people p
+      where p.organization_id = ${currentOrganization} and p.country = any(${value("countries")}::text[]))`,
+  };
+  if (!isNarrowed(filters)) return undefined;
+  const text = filters.search === undefined ? undefined : sql`${invoices.search_text} like ${value("pattern")}`;
+  return and(...narrowing.map((name) => (filters[name] === undefined ? undefined : bounds[name])), text);
+}
+
+/** One is compared as one: the rows of an index are in order then. */
+function ofEntities(ids: readonly string[] | undefined): SQL | undefined {
+  if (!ids) return undefined;
+  const { recipient_legal_entity_id: entity } = invoices;
+  return ids.length === 1
+    ? sql`${entity} = ${value("legal_entity_id")}::uuid`
+    : sql`${entity} = any(${value("legal_entity_ids")}::uuid[])`;
+}
+
+/** Conditions of the list, apart from those of the database's own search. */
 export function conditions(filters: Filters): SQL | undefined {
   return and(
     eq(invoices.organization_id, currentOrganization),
     filters.include === "cor" ? undefined : eq(invoices.is_cor, sql`false`),
-    statusCondition(invoices.list_status, filters),
+    statusCondition(filters),
+    ofEntities(filters.legal_entity_ids),
     filters.issued_from_date === undefined
       ? undefined
       : sql`${invoices.issued_at} >= ${value("issued_from_date")}::timestamptz`,
     filters.issued_to_date === undefined
       ? undefined
       : sql`${invoices.issued_at} < ${value("issued_to_date")}::timestamptz`,
+    narrowed(filters),
   );
 }

@@ -8,21 +8,21 @@ import * as contract from "./contract.ts";
 import { invoiceCanceled, invoiceStatusUpdated } from "./events.ts";
 import { findInvoice } from "./find-invoice.ts";
 import type { Filters } from "./invoice-conditions.ts";
-import { selectInvoices } from "./select-invoices.ts";
+import { type Expansion, selectInvoices } from "./select-invoices.ts";
 
-function listOf(db: TenantDb, filters: Filters, worker: boolean) {
+function listOf(db: TenantDb, filters: Filters, expand: readonly Expansion[]) {
   return {
     keys: ["sort_value", "id"] as const,
-    select: (page: PageRequest) => selectInvoices(db, filters, { ...page, worker }),
+    select: (page: PageRequest) => selectInvoices(db, filters, { ...page, expand }),
   };
 }
 
 export const listInvoices = implementRead(contract.listInvoices, async ({ input, db }) => {
-  const { limit, offset: asked, cursor, expand, ...filters } = input;
+  const { limit, offset: asked, cursor, expand = [], ...filters } = input;
   const { rows, selected, offset, next_cursor } = await readRows({
     contract: contract.listInvoices,
     input,
-    ...listOf(db, filters, expand === "worker"),
+    ...listOf(db, filters, expand),
   });
   return {
     data: rows,
@@ -39,14 +39,27 @@ export const listInvoices = implementRead(contract.listInvoices, async ({ input,
 export const exportInvoices = implementStream(contract.exportInvoices, ({ input, db }) =>
   csvPages({
     columns: contract.exportColumns,
-    ...listOf(db, input, true),
-    recordOf: (row) => ({ ...row, worker: row.worker?.name ?? "", country: row.worker?.country ?? "" }),
+    ...listOf(db, input, ["worker", "legal_entity", "detailed_status"]),
+    recordOf: (row) => ({
+      ...row,
+      status: row.detailed_status,
+      legal_entity: row.legal_entity?.name,
+      worker: row.worker?.name ?? "",
+      country: row.worker?.country ?? "",
+    }),
   }),
 );
 
 export const getInvoice = implementRead(contract.getInvoice, async ({ input, db }) => {
-  const { worker, ...rest } = await findInvoice(db, input.invoice_id);
-  return { data: input.expand === "worker" ? { ...rest, worker } : rest };
+  const { worker, legal_entity, ...rest } = await findInvoice(db, input.invoice_id);
+  const expand = input.expand ?? [];
+  return {
+    data: {
+      ...rest,
+      ...(expand.includes("worker") && { worker }),
+      ...(expand.includes("legal_entity") && { legal_entity }),
+    },
+  };
 });
 
 export const transitionInvoice = implementWrite(
@@ -56,7 +69,7 @@ export const transitionInvoice = implementWrite(
     const type = status === "cancelled" ? invoiceCanceled : invoiceStatusUpdated;
     if (changed) await emitInvoices({ request_id }, type, [invoice_id]);
     if (changed && status === "cancelled") await settleCycleOfInvoice(db, invoice_id, request_id);
-    const { worker: _, ...invoice } = await findInvoice(db, invoice_id);
+    const { worker: _, legal_entity: __, ...invoice } = await findInvoice(db, invoice_id);
     return { data: invoice };
   },
 );

@@ -3,15 +3,27 @@ import type { SelectedFields } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { invoices } from "#db/schema/invoices.ts";
-import { people } from "#db/schema/workforce.ts";
+import { legalEntities, people } from "#db/schema/workforce.ts";
 import { prepareRows, type TenantDb } from "#db/tenant.ts";
 import type { Unchecked } from "#lib/platform/api/execute.ts";
 import type { PageRequest } from "#lib/platform/api/read-page.ts";
 import { patternOf } from "#lib/platform/api/search.ts";
 import { wholeDays } from "#lib/platform/api/whole-days.ts";
 import type { invoiceSummary } from "./contract.ts";
-import { totalRows } from "./count-invoices.ts";
-import { conditions, type Filters, statusesOf, value } from "./invoice-conditions.ts";
+import { isPaidByMonths, totalRows } from "./count-invoices.ts";
+import {
+  conditions,
+  type Filters,
+  isOverdue,
+  isSearched,
+  narrowing,
+  selectionOf,
+  statusPlan,
+  value,
+} from "./invoice-conditions.ts";
+
+/** What a row has beyond the documented record. */
+export type Expansion = "worker" | "legal_entity" | "detailed_status";
 
 /** A list's order and selection; two requests with the same shape differ only in values and share a prepared query. */
 interface Shape {
@@ -19,7 +31,7 @@ interface Shape {
   after: boolean;
   /** A page so far from the start that its rows are found by index alone and read only then. */
   deep: boolean;
-  worker: boolean;
+  expand: readonly Expansion[];
   /** Rows to read when that is written into the text, else null. */
   limit: number | null;
   /** Starts at the first row. */
@@ -52,9 +64,7 @@ const summary = {
   due_date: invoices.due_date,
   issued_at: invoices.issued_at,
   created_at: invoices.created_at,
-  is_overdue: sql<boolean>`${invoices.list_status} in ('pending', 'failed') and ${invoices.due_date} < now()`.as(
-    "is_overdue",
-  ),
+  is_overdue: sql<boolean>`${isOverdue}`.as("is_overdue"),
   contract_id: invoices.contract_id,
   recipient_legal_entity_id: invoices.recipient_legal_entity_id,
   billing_type: invoices.billing_type,
@@ -72,12 +82,25 @@ export const workerOf = sql<Worker | null>`(
   select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'country', p.country)
   from ${people} as p where p.organization_id = invoices.organization_id and p.id = invoices.worker_id)`.as("worker");
 
+/** The legal entity that pays, as one JSON value. */
+export const legalEntityOf = sql<{ id: string; name: string }>`(
+  select json_build_object('id', e.id, 'name', e.name)
+  from ${legalEntities} as e where e.organization_id = invoices.organization_id and e.id = invoices.recipient_legal_entity_id)`.as(
+  "legal_entity",
+);
+
+const expansions = {
+  worker: workerOf,
+  legal_entity: legalEntityOf,
+  detailed_status: sql<string>`${invoices.status}`.as("detailed_status"),
+};
+
 /** A number in the text instead of a parameter; the builder takes SQL here, though its types do not say so. */
 function literal(number: number): number {
   return sql.raw(String(number)) as unknown as number;
 }
 
-function pageOf(db: TenantDb, { filters, after, deep, worker, limit, first }: Shape) {
+function pageOf(db: TenantDb, { filters, after, deep, expand, limit, first }: Shape) {
   const column = sortColumns[filters.sort_by];
   const compare = filters.sort_order === "desc" ? sql.raw("<") : sql.raw(">");
   const order = filters.sort_order === "desc" ? desc : asc;
@@ -87,7 +110,7 @@ function pageOf(db: TenantDb, { filters, after, deep, worker, limit, first }: Sh
   const fields: SelectedFields = {
     ...summary,
     sort_value: sql`${column}`.as("sort_value"),
-    ...(worker && { worker: workerOf }),
+    ...Object.fromEntries(expand.map((name) => [name, expansions[name]])),
   };
   const ordered = (chosen: SelectedFields) => {
     const selection = db
@@ -98,8 +121,8 @@ function pageOf(db: TenantDb, { filters, after, deep, worker, limit, first }: Sh
       .limit(limit === null ? value("limit") : literal(limit));
     return first ? selection : selection.offset(value("offset"));
   };
-  if (!deep && filters.search === undefined) return ordered(fields).as("page");
-  const places = filters.search === undefined ? ordered({ id: invoices.id }) : sql`select unnest(ids) as id from found`;
+  if (!deep && !isSearched(filters)) return ordered(fields).as("page");
+  const places = !isSearched(filters) ? ordered({ id: invoices.id }) : sql`select unnest(ids) as id from found`;
   return db
     .select(fields)
     .from(invoices)
@@ -115,7 +138,7 @@ function pageOf(db: TenantDb, { filters, after, deep, worker, limit, first }: Sh
 function foundBy({ filters: { sort_by, sort_order } }: Shape, counted: boolean): SQL {
   const descending = sql.raw(String(sort_order === "desc"));
   const filled = [
-    ...["pattern", "statuses", "cor", "issued_from_date", "issued_to_date"].map(value),
+    ...["pattern", "whole", "overdue", "legal_entity_ids", "cor", "issued_from_date", "issued_to_date"].map(value),
     ...[sql.raw(`'${sort_by}'`), descending],
     ...["sort_value", "last_id", "offset", "limit"].map(value),
     sql.raw(String(counted)),
@@ -123,6 +146,8 @@ function foundBy({ filters: { sort_by, sort_order } }: Shape, counted: boolean):
   const types = [
     "text",
     "text[]",
+    "text[]",
+    "uuid[]",
     "boolean",
     "timestamptz",
     "timestamptz",
@@ -138,7 +163,7 @@ function foundBy({ filters: { sort_by, sort_order } }: Shape, counted: boolean):
   return sql`select ids, total, is_minimum from app.find_invoices(${sql.join(parameters, sql`, `)})`;
 }
 
-/** A row as the database has it, with the value it is sorted by. `worker` only when asked for. */
+/** A row as the database has it, with the value it is sorted by. Expansions only when asked for. */
 type InvoiceRow = Unchecked<z.output<typeof invoiceSummary>> & { sort_value: string | number };
 
 /** A row of the page beside the totals; all of the page's columns are null when the page is empty. */
@@ -148,13 +173,13 @@ function build(db: TenantDb, shape: Shape, counted: boolean) {
   const page = pageOf(db, shape);
   const total = counted ? totalRows(db, shape.filters) : sql<number>`0::bigint`;
   const nothing = sql`(select) as nothing`;
-  const searched = shape.filters.search === undefined ? db : db.with(db.$with("found", {}).as(foundBy(shape, counted)));
+  const searched = !isSearched(shape.filters) ? db : db.with(db.$with("found", {}).as(foundBy(shape, counted)));
   return prepareRows<Found>(
     searched
       .select({
         total_rows: total.as("total_rows"),
         ...(counted &&
-          shape.filters.search !== undefined && {
+          isSearched(shape.filters) && {
             total_is_minimum: sql<boolean>`(select is_minimum from found)`.as("total_is_minimum"),
           }),
         page: page._.selectedFields,
@@ -164,36 +189,45 @@ function build(db: TenantDb, shape: Shape, counted: boolean) {
   );
 }
 
+/** Words without commas or quotes as PostgreSQL writes an array. */
+function arrayOf(words: readonly string[]): string {
+  return `{${words.join()}}`;
+}
+
 const queries = new Map<string, ReturnType<typeof build>>();
 
 /** One page of invoices and how many there are in all, in one query; not counted, the total is 0. */
 export async function selectInvoices(
   db: TenantDb,
   filters: Filters,
-  { limit, offset, after, worker, counted }: PageRequest & { worker: boolean },
+  { limit, offset, after, expand, counted }: PageRequest & { expand: readonly Expansion[] },
 ) {
-  const statuses = statusesOf(filters);
+  const { whole, overdue } = selectionOf(filters);
+  const { by, exactly, listStatuses } = statusPlan(filters);
   const shape: Shape = {
     filters,
     after: after !== null,
     deep: offset >= deepFrom,
-    worker,
+    expand: [...new Set(expand)].sort(),
     limit: usualLimits.has(limit) ? limit : null,
     first: offset === 0,
   };
   const name = [
-    statuses === null ? "" : Math.min(statuses.length, 2),
+    ...[by, exactly, overdue.length > 0],
+    Math.min(filters.legal_entity_ids?.length ?? 0, 2),
     filters.include ?? "",
     filters.issued_from_date === undefined,
     filters.issued_to_date === undefined,
     filters.search === undefined,
+    ...narrowing.map((column) => filters[column] === undefined),
+    isPaidByMonths(filters),
     filters.sort_by,
     filters.sort_order,
     shape.after,
     shape.deep,
     shape.limit,
     shape.first,
-    worker,
+    ...shape.expand,
     counted,
   ].join();
   const query = queries.get(name) ?? build(db, shape, counted);
@@ -202,11 +236,16 @@ export async function selectInvoices(
     ...filters,
     pattern: filters.search === undefined ? null : patternOf(filters.search),
     ...wholeDays(filters.issued_from_date, filters.issued_to_date),
-    status: statuses?.[0],
-    statuses: statuses && `{${statuses.join()}}`,
+    whole: whole && arrayOf(whole),
+    overdue: overdue.length > 0 ? arrayOf(overdue) : null,
+    list_status: listStatuses[0],
+    list_statuses: arrayOf(listStatuses),
+    legal_entity_id: filters.legal_entity_ids?.[0],
+    legal_entity_ids: filters.legal_entity_ids ? arrayOf(filters.legal_entity_ids) : null,
     cor: filters.include === "cor",
     issued_from_date: filters.issued_from_date ?? null,
     issued_to_date: filters.issued_to_date ?? null,
+    countries: filters.countries ? arrayOf(filters.countries) : null,
     sort_value: after?.[0] ?? null,
     last_id: after?.[1] ?? null,
     limit,

@@ -1,7 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
 import { beginSession } from "#lib/platform/auth/sign-in.ts";
 import { addPerson } from "#lib/testing.ts";
-import { addAdjustment, addContract, addEverything, addHours, type Payroll, payroll, step, work } from "./testing.ts";
+import {
+  addAdjustment,
+  addContract,
+  addEverything,
+  addHours,
+  addRate,
+  type Payroll,
+  payroll,
+  step,
+  work,
+} from "./testing.ts";
 
 let own: Payroll;
 
@@ -31,13 +41,13 @@ test("a rate that changed within the period is split by days without losing a ce
   const lines = (id: string) =>
     of(id).lines.map((line: Record<string, string>) => [line.type, line.description, line.quantity, line.total]);
   expect(lines(fixed)).toEqual([
-    ["IC_WORK", "Work, 1–10 April 2026 (10 of 30 days at 3100.00)", 1, "1033.33"],
-    ["IC_WORK", "Work, 11–30 April 2026 (20 of 30 days at 3500.00)", 1, "2333.34"],
+    ["IC_WORK", "Work, April 1–10, 2026 (10 of 30 days at 3100.00)", 1, "1033.33"],
+    ["IC_WORK", "Work, April 11–30, 2026 (20 of 30 days at 3500.00)", 1, "2333.34"],
     ["PAYMENT_PROCESSING_FEE", "Payment processing, April 2026", 1, "5.40"],
     ["IC_TAX_VAT", "VAT 19 %", 1, "640.69"],
   ]);
   expect(lines(hourly)).toEqual([
-    ["IC_WORK", "Work, 2–3 April 2026, 15.5 hours at 31.37", 1, "486.24"],
+    ["IC_WORK", "Work, April 2–3, 2026, 15.5 hours at 31.37", 1, "486.24"],
     ["PAYMENT_PROCESSING_FEE", "Payment processing, April 2026", 1, "5.40"],
   ]);
 });
@@ -110,7 +120,14 @@ test("without an exchange rate, or with nothing to pay, a contract gets no invoi
     date_submitted: "2026-04-03",
     type: "deduction",
   });
-  await own.close();
+  const refused = await own.ask("POST", "/close", {});
+  expect([refused.status, refused.body.errors[0].reason]).toEqual([409, "exchange_rate_missing"]);
+  expect(refused.body.errors[0].message).toContain("no exchange rate for BHD on 2026-04-30, and 1 contract needs it");
+  // Only a rate that is deleted while the cycle closes still leads here.
+  await addRate(own.at.owner, own.organization, "BHD");
+  expect((await own.ask("POST", "/close", {})).status).toBe(200);
+  await own.at.owner`delete from exchange_rates where organization_id = ${own.organization.id} and currency = 'BHD'`;
+  await work(own.at);
   const rows = (await own.data("/exceptions")).map((row: Record<string, string>) => [
     row.contract_id,
     row.reason,
@@ -118,7 +135,7 @@ test("without an exchange rate, or with nothing to pay, a contract gets no invoi
   ]);
   expect(new Set(rows)).toEqual(
     new Set([
-      [unknown, "no_exchange_rate", "No exchange rate from USD to BHD is known on 30 April 2026"],
+      [unknown, "no_exchange_rate", "No exchange rate from USD to BHD is known on April 30, 2026"],
       [nothing, "nothing_to_pay", "Pay of 0.00 and adjustments of -100.00 come to -100.00"],
     ]),
   );

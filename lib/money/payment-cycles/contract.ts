@@ -1,22 +1,23 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/platform/api/contract.ts";
-import { money, oneOf, oneOrMany, outgoingDay, outgoingUuid } from "#lib/platform/api/fields.ts";
+import { oneOf, oneOrMany, outgoingUuid } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/api/list-fields.ts";
 import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
 import { area, cycle_id, day, paymentCycle } from "./fields.ts";
 import { previewRow } from "./preview-row.ts";
-import { cycleExceptions, cycleStatuses } from "./rules.ts";
+import { cycleExceptions, cycleIssues, cycleStatuses } from "./rules.ts";
+import { cycleTotals } from "./totals-fields.ts";
 
 const cycleDetail = paymentCycle
   .extend({
     requested_by: z
       .object({ id: outgoingUuid, name: z.string() })
       .nullable()
-      .meta({ description: "Who last asked for closing or reopening; null for an API token of the organization" }),
-    allowed: z.array(z.enum(["update", "close", "reopen"])).meta({ description: "What can be done with it now" }),
-    invoices_in_payment: z
-      .int()
-      .meta({ description: "Of a closed cycle, invoices whose money is on its way or there; above 0 it stays closed" }),
+      .meta({ description: "Who last closed or reopened it; null for an organization token" }),
+    allowed: z.array(z.enum(["update", "close", "reopen"])).meta({ description: "Actions possible now" }),
+    invoices_in_payment: z.int().meta({
+      description: "For a closed cycle, invoices in a payment or paid; if there are any, the cycle can't be reopened",
+    }),
   })
   .meta({ id: "PaymentCycleDetail" });
 
@@ -27,7 +28,8 @@ export const listPaymentCycles = defineOperation({
   area,
   scope: "accounting:read",
   summary: "List payment cycles",
-  description: "Newest first. A cycle is a period whose work is paid together, of all contracts with its frequency.",
+  description:
+    "Newest first. A payment cycle is a period whose work is paid together, for all contracts with the same payment frequency.",
   input: z.object({
     frequencies: oneOrMany(cycleFrequencies).optional().meta({ description: "Only cycles of these frequencies" }),
     statuses: oneOrMany(cycleStatuses).optional().meta({ description: "Only cycles with these statuses" }),
@@ -55,7 +57,7 @@ export const createPaymentCycle = defineOperation({
   scope: "accounting:write",
   summary: "Create a payment cycle",
   description:
-    "It follows the last one of its frequency without a gap; only the first says where they start. A month runs from the 1st, half a month from the 1st or the 16th, one week or two from any day.",
+    "Starts the day after the last cycle with the same frequency ends; only the first cycle sets a start date. Monthly cycles start on the 1st, semi-monthly ones on the 1st or 16th, and weekly and biweekly ones on any day.",
   input: z.object({
     frequency: oneOf(cycleFrequencies),
     starts_on: day.optional().meta({ description: "Default: the day after the last cycle of the frequency" }),
@@ -74,7 +76,7 @@ export const updatePaymentCycle = defineOperation({
   area,
   scope: "accounting:write",
   summary: "Change the cut-off or due date of a payment cycle",
-  description: "While it is open.",
+  description: "Only while the cycle is open.",
   input: z.object({ cycle_id, cutoff_on: day.optional(), due_on: day.optional() }),
   output: z.object({ data: cycleDetail }),
   changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments"],
@@ -83,7 +85,11 @@ export const updatePaymentCycle = defineOperation({
 const previewFilters = {
   changed: z.enum(["true", "false"], { error: "must be true or false" }).optional().meta({
     description:
-      "`true`: only contracts whose total is not what it was, or that get no invoice. Where they are few, a page can have fewer than `limit` while `has_more` is true",
+      "`true` for only the contracts whose total changed or that get no invoice. A page can have fewer than `limit` rows while `has_more` is true",
+  }),
+  issue: oneOf(cycleIssues).optional().meta({
+    description:
+      "Only contracts with this issue: `nothing_to_pay` and `no_exchange_rate` get no invoice; the invoices of `not_payable` ones can't be paid until there is an exchange rate for their legal entity's currency",
   }),
   search: searchText("Part of the worker's name, email or job title, or the id of a contract"),
 };
@@ -94,9 +100,9 @@ export const previewPaymentCycle = defineOperation({
   path: "/payment-cycles/{cycle_id}/preview",
   area,
   scope: "accounting:read",
-  summary: "What a payment cycle pays, contract by contract",
+  summary: "Preview a payment cycle",
   description:
-    "Of an open cycle what closing it now would invoice, of a closed one what was invoiced, each beside the cycle before and with the reasons for a difference. Contracts that were paid in the cycle before and are over now are rows without lines. The totals have the number of invoices and the work that is not approved.",
+    "What each contract is paid: for an open cycle, what would be invoiced if it closed now; for a closed cycle, what was invoiced. Each row is compared with the previous cycle and gives reasons for a difference. Contracts paid in the previous cycle that have ended since are rows without line items. The totals include the number of invoices and the work that isn't approved.",
   input: z.object({ cycle_id, ...previewFilters, ...pageInput(25) }),
   output: pageOf(previewRow),
 });
@@ -107,64 +113,13 @@ export const exportPaymentCyclePreview = defineOperation({
   path: "/payment-cycles/{cycle_id}/preview/export",
   area,
   scope: "accounting:read",
-  summary: "Export what a payment cycle pays as CSV",
+  summary: "Export a payment cycle preview as CSV",
   description:
-    "Every contract of the preview that the filters select, without its lines, in the same order, as one CSV file.",
+    "Every contract in the preview that matches the filters, in the same order, without line items, in one CSV file.",
   input: z.object({ cycle_id, ...previewFilters }),
   output: z.string(),
   produces: "text/csv",
 });
-
-const totals = z.object({
-  legal_entity_id: outgoingUuid,
-  legal_entity_name: z.string(),
-  currency: z.string(),
-  contracts: z.int().meta({ description: "Contracts with an invoice" }),
-  amount: money,
-  service_fee: money,
-  vat_total: money,
-  total: money,
-  previous_contracts: z.int(),
-  previous_total: money.nullable().meta({ description: "Of the cycle before; null when there is none that is closed" }),
-});
-
-const seats = z.object({
-  legal_entity_id: outgoingUuid,
-  legal_entity_name: z.string(),
-  currency: z.string().meta({ description: "Of the legal entity, or USD where no exchange rate of it is known" }),
-  seats: z.int().meta({ description: "Contracts with an invoice, in any currency" }),
-  amount: money,
-  vat_total: money,
-  total: money,
-});
-
-const unapproved = z.array(
-  z.object({
-    currency: z.string(),
-    count: z.int(),
-    amount: money.meta({ description: "The sum of the rows; negative where deductions outweigh" }),
-  }),
-);
-
-const closing = z
-  .object({
-    invoices: z
-      .int()
-      .meta({ description: "Invoices that it makes: one per contract that is paid, and those for seats" }),
-    days_before_cutoff: z.int().meta({
-      description: "How many days early: from today (UTC) to the cut-off; 0 on that day and later",
-    }),
-    unapproved_timesheets: unapproved.meta({
-      description:
-        "By currency, time that it leaves out because it is not approved: `GET /timesheets` lists it by `payment_cycle_id` and `status` = `pending`",
-    }),
-    unapproved_adjustments: unapproved.meta({
-      description:
-        "By currency, adjustments that it leaves out because they are not approved: `GET /invoice-adjustments` lists them in the same way",
-    }),
-  })
-  .nullable()
-  .meta({ id: "PaymentCycleClosing", description: "What closing it now would do; null unless it is open" });
 
 export const getPaymentCycleTotals = defineOperation({
   name: "get_payment_cycle_totals",
@@ -172,24 +127,11 @@ export const getPaymentCycleTotals = defineOperation({
   path: "/payment-cycles/{cycle_id}/totals",
   area,
   scope: "accounting:read",
-  summary: "Totals of a payment cycle, and what closing it would do",
+  summary: "Retrieve the totals of a payment cycle",
   description:
-    "By legal entity and currency, beside the cycle before; of a closed cycle the sums of its invoices. Of an open one, `closing` has how many invoices closing it now makes and what it leaves out.",
+    "Totals by legal entity and currency, the same in one reporting currency, and the contracts whose totals changed most, compared with the previous cycle. For a closed cycle, they are the sums of its invoices. For an open cycle, `closing` shows how many invoices would be created now and a checklist of what to review first.",
   input: z.object({ cycle_id }),
-  output: z.object({
-    data: z.object({
-      totals: z.array(totals),
-      seats: z.array(seats).meta({ description: "The invoice of each legal entity for the platform" }),
-      exceptions: z
-        .array(z.object({ reason: z.enum(cycleExceptions), contracts: z.int() }))
-        .meta({ description: "Contracts that get no invoice" }),
-      previous_cycle: z
-        .object({ id: outgoingUuid, starts_on: outgoingDay, ends_on: outgoingDay })
-        .nullable()
-        .meta({ description: "The closed cycle that it is compared with" }),
-      closing,
-    }),
-  }),
+  output: z.object({ data: cycleTotals }),
 });
 
 export const listPaymentCycleExceptions = defineOperation({
@@ -198,8 +140,8 @@ export const listPaymentCycleExceptions = defineOperation({
   path: "/payment-cycles/{cycle_id}/exceptions",
   area,
   scope: "accounting:read",
-  summary: "Contracts that got no invoice in a closed payment cycle, and why",
-  description: "Of an open cycle nothing yet: its preview says what they would be.",
+  summary: "List contracts without an invoice in a closed payment cycle",
+  description: "Each with the reason. Empty while the cycle is open; the preview shows them then.",
   input: z.object({
     cycle_id,
     reasons: oneOrMany(cycleExceptions).optional().meta({ description: "Only contracts with these reasons" }),
@@ -225,7 +167,7 @@ export const closePaymentCycle = defineOperation({
   scope: "accounting:write",
   summary: "Close a payment cycle",
   description:
-    "The workers then make its invoices, and `contracts_done` says how far they are. Of two people who close at the same time one is told 409, and who was faster.",
+    "Invoices are then created in the background; `contracts_done` shows the progress. Refused with 409 while a contract needs a missing exchange rate: the checklist in the totals shows what blocks closing. If two people close the cycle at the same time, the second one gets 409 with the name of the first.",
   input: z.object({ cycle_id }),
   output: z.object({ data: cycleDetail }),
   changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments"],
@@ -239,7 +181,7 @@ export const reopenPaymentCycle = defineOperation({
   scope: "accounting:write",
   summary: "Reopen a closed payment cycle",
   description:
-    "The workers cancel its invoices, whose numbers stay taken, and set hours and adjustments free. Refused with 409 once any of its invoices is in a payment.",
+    "Cancels its invoices in the background and releases timesheets and adjustments. Invoice numbers aren't reused. Refused with 409 once any of its invoices is in a payment.",
   input: z.object({ cycle_id }),
   output: z.object({ data: cycleDetail }),
   destructive: true,

@@ -22,7 +22,7 @@ const where: Record<CycleFrequency, string> = {
 export function newPeriod(frequency: CycleFrequency, wanted: string | undefined, latestEnd: string | null): Period {
   const next = latestEnd === null ? wanted : addDays(latestEnd, 1);
   if (next === undefined) {
-    const message = `starts_on is required for the first ${frequency} cycle`;
+    const message = `The first ${frequency} cycle needs its first day (starts_on)`;
     throw new ApiError(400, [{ reason: "required", path: "/starts_on", message }]);
   }
   if (wanted !== undefined && wanted !== next) {

@@ -18,19 +18,19 @@ export const paymentCycle = z
     frequency: z.enum(cycleFrequencies),
     starts_on: outgoingDay,
     ends_on: outgoingDay,
-    cutoff_on: outgoingDay.meta({ description: "The last day on which hours and adjustments can be submitted for it" }),
+    cutoff_on: outgoingDay.meta({ description: "Last day to submit timesheets and adjustments for it" }),
     due_on: outgoingDay.meta({ description: "When its invoices are due" }),
     status: z.enum(cycleStatuses).meta({
       description:
-        "`open` until somebody closes it; `closing` and `reopening` while the workers make or cancel its invoices; `paid` once all of them are",
+        "`open` until someone closes it, `closing` and `reopening` while its invoices are created or canceled, `paid` once they are all paid",
     }),
-    contracts_total: z.int().meta({ description: "Contracts that it pays; of an open cycle as things stand now" }),
+    contracts_total: z.int().meta({ description: "Contracts it pays; for an open cycle, as of now" }),
     contracts_done: z
       .int()
-      .meta({ description: "Of these, dealt with by the closing or reopening that runs or ran last" }),
-    invoices_made: z.int().meta({ description: "Invoices that stand, the ones for seats too" }),
+      .meta({ description: "How many of them the current or last closing or reopening has processed" }),
+    invoices_made: z.int().meta({ description: "Valid invoices, including those for platform seats" }),
     exceptions: z.int().meta({ description: "Contracts that got no invoice" }),
-    requested_at: timestamp.nullable().meta({ description: "When closing or reopening was last asked for" }),
+    requested_at: timestamp.nullable().meta({ description: "When closing or reopening was last requested" }),
     closed_at: timestamp.nullable(),
     created_at: timestamp,
   })

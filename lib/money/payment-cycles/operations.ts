@@ -11,7 +11,8 @@ import { emit } from "#lib/platform/outbox/emit.ts";
 import * as contract from "./contract.ts";
 import { changedDates, datesOf, newPeriod, overlapOf } from "./dates.ts";
 import { paymentCycleCreated } from "./events.ts";
-import { readPreview, readTotals } from "./read-preview.ts";
+import { readPreview } from "./read-preview.ts";
+import { readTotals } from "./read-totals.ts";
 import { refusalOf, requestTransition } from "./request-transition.ts";
 import { findCycle, inOrganization, noCycle, shown } from "./select-cycles.ts";
 
@@ -88,12 +89,13 @@ export const updatePaymentCycle = implementWrite(
 
 type PreviewFilters = z.output<(typeof contract.exportPaymentCyclePreview)["input"]>;
 
-function previewOf(db: TenantDb, { cycle_id, changed, search = "" }: PreviewFilters) {
+function previewOf(db: TenantDb, { cycle_id, changed, issue, search = "" }: PreviewFilters) {
   const keys = ["contract_id"] as const;
   const select = async ({ after, limit }: PageRequest) => {
     const asked = {
       cycle_id,
       changed: changed === "true",
+      issue: issue ?? null,
       search,
       limit,
       after: (after?.[0] ?? null) as string | null,

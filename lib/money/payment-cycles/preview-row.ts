@@ -9,7 +9,7 @@ const line = z.object({
   quantity: z.int(),
   price_per_unit: money,
   total: money,
-  tax_rate: z.string().meta({ description: "Percent of VAT that is charged on it" }),
+  tax_rate: z.string().meta({ description: "VAT rate in percent" }),
   tax_type: z.string().nullable(),
 });
 
@@ -24,17 +24,17 @@ export const previewRow = z
     legal_entity_id: outgoingUuid,
     legal_entity_name: z.string(),
     currency: z.string(),
-    lines: z.array(line).meta({ description: "As they are invoiced; their totals add up to `total`" }),
+    lines: z.array(line).meta({ description: "Line items as invoiced; their totals add up to `total`" }),
     amount: money.meta({ description: "Without fee and VAT" }),
     service_fee: money,
     vat_total: money,
     total: money,
     previous_total: money.nullable().meta({
-      description: "In the cycle of the frequency before this; null when it had no invoice of the contract there",
+      description: "Total in the previous cycle; null if the contract had no invoice in it",
     }),
     reasons: z
       .array(z.enum(cycleReasons))
-      .meta({ description: "Why `total` is not what it was; empty when nothing is to be compared with" }),
+      .meta({ description: "Why `total` changed; empty if there is nothing to compare with" }),
     exception: z
       .object({ reason: z.enum(cycleExceptions), detail: z.string() })
       .nullable()

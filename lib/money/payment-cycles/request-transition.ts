@@ -86,6 +86,29 @@ async function whyClosed(db: TenantDb, cycle: Cycle): Promise<string> {
   return `${some(cycle.invoices_in_payment)} in a payment. ${what}`;
 }
 
+interface Unknown extends Record<string, unknown> {
+  currency: string;
+  contracts: number;
+}
+
+/** Contracts that would get no invoice, for want of a rate alone. Only those whose currency has none are worked out. */
+async function refuseMissingRates(db: TenantDb, { id, starts_on, ends_on }: Cycle): Promise<void> {
+  const unknown = await db.execute<Unknown>(sql`
+    with paid as materialized (
+        select c.id, c.currency from contracts c
+          where c.organization_id = ${currentOrganization} and c.id in (select app.payment_cycle_contracts(${id}, null, null, null))),
+      unknown as materialized (
+        select currency from (select distinct currency from paid) as used where app.exchange_rate('USD', currency, ${ends_on}) is null)
+    select currency, count(*)::integer as contracts
+      from app.work_out_payment_cycle(${id}, array(select p.id::text from paid p join unknown using (currency)), false)
+      where exception = 'no_exchange_rate' group by currency order by currency`);
+  if (unknown.length === 0) return;
+  const contracts = unknown.reduce((sum, row) => sum + row.contracts, 0);
+  const codes = unknown.map(({ currency }) => currency).join(", ");
+  const message = `You can't close the cycle of ${starts_on}: there is no exchange rate for ${codes} on ${ends_on}, and ${contracts === 1 ? "1 contract needs it" : `${contracts} contracts need it`}. Add the rate first.`;
+  throw new ApiError(409, [{ reason: "exchange_rate_missing", path: "/status", message }]);
+}
+
 /** Hands a cycle to the workers. Of several who ask at the same time one finds it in the state that this needs. */
 export async function requestTransition(
   target: "closing" | "reopening",
@@ -99,6 +122,7 @@ export async function requestTransition(
   if (locked.status !== fromStatus[target]) throw refusalOf(cycle, verb[target]);
   if (cycle.invoices_in_payment > 0)
     throw refusal(cycle, "reopen", "payment_cycle_in_payment", await whyClosed(db, cycle));
+  if (target === "closing") await refuseMissingRates(db, cycle);
   await db
     .update(paymentCycles)
     .set({

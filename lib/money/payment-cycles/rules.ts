@@ -18,3 +18,20 @@ export const cycleReasons = [
 
 /** Why a contract gets no invoice. */
 export const cycleExceptions = ["nothing_to_pay", "no_exchange_rate"] as const;
+
+/** Why rows of a preview need attention. */
+export const cycleIssues = [...cycleExceptions, "not_payable"] as const;
+
+/** What is looked at before a cycle is closed, in this order. */
+export const closingChecks = [
+  "no_exchange_rate",
+  "earlier_cycle_open",
+  "unapproved_timesheets",
+  "unapproved_adjustments",
+  "not_payable",
+  "nothing_to_pay",
+  "before_cutoff",
+] as const;
+
+/** What a cycle isn't closed with. */
+export const blockingChecks: readonly (typeof closingChecks)[number][] = ["no_exchange_rate"];

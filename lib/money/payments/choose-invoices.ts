@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import { type InvoiceStatus, isPayable, payableStatuses } from "#lib/money/invoices/rules.ts";
 import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 import type { previewPayment } from "./contract.ts";
 import { whyCycleUnsettled } from "./unsettled-cycle.ts";
@@ -15,10 +16,7 @@ export interface Choice {
   payment_cycle_id: string | null;
 }
 
-/** Statuses in which an invoice waits for money. */
-const payable = ["pending", "awaiting_payment", "failed"] as const;
-
-const isPayable = sql.raw(`i.status in (${payable.map((status) => `'${status}'`).join(", ")})`);
+const payable = sql.raw(`i.status in (${payableStatuses.map((status) => `'${status}'`).join(", ")})`);
 
 const mostTold = 10;
 
@@ -35,7 +33,7 @@ function refuseWith(status: number, items: ErrorItem[]): never {
 interface Named extends Record<string, unknown> {
   id: string;
   label: string;
-  status: string;
+  status: InvoiceStatus;
   legal_entity_id: string;
   legal_entity: string;
   payment: string | null;
@@ -69,8 +67,8 @@ function refuseNamed(ids: readonly string[], found: readonly Named[], legalEntit
       })),
     );
   }
-  const states = payable.join(", ");
-  const closed = found.filter(({ status }) => !(payable as readonly string[]).includes(status));
+  const states = payableStatuses.join(", ");
+  const closed = found.filter(({ status }) => !isPayable(status));
   if (closed.length > 0) {
     refuseWith(
       409,
@@ -137,7 +135,7 @@ async function chooseCycle(db: TenantDb, cycle: string, asked: Asked, lock: bool
     throw new ApiError(400, [{ reason: "not_found", path: "/payment_cycle_id", message: "Payment cycle not found" }]);
   await refuseUnsettledCycles(db, sql`${cycle}::uuid`, lock);
   return {
-    where: sql`i.organization_id = ${currentOrganization} and i.payment_cycle_id = ${cycle} and i.recipient_legal_entity_id = ${entity.id} and ${isPayable}`,
+    where: sql`i.organization_id = ${currentOrganization} and i.payment_cycle_id = ${cycle} and i.recipient_legal_entity_id = ${entity.id} and ${payable}`,
     entity,
     payment_cycle_id: cycle,
   };

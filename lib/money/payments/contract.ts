@@ -38,13 +38,13 @@ export const listPayments = defineOperation({
   scope: "accounting:read",
   summary: "List payments",
   description:
-    "Payments of the organization, newest first, with what each settles. Failed and cancelled ones only when `statuses` names them. Page with `next_cursor`.",
+    "Payments of the organization, newest first, with what each one settles. Failed and canceled payments are included only if `statuses` lists them. Page with `next_cursor`.",
   input: z.object({
     ...filters,
     ...pageInput(50),
     expand: oneOf(["legal_entity"])
       .optional()
-      .meta({ description: "`legal_entity` adds the payer and how many invoices there are" }),
+      .meta({ description: "`legal_entity` adds the payer and the number of invoices" }),
   }),
   output: paymentPageOf(paymentRow),
   errors: { 500: "coded" },
@@ -57,7 +57,7 @@ export const exportPayments = defineOperation({
   area,
   scope: "accounting:read",
   summary: "Export payments as CSV",
-  description: "Every payment that the filters of the list select, in the same order, as one CSV file.",
+  description: "Every payment that matches the list's filters, in the same order, in one CSV file.",
   input: z.object(filters),
   output: z.string(),
   produces: "text/csv",
@@ -70,7 +70,7 @@ export const getPayment = defineOperation({
   area,
   scope: "accounting:read",
   summary: "Retrieve a payment",
-  description: "One payment with its sum: invoices and service fee, by currency.",
+  description: "One payment with its totals for invoices and service fee, by currency.",
   input: z.object({ payment_id }),
   output: z.object({ data: payment }),
 });
@@ -82,12 +82,12 @@ export const getPaymentBreakdown = defineOperation({
   path: "/payments/{payment_id}/breakdown",
   area,
   scope: "accounting:read",
-  summary: "Break a payment down",
+  summary: "Retrieve the breakdown of a payment",
   description:
-    "A row for each invoice without its fee, then the service fee as rows of their own. The rows' `total_payment_currency` add up to the payment's total. A payment of more than 5,000 invoices is read by `limit` and `offset`, or as CSV.",
+    "One row per invoice without its fee, followed by rows for the service fee. The `total_payment_currency` values add up to the payment's total. For payments with more than 5,000 invoices, use `limit` and `offset`, or export CSV.",
   input: z.object({
     payment_id,
-    limit: wholeNumber(1, 5000).optional().meta({ description: "Rows at most, 1 to 5000. Default: all" }),
+    limit: wholeNumber(1, 5000).optional().meta({ description: "Maximum number of rows, 1 to 5,000. Default: all" }),
     offset: wholeNumber(0, 999_999_999).default(0).meta({ description: "Index of the first row. Default 0." }),
   }),
   output: z.object({ data: z.array(breakdownRow) }),
@@ -100,7 +100,7 @@ export const exportPaymentBreakdown = defineOperation({
   area,
   scope: "accounting:read",
   summary: "Export a payment's breakdown as CSV",
-  description: "Every row of the breakdown, however many, as one CSV file.",
+  description: "Every row of the breakdown in one CSV file.",
   input: z.object({ payment_id }),
   output: z.string(),
   produces: "text/csv",
@@ -133,7 +133,8 @@ export const previewPayment = defineOperation({
   area,
   scope: "accounting:read",
   summary: "Preview a payment",
-  description: "The sum that `create_payment` would pay with the same input, at today's exchange rates. Pays nothing.",
+  description:
+    "The amount that `create_payment` would pay for the same input, at today's exchange rates. Doesn't pay anything.",
   example: { invoice_ids: ["iq3Zt9_wKd7vXbN2mPcRa"] },
   input: z.object(asked),
   output: z.object({ data: preview }),
@@ -148,7 +149,7 @@ export const createPayment = defineOperation({
   scope: "accounting:write",
   summary: "Pay invoices",
   description:
-    "One payment of one legal entity for invoices that wait for money: they go to processing with it. Amounts are converted at today's exchange rates. Send an Idempotency-Key to repeat the call safely.",
+    "Creates one payment by one legal entity for invoices that are awaiting payment, and moves them to processing. Amounts are converted at today's exchange rates. Send an Idempotency-Key so you can retry safely.",
   example: { invoice_ids: ["iq3Zt9_wKd7vXbN2mPcRa"], method: "bank_transfer" },
   input: z.object({
     ...asked,
@@ -157,7 +158,7 @@ export const createPayment = defineOperation({
       .string()
       .regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, "must be an offset such as +02:00")
       .default("+00:00")
-      .meta({ description: "Offset of the payer's clock. Default +00:00." }),
+      .meta({ description: "The payer's UTC offset. Default +00:00." }),
   }),
   output: z.object({ data: payment }),
   status: 201,
@@ -172,7 +173,7 @@ export const markPaymentPaid = defineOperation({
   scope: "accounting:write",
   summary: "Mark a payment paid",
   description:
-    "The money has left: the payment and its invoices are paid. A cycle whose last invoice it was is paid too.",
+    "Marks the payment and its invoices as paid. If these were the last unpaid invoices of a payment cycle, the cycle is paid too.",
   input: z.object({
     payment_id,
     paid_at: paidAt,
@@ -182,7 +183,7 @@ export const markPaymentPaid = defineOperation({
       .min(1, "Leave it out or fill it in")
       .max(200, "Use at most 200 characters")
       .optional()
-      .meta({ description: "Reference of the transfer, e.g. on the bank statement" }),
+      .meta({ description: "Transfer reference, as on the bank statement" }),
   }),
   output: z.object({ data: payment }),
   changes: ["payments", "invoices", "refund-statements", "payment-cycles"],
@@ -195,7 +196,7 @@ export const failPayment = defineOperation({
   area,
   scope: "accounting:write",
   summary: "Mark a payment failed",
-  description: "The transfer did not go through: its invoices wait for payment again.",
+  description: "The transfer didn't go through. Its invoices are awaiting payment again.",
   input: z.object({ payment_id, reason: why }),
   output: z.object({ data: payment }),
   changes: ["payments", "invoices", "refund-statements", "payment-cycles"],
@@ -208,7 +209,7 @@ export const cancelPayment = defineOperation({
   area,
   scope: "accounting:write",
   summary: "Cancel a payment",
-  description: "It is not to be made after all: its invoices wait for payment again.",
+  description: "Its invoices are awaiting payment again.",
   input: z.object({ payment_id, reason: why }),
   output: z.object({ data: payment }),
   destructive: true,

@@ -9,19 +9,19 @@ export const paymentRow = z
     id: z.string(),
     label: z.string(),
     total: money,
-    total_due: money.meta({ description: "What is still to be paid of `total`" }),
+    total_due: money.meta({ description: "Amount of `total` that is still unpaid" }),
     status: z.enum(paymentStatuses),
     paid_at: timestamp.nullable(),
     created_at: timestamp,
     timezone: z
       .string()
       .nullable()
-      .meta({ description: "Offset of the payer's clock", examples: ["+02:00"] }),
+      .meta({ description: "The payer's UTC offset", examples: ["+02:00"] }),
     payment_currency: currencyText,
     payment_method: z.object({ type: z.enum(paymentMethods) }),
     workers,
     invoices: invoiceIds,
-    service_reference: z.string().nullable().meta({ description: "Reference of the transfer" }),
+    service_reference: z.string().nullable().meta({ description: "Transfer reference" }),
     general_funds_used: funds,
     service_granted_credits_used: funds,
     prepaid_billing_credits_used: funds,
@@ -35,9 +35,9 @@ export const paymentRow = z
 const currencySum = z.object({
   currency: currencyText,
   invoice_count: z.int(),
-  total: money.meta({ description: "Of the invoices, fees included, in `currency`" }),
-  service_fee: money.meta({ description: "Of `total`, the service fee" }),
-  fx_rate: z.string().meta({ description: "Units of the payment's currency for one of `currency`" }),
+  total: money.meta({ description: "Total of the invoices including fees, in `currency`" }),
+  service_fee: money.meta({ description: "The service fee included in `total`" }),
+  fx_rate: z.string().meta({ description: "Units of the payment's currency per unit of `currency`" }),
   total_payment_currency: money,
   service_fee_payment_currency: money,
 });
@@ -67,6 +67,6 @@ export const preview = z
     ...sums,
     legal_entity: legalEntity,
     payment_cycle_id: z.string().nullable(),
-    left_out: z.int().meta({ description: "Invoices of the cycle and legal entity that cannot be paid as they are" }),
+    left_out: z.int().meta({ description: "Invoices of the cycle and legal entity that can't be paid now" }),
   })
   .meta({ id: "PaymentPreview" });

@@ -23,11 +23,11 @@ const versions = ["2026-04-30"] as const;
 const refundRow = z
   .object({
     id: z.string(),
-    label: z.string().meta({ description: "Number of the credit note", examples: ["CN-2026-0001"] }),
+    label: z.string().meta({ description: "Credit note number", examples: ["CN-2026-0001"] }),
     total: money,
     status: z.enum(refundStatuses),
     created_at: timestamp,
-    paid_at: timestamp.nullable().meta({ description: "When the money came back" }),
+    paid_at: timestamp.nullable().meta({ description: "When the money was returned" }),
     payment_currency: currencyText,
     entity_type: z.enum(["individual", "company"]),
     workers,
@@ -47,8 +47,8 @@ const refund = refundRow
         invoice_id: z.string(),
         label: z.string(),
         invoice_total: money,
-        amount: money.meta({ description: "What this statement gives back" }),
-        refunded_total: money.meta({ description: "What all statements of the invoice give back" }),
+        amount: money.meta({ description: "Amount refunded by this statement" }),
+        refunded_total: money.meta({ description: "Amount refunded for the invoice by all statements" }),
       }),
     ),
   })
@@ -57,7 +57,9 @@ const refund = refundRow
 const breakdownRow = z
   .object({
     date: timestamp.meta({ description: "When the refunded invoice was issued" }),
-    payment_date: timestamp.meta({ description: "When the money came back; until then, when the statement was made" }),
+    payment_date: timestamp.meta({
+      description: "When the money was returned; until then, when the statement was created",
+    }),
     invoice_id: z.string(),
     invoice_label: z.string(),
     contract_id: z.string(),
@@ -95,11 +97,11 @@ export const listRefundStatements = defineOperation({
   scope: "accounting:read",
   versions,
   summary: "List refund statements",
-  description: "What came back of paid invoices, newest first. Page with `next_cursor`.",
+  description: "Refunds of paid invoices, newest first. Page with `next_cursor`.",
   input: z.object({
     ...filters,
     ...pageInput(50),
-    expand: oneOf(["legal_entity"]).optional().meta({ description: "`legal_entity` adds who is refunded, and why" }),
+    expand: oneOf(["legal_entity"]).optional().meta({ description: "`legal_entity` adds who is refunded and why" }),
   }),
   output: paymentPageOf(refundRow),
   errors: { 400: "coded", 403: "coded", 500: "coded" },
@@ -112,7 +114,7 @@ export const exportRefundStatements = defineOperation({
   area,
   scope: "accounting:read",
   summary: "Export refund statements as CSV",
-  description: "Every statement that the filters of the list select, in the same order, as one CSV file.",
+  description: "Every statement that matches the list's filters, in the same order, in one CSV file.",
   input: z.object(filters),
   output: z.string(),
   produces: "text/csv",
@@ -125,7 +127,7 @@ export const getRefundStatement = defineOperation({
   area,
   scope: "accounting:read",
   summary: "Retrieve a refund statement",
-  description: "One refund statement, which is its own credit note, with what it gives back of each invoice.",
+  description: "One refund statement, which is also the credit note, with the amount refunded for each invoice.",
   input: z.object({ refund_statement_id }),
   output: z.object({ data: refund }),
 });
@@ -137,8 +139,8 @@ export const getRefundStatementBreakdown = defineOperation({
   area,
   scope: "accounting:read",
   versions: ["2026-05-11"],
-  summary: "Break a refund statement down",
-  description: "A row for each invoice. The rows add up to the statement's total.",
+  summary: "Retrieve the breakdown of a refund statement",
+  description: "One row per invoice. The rows add up to the statement's total.",
   input: z.object({ refund_statement_id }),
   output: z.object({
     data: z.array(breakdownRow),
@@ -153,7 +155,7 @@ const amount = z
   .string({ error: amountHint })
   .regex(/^(?=.*[1-9])\d{1,15}(\.\d{1,4})?$/, amountHint)
   .optional()
-  .meta({ description: "What to give back, in the invoice's currency. Default: all that is left of it" });
+  .meta({ description: "Amount to refund, in the invoice's currency. Default: everything that hasn't been refunded" });
 
 const invoice_id = z.string().regex(/^[\w-]{1,100}$/, "must be the id of an invoice");
 
@@ -165,7 +167,7 @@ export const createRefund = defineOperation({
   scope: "accounting:write",
   summary: "Refund invoices",
   description:
-    "One statement, with a credit note number of its own, for paid invoices of one legal entity and currency. Never more than was paid and is not refunded yet. Name one invoice by `invoice_id`, or several by `items`.",
+    "Creates one refund statement with its own credit note number, for paid invoices of one legal entity and currency. You can't refund more than was paid and hasn't been refunded yet. Send `invoice_id` for one invoice, or `items` for several.",
   example: { invoice_id: "iq3Zt9_wKd7vXbN2mPcRa", amount: "250.00", reason: "Two days were billed twice" },
   input: z.object({
     invoice_id: invoice_id.optional(),
@@ -189,7 +191,7 @@ export const markRefundPaid = defineOperation({
   area,
   scope: "accounting:write",
   summary: "Mark a refund paid",
-  description: "The money is back. An invoice whose whole total came back is refunded.",
+  description: "The money has been returned. Invoices that are fully refunded become refunded.",
   input: z.object({
     refund_statement_id,
     paid_at: paidAt,
@@ -205,7 +207,7 @@ export const failRefund = defineOperation({
   area,
   scope: "accounting:write",
   summary: "Mark a refund failed",
-  description: "The money does not come back: what the statement held of its invoices can be refunded again.",
+  description: "The money isn't coming back. The amounts can be refunded again.",
   input: z.object({ refund_statement_id, reason: why }),
   output: z.object({ data: refund }),
   changes: ["payments", "invoices", "refund-statements", "payment-cycles"],

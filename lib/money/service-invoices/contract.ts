@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { invoiceStates, invoiceStatuses } from "#lib/money/invoices/rules.ts";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { money, oneOrMany, pageLimit, timestamp, wholeNumber } from "#lib/platform/api/fields.ts";
 
@@ -17,9 +18,16 @@ const serviceInvoice = z
     id: z.string(),
     label: z.string(),
     total: money,
-    status: z.enum(serviceInvoiceStatuses),
+    status: z.enum(serviceInvoiceStatuses).meta({
+      description:
+        "Coarser than `detailed_status`, as in the list of invoices; `processed` is `processing` here, and `credited` is `refunded`",
+    }),
     currency: z.string().meta({ description: "ISO 4217 code", examples: ["EUR"] }),
     created_at: timestamp.nullable(),
+    detailed_status: z
+      .enum(invoiceStatuses)
+      .optional()
+      .meta({ description: "The status that GET /invoices/{invoice_id} returns. Only with expand=detailed_status" }),
   })
   .meta({ id: "ServiceInvoice" });
 
@@ -27,6 +35,9 @@ const filters = {
   statuses: oneOrMany(serviceInvoiceStatuses)
     .optional()
     .meta({ description: "One status or several. Default: every status" }),
+  states: oneOrMany(invoiceStates)
+    .optional()
+    .meta({ description: "As in the list of invoices; takes precedence over `statuses`" }),
 };
 
 export const listServiceInvoices = defineOperation({
@@ -37,11 +48,12 @@ export const listServiceInvoices = defineOperation({
   area: "Invoices",
   scope: "accounting:read",
   summary: "List invoices for service fees",
-  description: "Invoices for the fees of the service, newest first. Page by `offset`.",
+  description: "Invoices for service fees, newest first. Page with `offset`.",
   input: z.object({
     ...filters,
     limit: pageLimit(10),
     offset: wholeNumber(0, 999_999_999).default(0).meta({ description: "Index of the first record. Default 0." }),
+    expand: oneOrMany(["detailed_status"]).optional().meta({ description: "`detailed_status` adds the finer status" }),
   }),
   output: z.object({
     data: z.array(serviceInvoice),
@@ -56,7 +68,8 @@ export const exportServiceInvoices = defineOperation({
   area: "Invoices",
   scope: "accounting:read",
   summary: "Export invoices for service fees as CSV",
-  description: "Every invoice that the filters of the list select, in the same order, as one CSV file.",
+  description:
+    "Every invoice that matches the list's filters, in the same order, in one CSV file. `status` is the detailed status.",
   input: z.object(filters),
   output: z.string(),
   produces: "text/csv",

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
+import { selectedBy } from "#lib/money/invoices/rules.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { implementRead, implementStream } from "#lib/platform/api/execute.ts";
 import { isBehind, type PageRequest, readRows } from "#lib/platform/api/read-page.ts";
@@ -15,7 +17,14 @@ const also: Partial<Record<Status, string>> = { processing: "processed", refunde
 
 const all = sql`i.organization_id = ${currentOrganization} and i.billing_type = 'FEE'`;
 
-function conditionOf(statuses: readonly Status[] | undefined): SQL {
+type Filters = z.output<(typeof contract.exportServiceInvoices)["input"]>;
+
+function conditionOf({ statuses, states }: Filters): SQL {
+  if (states) {
+    const { whole, overdue } = selectedBy(states);
+    return sql`${all} and (i.status = any(${`{${whole.join()}}`}::text[])
+      or i.status = any(${`{${overdue.join()}}`}::text[]) and i.due_date < date_trunc('day', now(), 'UTC'))`;
+  }
   if (!statuses) return all;
   const stored = statuses.flatMap((status) => [status, also[status] ?? status]);
   return sql`${all} and i.list_status = any(${`{${stored.join()}}`}::text[])`;
@@ -28,16 +37,17 @@ interface Row extends Record<string, unknown> {
   status: string;
   currency: string;
   created_at: string;
+  detailed_status: string;
 }
 
-function listOf(db: TenantDb, statuses: readonly Status[] | undefined) {
-  const where = conditionOf(statuses);
+function listOf(db: TenantDb, filters: Filters) {
+  const where = conditionOf(filters);
   const keys = ["created_at", "id"] as const;
   const select = async ({ after, limit, offset, counted }: PageRequest) => {
     const rows = await db.execute<Row & { total_rows: number }>(sql`
       select page.*, ${counted ? sql`(select count(*) from invoices as i where ${where})` : sql`0::bigint`} as total_rows
       from (select) as nothing left join (
-        select i.id, i.label, i.total, ${shownAs} as status, i.currency, i.created_at from invoices as i
+        select i.id, i.label, i.total, ${shownAs} as status, i.currency, i.created_at, i.status as detailed_status from invoices as i
         where ${where} and ${isBehind(after, { "i.created_at": "timestamptz", "i.id": "text" })}
         order by i.created_at desc, i.id desc limit ${limit} offset ${offset}
       ) as page on true`);
@@ -50,11 +60,16 @@ export const listServiceInvoices = implementRead(contract.listServiceInvoices, a
   const { rows, selected, offset } = await readRows({
     contract: contract.listServiceInvoices,
     input,
-    ...listOf(db, input.statuses),
+    ...listOf(db, input),
   });
-  return { data: rows, page: { offset, total_rows: selected.total_count, items_per_page: input.limit } };
+  const data = input.expand ? rows : rows.map(({ detailed_status: _, ...row }) => row);
+  return { data, page: { offset, total_rows: selected.total_count, items_per_page: input.limit } };
 });
 
 export const exportServiceInvoices = implementStream(contract.exportServiceInvoices, ({ input, db }) =>
-  csvPages({ columns: ["label", "status", "created_at", "currency", "total", "id"], ...listOf(db, input.statuses) }),
+  csvPages({
+    columns: ["label", "status", "created_at", "currency", "total", "id"],
+    ...listOf(db, input),
+    recordOf: (row) => ({ ...row, status: row.detailed_status }),
+  }),
 );

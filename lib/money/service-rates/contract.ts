@@ -7,10 +7,8 @@ import { services } from "./rules.ts";
 const serviceRate = z
   .object({
     service: z.enum(services),
-    standard: money.meta({ description: "What the service charges where nothing else is agreed, in US dollars" }),
-    amount: money
-      .nullable()
-      .meta({ description: "What is agreed with this organization; null where it is the standard" }),
+    standard: money.meta({ description: "The standard rate, in US dollars" }),
+    amount: money.nullable().meta({ description: "The organization's custom rate; null if the standard rate applies" }),
   })
   .meta({ id: "ServiceRate" });
 
@@ -23,7 +21,7 @@ export const listServiceRates = defineOperation({
   area,
   scope: "accounting:read",
   summary: "List service rates",
-  description: "What each service costs for one contract in one payment cycle, in US dollars.",
+  description: "What each service costs per contract and payment cycle, in US dollars.",
   input: z.object({}),
   output: z.object({ data: z.array(serviceRate) }),
 });
@@ -34,8 +32,8 @@ export const updateServiceRate = defineOperation({
   path: "/service-rates",
   area,
   scope: "accounting:write",
-  summary: "Agree on another service rate, or go back to the standard",
-  description: "It holds for the payment cycles that are closed from now on.",
+  summary: "Set a custom service rate, or return to the standard rate",
+  description: "Applies to payment cycles closed from now on.",
   input: updateServiceRateInput,
   output: z.object({ data: serviceRate }),
 });

@@ -8,5 +8,5 @@ export const updateServiceRateInput = z.object({
   amount: plainDecimal(6, 2, "12.50")
     .refine((amount) => Number(amount) <= 100_000, "must be at most 100000.00")
     .nullable()
-    .meta({ description: "US dollars, at most two digits after the point; null goes back to the standard" }),
+    .meta({ description: "US dollars with at most two decimals; null returns to the standard rate" }),
 });

@@ -9,16 +9,16 @@ import { money, timestamp } from "#lib/platform/api/fields.ts";
 
 const area = "Payments";
 
-const person = z.string().nullable().meta({ description: "Name of the person; null where a token did it" });
+const person = z.string().nullable().meta({ description: "Name of the person; null if a token was used" });
 
 const item = z.object({
   invoice_id: z.string(),
   label: z.string(),
   worker_name: z.string().nullable(),
   currency: currencyText,
-  total: money.meta({ description: "In `currency`, fee included" }),
-  service_fee: money.meta({ description: "Of `total`, the service fee" }),
-  fx_rate: z.string().nullable().meta({ description: "Units of the payment's currency for one of `currency`" }),
+  total: money.meta({ description: "In `currency`, including the fee" }),
+  service_fee: money.meta({ description: "The service fee included in `total`" }),
+  fx_rate: z.string().nullable().meta({ description: "Units of the payment's currency per unit of `currency`" }),
   total_payment_currency: money.nullable(),
   service_fee_payment_currency: money.nullable(),
 });
@@ -46,9 +46,9 @@ export const getPaymentSheet = defineOperation({
   path: "/payments/{payment_id}/sheet",
   area,
   scope: "accounting:read",
-  summary: "Retrieve a payment as a sum",
+  summary: "Retrieve a payment sheet",
   description:
-    "A payment with its invoices one by one, each in its own currency and in the payment's, and with who did what. The items without their fees and the service fee add up to the total.",
+    "A payment with each of its invoices, in the invoice's currency and the payment's, and the payment's history. The items without fees and the service fee add up to the total.",
   input: z.object({ payment_id: z.string().min(1).max(100) }),
   output: z.object({
     data: z
@@ -80,11 +80,11 @@ const plannedPayment = z
       .array(z.object({ currency: currencyText, per_dollar: z.string(), valid_on: z.iso.date(), source: z.string() }))
       .meta({
         description:
-          "What the conversions rest on: units of a currency that a US dollar buys, since which day, and whose rate it is",
+          "The exchange rates used: units of each currency per US dollar, their effective date, and their source",
       }),
     missing_rates: z
       .array(currencyText)
-      .meta({ description: "Currencies without a rate on this day. While there is one, the totals are null" }),
+      .meta({ description: "Currencies without an exchange rate on this date. If there are any, the totals are null" }),
   })
   .meta({ id: "PlannedPayment" });
 
@@ -96,12 +96,12 @@ export const planPayments = defineOperation({
   path: "/payments/plan",
   area,
   scope: "accounting:read",
-  summary: "Plan payments of several legal entities",
+  summary: "Plan payments for several legal entities",
   description:
-    "What paying these invoices would come to: one payment for each legal entity, at today's exchange rates, and which of the invoices cannot be paid and why. Pays nothing; each payment is made by `create_payment`.",
+    "What it would cost to pay these invoices: one payment per legal entity, at today's exchange rates, and which invoices can't be paid and why. Doesn't pay anything; use `create_payment` for each payment.",
   example: { invoice_ids: ["iq3Zt9_wKd7vXbN2mPcRa"] },
   input: z.object({
-    invoice_ids: asked.invoice_ids.meta({ description: "1 to 1000 invoices, of any legal entities" }),
+    invoice_ids: asked.invoice_ids.meta({ description: "1 to 1,000 invoices of any legal entity" }),
     payment_cycle_id: asked.payment_cycle_id.meta({
       description: "Instead of `invoice_ids`: the invoices of the cycle",
     }),
@@ -118,12 +118,12 @@ export const planPayments = defineOperation({
       not_payable: z.array(
         z.object({
           invoice_id: z.string(),
-          label: z.string().nullable().meta({ description: "Null where there is no such invoice" }),
+          label: z.string().nullable().meta({ description: "Null if the invoice doesn't exist" }),
           reason: z.string(),
           payment: z
             .object({ id: z.string(), label: z.string(), created_at: timestamp, by: person })
             .nullable()
-            .meta({ description: "The payment that the invoice is in already" }),
+            .meta({ description: "The payment the invoice is already in" }),
         }),
       ),
     }),
@@ -139,9 +139,9 @@ export const getInvoiceSettlement = defineOperation({
   path: "/invoices/{invoice_id}/settlement",
   area,
   scope: "accounting:read",
-  summary: "Retrieve how an invoice was settled",
+  summary: "Retrieve the settlement details of an invoice",
   description:
-    "The payment that an invoice is in and its refunds, newest first, what can still be refunded, and how its status can be changed manually.",
+    "The invoice's payment, its refunds (newest first), the amount that can still be refunded, and the statuses you can change it to manually.",
   input: z.object({ invoice_id: z.string().min(1).max(100) }),
   output: z.object({
     data: z
@@ -150,7 +150,7 @@ export const getInvoiceSettlement = defineOperation({
         is_payable: z.boolean(),
         currency: currencyText,
         refunded_total: money,
-        refundable: money.meta({ description: "Of the total, what was paid and is not refunded yet" }),
+        refundable: money.meta({ description: "The amount that was paid and hasn't been refunded" }),
         next_statuses: z.array(z.enum(changes)),
         payments: z.array(
           z.object({
@@ -158,7 +158,7 @@ export const getInvoiceSettlement = defineOperation({
             label: z.string(),
             status: z.enum(paymentStatuses),
             payment_currency: currencyText,
-            total_payment_currency: money.meta({ description: "What the payment has of this invoice" }),
+            total_payment_currency: money.meta({ description: "This invoice's part of the payment" }),
             created_at: timestamp,
             paid_at: timestamp.nullable(),
           }),
@@ -186,7 +186,7 @@ export const getRefundHistory = defineOperation({
   area,
   scope: "accounting:read",
   summary: "Retrieve the history of a refund statement",
-  description: "Who did what with a refund statement, oldest first.",
+  description: "Who changed the refund statement and how, oldest first.",
   input: z.object({ refund_statement_id: z.string().min(1).max(100) }),
   output: z.object({ data: z.array(entry(z.enum(refundStatuses))) }),
 });

@@ -94,7 +94,7 @@ describe("plan_payments", () => {
     );
     expect(reasons).toEqual({
       [taken]: `INV-2026-7001 is in ${label} already, made by Person finance`,
-      [skipped]: "INV-2026-7002 is skipped: only invoices that wait for payment can be paid",
+      [skipped]: "INV-2026-7002 can't be paid: it was skipped. Mark it as awaiting payment first",
       [foreign]: "There is no such invoice",
       nothing: "There is no such invoice",
     });

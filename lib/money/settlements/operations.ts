@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
+import { whyNotPayable } from "#lib/money/invoices/rules.ts";
 import { whyCycleUnsettled } from "#lib/money/payments/public.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
@@ -35,7 +36,7 @@ function reasonOf({ label, status, cycle, payment }: ExcludedInvoice): string {
   if (payment) return `${label} is in ${payment.label} already${payment.by ? `, made by ${payment.by}` : ""}`;
   const unsettled = cycle && whyCycleUnsettled(cycle);
   if (unsettled) return `${label}: ${unsettled}`;
-  return `${label} is ${status?.replaceAll("_", " ")}: only invoices that wait for payment can be paid`;
+  return `${label} can't be paid: ${status && whyNotPayable(status)}`;
 }
 
 export const planPayments = implementWrite(contract.planPayments, async ({ input, db }) => {

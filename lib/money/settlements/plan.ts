@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { mostNamed } from "#lib/money/fields.ts";
+import { type InvoiceStatus, payableStatuses } from "#lib/money/invoices/rules.ts";
 import { jsonTime } from "./history.ts";
 import { amounts, type Sums } from "./select-sheet.ts";
 
@@ -24,15 +25,14 @@ export interface Planned extends Sums {
 export interface ExcludedInvoice {
   invoice_id: string;
   label: string | null;
-  status: string | null;
+  status: InvoiceStatus | null;
   cycle: { frequency: string; starts_on: string; status: string } | null;
   payment: { id: string; label: string; created_at: string; by: string | null } | null;
 }
 
 const today = sql`(now() at time zone 'UTC')::date`;
 
-/** Statuses in which an invoice waits for money. */
-const waiting = sql.raw("('pending', 'awaiting_payment', 'failed')");
+const waiting = sql.raw(`(${payableStatuses.map((status) => `'${status}'`).join(", ")})`);
 
 /** Of a cycle, what is settled or gone already is nobody's concern here. */
 const unsettled = sql.raw("('open', 'pending', 'awaiting_payment', 'failed', 'skipped', 'unpayable')");

@@ -13,7 +13,7 @@ export const getAccount = defineOperation({
   principals: ["session"],
   summary: "Retrieve the signed-in account",
   description:
-    "The person as the organization in use knows them, the role in it, and the organizations that the session opens.",
+    "Your profile and role in the current organization, and the organizations you can switch to in this session.",
   input: z.object({}),
   output: z.object({
     data: z.object({
@@ -26,7 +26,8 @@ export const getAccount = defineOperation({
       organization: z.object({ id: z.uuid(), name: z.string() }),
       organizations: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) })),
       failing_webhooks: z.int().meta({
-        description: "Webhooks that fail again and again or were disabled for it; 0 without the scope webhooks:read",
+        description:
+          "Number of webhooks that keep failing or were disabled for failing; 0 without the scope webhooks:read",
       }),
     }),
   }),
@@ -54,7 +55,7 @@ export const updatePassword = defineOperation({
   principals: ["session"],
   summary: "Change the password",
   description:
-    "Changes the password of the organization in use and of the others that it opens. Ends every other session that began with it, and revokes the personal tokens and disconnects the apps in those organizations unless `revoke_personal_tokens` is false.",
+    "Changes the password for the current organization and for the others you sign in to with it. Ends every other session that used the old password. Also revokes personal tokens and disconnects apps in those organizations, unless `revoke_personal_tokens` is false.",
   input: updatePasswordInput,
   output: z.object({ data: z.object({ updated: z.literal(true) }) }),
   sensitive: ["current_password", "new_password"],

@@ -6,6 +6,6 @@ export const updatePasswordInput = z.object({
   new_password: newPassword,
   revoke_personal_tokens: z.boolean({ error: "must be true or false" }).default(true).meta({
     description:
-      "Whoever knew the old password could have created tokens or connected apps, so both are revoked unless this is false",
+      "Anyone who knew the old password could have created tokens or connected apps, so both are revoked unless this is false",
   }),
 });

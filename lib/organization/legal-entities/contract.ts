@@ -9,16 +9,16 @@ const legalEntity = z
     id: outgoingUuid,
     name: z.string(),
     country: z.string().meta({ description: "ISO 3166-1 alpha-2 code" }),
-    currency: z.string().meta({ description: "What it pays in; ISO 4217 code" }),
+    currency: z.string().meta({ description: "Currency it pays in; ISO 4217 code" }),
     vat_id: z.string(),
     type: z.enum(legalEntityTypes),
-    address: z.string().meta({ description: "As on an envelope, lines by line breaks" }),
+    address: z.string().meta({ description: "As on an envelope, with line breaks" }),
     is_in_use: z
       .boolean()
-      .meta({ description: "Contracts, invoices, payments or refunds name it: it cannot be deleted" }),
-    has_documents: z
-      .boolean()
-      .meta({ description: "Invoices, payments or refunds name it: its country and its currency stay" }),
+      .meta({ description: "Whether contracts, invoices, payments, or refunds use it; it can't be deleted then" }),
+    has_documents: z.boolean().meta({
+      description: "Whether invoices, payments, or refunds use it; its country and currency can't change then",
+    }),
     created_at: timestamp,
   })
   .meta({ id: "LegalEntity" });
@@ -33,7 +33,7 @@ export const listLegalEntities = defineOperation({
   scope: "accounting:read",
   summary: "List legal entities",
   description:
-    "The companies and persons that the organization hires and pays by, in order of their names. An organization has at most 1,000.",
+    "The companies and individuals through which the organization hires and pays, sorted by name. At most 1,000.",
   input: z.object({}),
   output: z.object({ data: z.array(legalEntity) }),
 });
@@ -70,7 +70,7 @@ export const updateLegalEntity = defineOperation({
   scope: "accounting:write",
   summary: "Change a legal entity",
   description:
-    "What is left out stays. Country and currency stay once an invoice, a payment or a refund names the entity: taxes and amounts of documents depend on them. Add another entity instead.",
+    "Only the fields you send change. You can't change the country or currency once an invoice, payment, or refund uses the entity, because taxes and amounts depend on them. Add another entity instead.",
   input: updateLegalEntityInput,
   output: z.object({ data: legalEntity }),
 });
@@ -82,7 +82,7 @@ export const deleteLegalEntity = defineOperation({
   area,
   scope: "accounting:write",
   summary: "Delete a legal entity",
-  description: "Only while no contract, invoice, payment or refund names it; otherwise 409 says what does.",
+  description: "Only if no contract, invoice, payment, or refund uses it. Otherwise the 409 response says what does.",
   refuses: [409],
   input: z.object({ legal_entity_id }),
   output: deleted,

@@ -9,12 +9,12 @@ const name = line(200, { missing: "Enter a name", tooLong: "Use at most 200 char
 
 const vat_id = writtenText(40).refine(...oneLine);
 
-const address = writtenText(500).meta({ description: "As on an envelope, lines by line breaks" });
+const address = writtenText(500).meta({ description: "As on an envelope, with line breaks" });
 
 export const createLegalEntityInput = z.object({
   name,
   country: countryCode,
-  currency: currencyCode.meta({ description: "What it pays in; ISO 4217 code" }),
+  currency: currencyCode.meta({ description: "Currency it pays in; ISO 4217 code" }),
   vat_id: vat_id.default(""),
   type: oneOf(legalEntityTypes).default("company"),
   address: address.default(""),

@@ -29,7 +29,7 @@ const member = z
   .meta({ id: "Member" });
 
 const link = z.string().meta({
-  description: `One-time link for this organization alone, valid for ${linkHours} hours. It is part of this response only.`,
+  description: `One-time link for this organization, valid for ${linkHours} hours. Only included in this response.`,
 });
 
 const member_id = z.uuid({ error: "must be a UUID" });
@@ -44,7 +44,7 @@ export const listMembers = defineOperation({
   scope: null,
   principals,
   summary: "List members",
-  description: `The people who were invited to the organization, with their roles: at most ${mostMembers.toLocaleString("en")}.`,
+  description: `Everyone invited to the organization, with their roles. At most ${mostMembers.toLocaleString("en")}.`,
   input: z.object({}),
   output: z.object({ data: z.array(member) }),
 });
@@ -58,7 +58,7 @@ export const inviteMember = defineOperation({
   principals,
   summary: "Add a member",
   description:
-    "For owners and admins; only owners can add owners. The person becomes active by accepting the invitation with its link. What other organizations know about the person makes no difference.",
+    "For owners and admins; only owners can add owners. The person becomes active when they accept the invitation with the link. Their membership in other organizations makes no difference.",
   showsSecret: true,
   input: inviteMemberInput,
   output: z.object({ data: member.extend({ link }) }),
@@ -74,7 +74,7 @@ export const updateMember = defineOperation({
   principals,
   summary: "Change a member's role, or disable or enable the member",
   description:
-    "Disabling ends sessions, revokes personal tokens, disconnects the member's apps and cancels the link. None of them comes back when the member is enabled again. An organization always keeps one active owner.",
+    "Disabling a member ends their sessions, revokes their personal tokens, disconnects their apps, and cancels their link. Enabling them again doesn't restore any of these. An organization always keeps at least one active owner.",
   input: z.object({
     member_id,
     role: oneOf(roles).optional(),
@@ -93,7 +93,7 @@ export const createMemberLink = defineOperation({
   principals,
   summary: "Create an invitation or password link",
   description:
-    "For a member who has not accepted yet, declined, or forgot the password. The earlier link stops working. A password set with it opens this organization alone.",
+    "For a member who hasn't accepted yet, declined, or forgot their password. The earlier link stops working. A password set with the link only works for this organization.",
   showsSecret: true,
   input: z.object({ member_id }),
   output: z.object({ data: z.object({ link, expires_in_hours: z.int() }) }),
@@ -109,7 +109,7 @@ export const unlockSignIn = defineOperation({
   principals,
   summary: "Unlock a member's sign-in",
   description:
-    "For owners and admins. After too many wrong passwords a member waits up to a minute before the next attempt; this lifts the wait on every network and device. Five times a day at most.",
+    "For owners and admins. After too many wrong passwords, a member has to wait up to a minute before the next attempt. This lifts the wait on every network and device, at most five times a day.",
   input: z.object({ member_id }),
   output: z.object({ data: z.object({ unlocked: z.literal(true) }) }),
 });

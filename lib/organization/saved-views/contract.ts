@@ -6,7 +6,7 @@ import { name } from "./inputs.ts";
 const page = z
   .string({ error: "Name the page" })
   .regex(/^[a-z-]{1,40}$/, "must be the name of a page")
-  .meta({ description: "The page whose list it is a view of", examples: ["invoices"] });
+  .meta({ description: "The page the view belongs to", examples: ["invoices"] });
 
 const query = z
   .string({ error: "must be text" })
@@ -15,7 +15,7 @@ const query = z
     error: "must be a URL query in its encoded form, without the question mark",
   })
   .meta({
-    description: "Filters, order and columns as the page's address has them, e.g. `cor=true&status=all`",
+    description: "Filters, sort order, and columns as in the page's URL, such as `cor=true&status=all`",
     examples: ["cor=true&status=all"],
   });
 
@@ -25,8 +25,10 @@ const savedView = z
     page,
     name: z.string(),
     query: z.string(),
-    is_shared: z.boolean().meta({ description: "Everybody of the organization who may see the page sees the view" }),
-    is_default: z.boolean().meta({ description: "The page opens with it for the caller" }),
+    is_shared: z
+      .boolean()
+      .meta({ description: "Whether everyone in the organization who can open the page sees the view" }),
+    is_default: z.boolean().meta({ description: "Whether the page opens with this view for you" }),
     owner: z.object({ id: z.uuid(), name: z.string() }),
     created_at: timestamp,
     updated_at: timestamp,
@@ -48,7 +50,7 @@ export const listSavedViews = defineOperation({
   principals,
   summary: "List saved views",
   description:
-    "The caller's own views, at most 100 of a page, and those that others share, at most 200 of a page, of the pages that the caller's role may see.",
+    "Your own views (at most 100 per page) and shared views (at most 200 per page) of the pages your role can see.",
   input: z.object({
     pages: oneOrSeveral(page, "must be one or more names of pages")
       .optional()
@@ -66,7 +68,7 @@ export const createSavedView = defineOperation({
   principals,
   summary: "Save a view",
   description:
-    "Names are unique among the views that a person has of a page, a person has at most 100 of each page, and an organization shares at most 200.",
+    "View names are unique per person and page. A person can have at most 100 views per page, and an organization can share at most 200.",
   input: z.object({ page, name, query, is_shared: flag.default(false), is_default: flag.default(false) }),
   output: one,
   status: 201,
@@ -81,7 +83,7 @@ export const updateSavedView = defineOperation({
   principals,
   summary: "Change a saved view",
   description:
-    "Name, query and sharing are for its owner, and for owners and admins of the organization where it is shared. `is_default` concerns the caller alone.",
+    "The view's owner can change its name, query, and sharing. For shared views, so can the organization's owners and admins. `is_default` only applies to you.",
   input: z.object({
     view_id,
     name: name.optional(),
@@ -114,7 +116,7 @@ export const restoreSavedView = defineOperation({
   scope: null,
   principals,
   summary: "Restore a deleted view",
-  description: "As it was, with its id, and as the default of those who had chosen it.",
+  description: "Restores the view with the same ID. It's the default again for everyone who had chosen it.",
   input: z.object({ view_id }),
   output: one,
 });

@@ -5,7 +5,7 @@ import type { Caller } from "./caller.ts";
 import { type Operation, pathKeys } from "./contract.ts";
 
 /** What the operation was about: the keys of its path, or the id of what it created. Never any other value. */
-function objectOf(operation: Operation, input: Record<string, unknown>, output: unknown): string | null {
+export function objectOf(operation: Operation, input: Record<string, unknown>, output: unknown): string | null {
   const keys = pathKeys(operation.path).map((key) => `${key}=${input[key]}`);
   if (keys.length > 0) return keys.join("&");
   const data = (output as { data?: { id?: unknown } } | null)?.data;

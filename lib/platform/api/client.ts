@@ -127,11 +127,7 @@ async function fetchJson(url: string, { headers, ...asked }: Asked, send: Send =
     answer = response.status === 204 ? {} : await response.json();
   } catch (error) {
     if (asked.signal?.aborted) throw error;
-    throw new RestError(
-      0,
-      [{ message: "The service could not be reached. Check the connection and try again." }],
-      null,
-    );
+    throw new RestError(0, [{ message: "Couldn't reach the server. Check your connection and try again." }], null);
   }
   if (!response.ok) throw new RestError(response.status, issuesOf(answer), response.headers.get("x-request-id"));
   return answer;

@@ -41,6 +41,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   output: O;
   /** `multipart` is read as well as JSON; the file in it never stands in memory as a whole. */
   body: "json" | "multipart";
+  /** The file may be a text document besides, as CVs are. Default false. */
+  takesDocuments: boolean;
   /** A body may also come inside this key, as some clients send it. Default `data`. */
   wrap: "data" | null;
   /** Ignores unknown parameters, as clients of the specification's own operations expect. Default false: they are refused. */
@@ -91,6 +93,7 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
   return {
     principals: ["session", "organization", "personal"],
     body: "json",
+    takesDocuments: false,
     wrap: "data",
     tolerant: false,
     longestBody: longestJson,

@@ -53,6 +53,8 @@ export interface Implemented {
   contract: Operation;
   prepare?: (context: PrepareContext<Operation>) => Promise<unknown>;
   run: (context: WriteContext<Operation>) => Promise<unknown> | AsyncGenerator<Piece>;
+  /** Whether a read has the principal in its run. */
+  isPersonal?: boolean;
   /** How a change reads the record that it is for: what it has no say over may then be sent back as it is. */
   reading?: Implemented;
 }
@@ -63,6 +65,14 @@ export function implementRead<Op extends Operation>(
   run: (context: ReadContext<Op>) => Promise<Unchecked<OutputOf<Op>>>,
 ): Implemented {
   return { contract, run: run as unknown as Implemented["run"] };
+}
+
+/** A GET that has to know who asks: the principal is admitted first, which is one more round trip. */
+export function implementPersonalRead<Op extends Operation>(
+  contract: Op,
+  run: (context: ReadContext<Op> & { principal: Principal }) => Promise<Unchecked<OutputOf<Op>>>,
+): Implemented {
+  return { contract, run: run as unknown as Implemented["run"], isPersonal: true };
 }
 
 /** A GET that answers piece by piece. */
@@ -104,7 +114,8 @@ export interface Answer {
 
 /** The audience of a credential (RFC 9700 2.3): apps' tokens are for tools alone, and tools take no others than those and personal ones. */
 function isForDoor(kind: Admission["kind"], via: Caller["via"]): boolean {
-  return via === "mcp" ? kind === "oauth" || kind === "personal" : kind !== "oauth";
+  if (via === "mcp") return kind === "oauth" || kind === "personal";
+  return kind !== "oauth" && kind !== "blocked";
 }
 
 function kindMessage(kind: Principal["kind"], { principals }: Operation): string {

@@ -136,9 +136,9 @@ export function line(
     .refine(...oneLine);
 }
 
-/** In the answer to a search that was not counted to its end. */
+/** In the answer to a search, or to filters, that were not counted to their end. */
 export const totalIsMinimum = z.literal(true).optional().meta({
-  description: "Only with `search`, when so many rows hold the text that no more of them were counted",
+  description: "Only with a search or filters: true if there were too many matches to count them all",
 });
 
 /** What every DELETE answers. */

@@ -17,7 +17,7 @@ const page = {
   next_cursor: z.string().nullable().meta({ description: "Null on the last page" }),
 };
 
-const counted = { ...page, total_count: z.int().meta({ description: "How many the filters select in all" }) };
+const counted = { ...page, total_count: z.int().meta({ description: "Total number of matching records" }) };
 
 /** One page of a list: `{ data, has_more, next_cursor }`, and `total_count` with `total`. */
 export function pageOf<Item extends z.ZodType>(item: Item): z.ZodObject<{ data: z.ZodArray<Item> } & typeof page>;

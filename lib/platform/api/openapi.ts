@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { sessionCookie } from "#lib/platform/auth/credential.ts";
-import { uploadedFile } from "#lib/platform/files/file-fields.ts";
+import { uploadedDocument, uploadedFile } from "#lib/platform/files/file-fields.ts";
 import { baselineVersion, type ErrorBody, isPublic, type Operation, pathKeys } from "./contract.ts";
 import { errorBody } from "./errors.ts";
 import type { Implemented } from "./execute.ts";
@@ -22,11 +22,11 @@ export interface DocumentedApi {
 
 const reason = z.string().meta({
   id: "Reason",
-  description: "Stable word for programs. `x-reasons` lists them all; more are added over time.",
+  description: "Stable, machine-readable reason. `x-reasons` lists them all; new ones are added over time.",
   examples: ["invalid_value"],
 });
 const message = z.string().meta({
-  description: "For people: what is wrong, then what to do.",
+  description: "What is wrong and what to do, in plain language.",
   examples: ["limit must be a whole number from 1 to 100"],
 });
 const path = z
@@ -65,14 +65,14 @@ const bodies: Record<ErrorBody, z.ZodType> = {
   bare_items: z.array(codedItem).meta({ id: "ErrorItems", description: "A list of errors; `code` is the reason." }),
   bare_errors: z
     .object({ errors: z.array(item) })
-    .meta({ id: "Errors", description: "The error body of some operations for input they don't take." }),
+    .meta({ id: "Errors", description: "The error body of some operations for invalid input." }),
   coded: z
     .object({ errors: z.array(codedItem) })
     .meta({ id: "CodedErrors", description: "Errors whose `code` is the reason." }),
   bare_item: codedItem.meta({ id: "ErrorItem", description: "The first error; `code` is the reason." }),
   field_items: z
     .object({ errors: z.array(fieldItem) })
-    .meta({ id: "FieldErrors", description: "Errors with the field that each is about; `code` is the reason." }),
+    .meta({ id: "FieldErrors", description: "Errors with the field each one is about; `code` is the reason." }),
   stamped: z
     .object({
       path: z.string(),
@@ -157,7 +157,7 @@ function withDescription(key: string, schema: z.ZodType): z.ZodType {
 /** JSON has no files: where one is required, the body is multipart. */
 function contentTypesOf({ body, input }: Operation): string[] {
   if (body === "json") return ["application/json"];
-  const needsFile = Object.values(input.shape).some((schema) => schema === uploadedFile);
+  const needsFile = Object.values(input.shape).some((schema) => schema === uploadedFile || schema === uploadedDocument);
   return needsFile ? ["multipart/form-data"] : ["multipart/form-data", "application/json"];
 }
 
@@ -236,7 +236,7 @@ export function openapiDocument({ operations, reasons, areas, origin }: Document
       title: "Muster API",
       version: baselineVersion,
       description:
-        "Every request uses HTTPS and carries `Authorization: Bearer <API_TOKEN>`, except for public operations, which need no token. Errors name a stable `reason`; `x-reasons` lists them with their meaning and remedy.",
+        "Send every request over HTTPS with `Authorization: Bearer <API_TOKEN>`; public operations need no token. Every error has a stable `reason`. `x-reasons` lists them all with their meaning and remedy.",
     },
     servers: [{ url: `${origin}/rest/v2` }],
     tags: used.map((name) => ({ name, description: areas[name] })),
@@ -245,7 +245,7 @@ export function openapiDocument({ operations, reasons, areas, origin }: Document
         bearer: { type: "http", scheme: "bearer", description: "An access token from Developers → Access tokens." },
         session: {
           ...{ type: "apiKey", in: "cookie", name: sessionCookie },
-          description: "A session of the dashboard, for requests of its own pages only.",
+          description: "A dashboard session; only for requests from the dashboard's own pages.",
         },
       },
       headers: headerComponents,

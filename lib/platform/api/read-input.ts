@@ -1,4 +1,5 @@
 import { readMultipart } from "#lib/platform/files/read-multipart.ts";
+import { documentTypes, fileTypes } from "#lib/platform/files/upload-rule.ts";
 import type { Handling } from "./caller.ts";
 import { longestJson, type Operation } from "./contract.ts";
 import { ApiError } from "./errors.ts";
@@ -194,7 +195,7 @@ export async function readInput(
   handling: Handling = operation.tolerant ? "lenient" : "strict",
 ): Promise<Record<string, unknown> | LateInput> {
   const isStrict = handling === "strict";
-  const { method, body, longestBody, wrap } = operation;
+  const { method, body, longestBody, takesDocuments, wrap } = operation;
   if (method !== "POST" && method !== "PATCH")
     return combine({ ...operation, wrap: null }, keys, readQuery(incoming.query), isStrict);
   if (body === "json") return combine(operation, keys, await readBody(incoming, longestBody), isStrict);
@@ -203,7 +204,11 @@ export async function readInput(
     return combine(operation, keys, await readBody(incoming, longestJson, types), isStrict);
   }
   return new LateInput(keys, async () => {
-    const { fields, files, release } = await readMultipart(incoming, longestBody);
+    const { fields, files, release } = await readMultipart(
+      incoming,
+      longestBody,
+      takesDocuments ? documentTypes : fileTypes,
+    );
     try {
       return { input: { ...combine(operation, keys, fieldsOf(fields, wrap), isStrict), ...files }, release };
     } catch (error) {

@@ -17,6 +17,8 @@ export interface PageRequest {
 export interface SelectedRows<Row extends object = object> {
   rows: readonly Row[];
   total_count?: number;
+  /** Of a count that ended early: there are more. */
+  total_is_minimum?: boolean;
   goes_on?: Place | null;
 }
 
@@ -84,7 +86,8 @@ export async function readPage<Selected extends SelectedRows>(
 ) {
   const { rows, selected, has_more, next_cursor } = await readRows(list);
   // Lists without a total have none in their schema either, which leaves it out.
-  return { data: rows, has_more, next_cursor, total_count: selected.total_count as number };
+  const isMinimum = selected.total_is_minimum === true && { total_is_minimum: true as const };
+  return { data: rows, has_more, next_cursor, total_count: selected.total_count as number, ...isMinimum };
 }
 
 /** A cursor into another list, of this operation with this input, behind a place in it. */

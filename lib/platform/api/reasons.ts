@@ -11,6 +11,10 @@ export const generalReasons = {
     meaning: "A record with the same unique value already exists.",
     remedy: "Use the existing record or send another value.",
   },
+  app_not_allowed: {
+    meaning: "The organization doesn't allow this app to connect.",
+    remedy: "Ask an owner or admin to allow it on the Connected apps page.",
+  },
   body_too_large: {
     meaning: "The request body is larger than this operation reads.",
     remedy: "Send less in one request; the message says how many bytes are read.",
@@ -77,7 +81,7 @@ export const generalReasons = {
   },
   invalid_file: {
     meaning: "The file is of a type that isn't taken, or damaged, empty or too large.",
-    remedy: "Send a PDF, PNG, JPEG, WebP or HEIC file within the size that the message names.",
+    remedy: "Send a file of one of the types and within the size that the message or the field's description names.",
   },
   invalid_multipart: {
     meaning: "The request body is not complete multipart/form-data, or has too many parts.",

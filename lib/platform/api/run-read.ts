@@ -1,6 +1,7 @@
 import { type Admission, authenticate, db, readAs, writeAs } from "#db/tenant.ts";
 import type { Principal } from "#lib/platform/auth/principal.ts";
-import { writeAudit } from "./audit.ts";
+import { objectOf, writeAudit } from "./audit.ts";
+import { auditToolRead } from "./audit-tool-reads.ts";
 import type { Caller } from "./caller.ts";
 import type { Operation } from "./contract.ts";
 import type { Answer, Implemented, Piece, WriteContext } from "./execute.ts";
@@ -30,13 +31,14 @@ interface ReadAnswer {
 }
 
 export async function runRead(
-  { contract, run }: Implemented,
+  { contract, run, isPersonal }: Implemented,
   input: Record<string, unknown>,
   caller: Caller,
   admit: Admitting,
   passed: Passed,
 ): Promise<ReadAnswer> {
-  const found = await readAs(caller.credential, admit, async () => run(contextOf(input, caller)));
+  if (isPersonal) await authenticate(caller.credential, admit);
+  const found = await readAs(caller.credential, admit, async () => run(contextOf(input, caller, passed.principal)));
   const { output, reveals } = showTo(passed.principal ?? null, contract.output, contract.output.parse(found));
   return { answer: { status: contract.status, body: JSON.stringify(output), headers: {} }, reveals };
 }
@@ -70,6 +72,16 @@ export async function auditRead(
   caller: Caller,
   principal: Principal,
 ): Promise<void> {
+  const { request_id, ip, via } = caller;
+  const { token_id } = principal;
+  if (via === "mcp" && token_id !== null)
+    return auditToolRead({
+      token_id,
+      operation: contract.name,
+      object: objectOf(contract, input, null),
+      request_id,
+      ip,
+    });
   await writeAs(
     caller.credential,
     () => undefined,

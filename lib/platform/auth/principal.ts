@@ -46,6 +46,7 @@ function readsSensitiveData({ kind, sensitive_data_access }: Admission, role: Ro
 export function toPrincipal(admission: Admission): Principal {
   const role = isRole(admission.role) ? admission.role : null;
   const { kind, organization_id, user_id, person_id, token_id } = admission;
+  if (kind === "blocked") throw new Error("a blocked app acts for nobody");
   return {
     ...{ kind, organization_id, user_id, person_id, token_id, role },
     scopes: reach(admission, role),

@@ -4,13 +4,13 @@ export const roles = ["owner", "admin", "finance", "recruiter", "it", "developer
 export type Role = (typeof roles)[number];
 
 export const roleDescriptions: Record<Role, string> = {
-  owner: "Everything, and the only role that can name other owners",
-  admin: "Everything but naming owners",
+  owner: "Full access, including assigning owners",
+  admin: "Full access, except assigning owners",
   finance: "Invoices, payments, contracts and adjustments",
   recruiter: "Candidates, applications and people",
   it: "Equipment and people",
-  developer: "Access tokens and webhooks, and reading everything",
-  viewer: "Reading everything but equipment and candidates",
+  developer: "Access tokens and webhooks, and read access to everything",
+  viewer: "Read access to everything except equipment and candidates",
 };
 
 const reading = scopes.filter((scope) => scope.endsWith(":read"));

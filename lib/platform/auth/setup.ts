@@ -8,8 +8,8 @@ import { hashPassword } from "./password.ts";
 import { tokenDigest } from "./token-text.ts";
 
 /** A new one-time code for the set-up page, replacing any earlier one; null when an organization exists. `url` is the owner's. */
-export async function ensureSetupCode(url: string, signal?: AbortSignal): Promise<string | null> {
-  const sql = openClient(url, { signal });
+export async function ensureSetupCode(url: string): Promise<string | null> {
+  const sql = openClient(url);
   try {
     const [row] = await sql`select auth.set_up() as done`;
     if (row?.done) return null;

@@ -7,7 +7,7 @@ const letter = {
   organization: "First",
   from: "Siobhán Byrne",
   to: ["Halcyon Press Ltd", "1 Quay Street", "Cork"],
-  day: "22 Nov 2026",
+  day: "Nov 22, 2026",
   paragraphs: ["I resign from my position as Production editor.", "Reason: A new start"],
   signature: null,
   signed: "Not signed yet",
@@ -23,7 +23,7 @@ test("says who writes to whom and why, and who signed; the same letter gives the
   for (const text of [letter.from, ...letter.to, ...letter.paragraphs, letter.signed, letter.reference])
     expect(page).toContain(text);
   const signed = await pagesOf(
-    await drawLetter({ ...letter, signature: "S. Byrne", signed: "Signed electronically on 22 Nov 2026" }),
+    await drawLetter({ ...letter, signature: "S. Byrne", signed: "Signed electronically on Nov 22, 2026" }),
   );
   expect(signed[0]).toContain("S. Byrne");
   expect(signed[0]).not.toContain(letter.signed);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { headOf, type Layout, layOut, type Placed, page } from "./layout.ts";
 import { makeFile } from "./make-file.ts";
 import { drawLine, ink, type Style } from "./pen.ts";
@@ -30,9 +31,9 @@ function branch(document: Document, parent: Element, type: string): Element {
   return element;
 }
 
-function rule(document: Document, y: number, color = ink.line): void {
+function rule(document: Document, y: number, color = ink.line, left: number = page.left): void {
   artifact(document, "Layout", () => {
-    document.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).strokeColor(color).stroke();
+    document.moveTo(left, y).lineTo(page.right, y).lineWidth(0.6).strokeColor(color).stroke();
   });
 }
 
@@ -46,7 +47,16 @@ function head(element: Element, scope: "Column" | "Row"): void {
   dictionary.data.A = { O: "Table", Scope: scope };
 }
 
+function drawLogo(document: Document, root: Element, { issuer }: Sheet, { x, y, fit }: Layout["logo"]): void {
+  if (!issuer.logo) return;
+  const content = document.markStructureContent("Figure");
+  document.image(Buffer.from(issuer.logo), x, y, { fit });
+  document.endMarkedContent();
+  root.add(document.struct("Figure", { alt: `Logo of ${issuer.name}` }, [content]));
+}
+
 function drawHead(document: Document, root: Element, sheet: Sheet, layout: Layout): void {
+  drawLogo(document, root, sheet, layout.logo);
   for (const { type, placed } of headOf(sheet)) tagged(document, root, type, () => lines(document, placed));
   const { stamp } = layout;
   if (!stamp) return;
@@ -72,12 +82,13 @@ function drawTitles(document: Document, table: Element | null, titles: Placed[],
   rule(document, y, ink.third);
 }
 
-function drawFoot(document: Document, sheet: Sheet, number: number, count: number): void {
+function drawFoot(document: Document, sheet: Sheet, footer: Placed[], number: number, count: number): void {
   const style: Style = { size: 8, color: ink.third };
   artifact(document, "Pagination", () => {
+    lines(document, footer);
     drawLine(
       document,
-      `${sheet.kind} ${sheet.label} · ${sheet.organization}`.slice(0, 90),
+      `${sheet.kind} ${sheet.label} · ${sheet.issuer.name}`.slice(0, 90),
       { x: page.left, y: page.foot },
       style,
     );
@@ -108,7 +119,7 @@ function drawPages(document: Document, sheet: Sheet, layout: Layout): void {
       const sums = branch(document, branch(document, root, "Table"), "TBody");
       for (const { name, value, above } of part.sums) {
         const row = branch(document, sums, "TR");
-        if (above) rule(document, above, ink.third);
+        if (above) rule(document, above, ink.third, name.x);
         head(
           tagged(document, row, "TH", () => lines(document, [name])),
           "Row",
@@ -116,18 +127,20 @@ function drawPages(document: Document, sheet: Sheet, layout: Layout): void {
         tagged(document, row, "TD", () => lines(document, [value]));
       }
     }
+    if (part.payment.length > 0) tagged(document, root, "P", () => lines(document, part.payment));
     for (const note of part.notes) tagged(document, root, "P", () => lines(document, note));
-    drawFoot(document, sheet, at + 1, layout.pages.length);
+    drawFoot(document, sheet, layout.footer, at + 1, layout.pages.length);
   }
   root.end();
 }
 
 /** The file of a sheet, tagged. Equal sheets give equal bytes. */
 export function draw(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
-  const { kind, label, organization: author, dated } = sheet;
+  const { kind, label, issuer, dated } = sheet;
+  const { name: author, logo } = issuer;
+  const content = { ...sheet, issuer: { ...issuer, logo: logo && createHash("sha256").update(logo).digest("hex") } };
   const { width, height } = page;
-  return makeFile(
-    { title: `${kind} ${label}`, author, dated, width, height, isTagged: true, content: sheet },
-    (document) => drawPages(document, sheet, layOut(sheet)),
+  return makeFile({ title: `${kind} ${label}`, author, dated, width, height, isTagged: true, content }, (document) =>
+    drawPages(document, sheet, layOut(sheet)),
   );
 }

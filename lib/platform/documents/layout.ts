@@ -1,6 +1,7 @@
 import { printable, widthOf } from "./fonts.ts";
 import { ink, type Style } from "./pen.ts";
 import type { Cell, Sheet } from "./sheet.ts";
+import { styles } from "./styles.ts";
 import { wrap } from "./wrap.ts";
 
 /** A4 in points; `top` and `bottom` hold what flows. */
@@ -25,32 +26,21 @@ interface Page {
   titles: { placed: Placed[]; rule: number } | null;
   rows: Row[];
   sums: { name: Placed; value: Placed; above: number | null }[];
+  payment: Placed[];
   notes: Placed[][];
 }
 
 export interface Layout {
   pages: Page[];
+  logo: { x: number; y: number; fit: [width: number, height: number] };
+  /** Lines at the foot of every page. */
+  footer: Placed[];
   stamp: {
     placed: Placed[];
     tone: NonNullable<Sheet["stamp"]>["tone"];
     box: { x: number; y: number; width: number; height: number };
   } | null;
 }
-
-const styles = {
-  kind: { size: 9, color: ink.second },
-  title: { size: 20, weight: "strong", color: ink.text },
-  name: { size: 8, color: ink.third },
-  value: { size: 9.5, color: ink.text },
-  lead: { size: 9.5, weight: "strong", color: ink.text },
-  cell: { size: 9, color: ink.text },
-  below: { size: 8, color: ink.third },
-  column: { size: 8, color: ink.second },
-  sum: { size: 9.5, color: ink.second },
-  strong: { size: 12, weight: "strong", color: ink.text },
-  note: { size: 8.5, color: ink.second },
-  stamp: { size: 12, weight: "strong", color: ink.text },
-} satisfies Record<string, Style>;
 
 const width = page.right - page.left;
 const leading = 1.36;
@@ -89,7 +79,16 @@ interface HeadPart {
   placed: Placed[];
 }
 
-function headParts(sheet: Sheet): { parts: HeadPart[]; end: number } {
+const logo = { x: page.left, y: 40, fit: [180, 52] } satisfies Layout["logo"];
+
+interface Head {
+  parts: HeadPart[];
+  /** Where the stamp begins. */
+  stampTop: number;
+  end: number;
+}
+
+function headParts(sheet: Sheet): Head {
   const parts: HeadPart[] = [];
   const put = (type: HeadPart["type"], texts: Line[], place: { x: number; y: number; within: number }) => {
     const { placed, end } = stack(linesOf(texts, place.within), place);
@@ -97,7 +96,18 @@ function headParts(sheet: Sheet): { parts: HeadPart[]; end: number } {
     return end;
   };
   const beside = sheet.stamp ? width - 150 : width;
-  let y = put("P", [{ text: sheet.organization, style: styles.kind }], { x: page.left, y: 44, within: beside });
+  const { name, lines, logo: image } = sheet.issuer;
+  const isPlain = lines.length === 0 && image === null;
+  let y: number;
+  if (isPlain) y = put("P", [{ text: name, style: styles.kind }], { x: page.left, y: 44, within: beside });
+  else {
+    // Beside the logo, in the column of the second party.
+    const x = image === null ? page.left : page.left + width / 2;
+    const text = [{ text: name, style: styles.issuer }, ...lines.map((text) => ({ text, style: styles.letterhead }))];
+    const end = put("P", text, { x, y: logo.y, within: image === null ? width : width / 2 });
+    y = Math.max(end, image === null ? 0 : logo.y + logo.fit[1]) + 26;
+  }
+  const stampTop = isPlain ? 44 : y;
   y = put("H1", [{ text: `${sheet.kind} ${sheet.label}`, style: styles.title }], { x: page.left, y, within: beside });
   y += 16;
   const perRow = 4;
@@ -126,7 +136,7 @@ function headParts(sheet: Sheet): { parts: HeadPart[]; end: number } {
       { x: page.left + (at * width) / 2, y, within: width / 2 - gutter },
     ),
   );
-  return { parts, end: Math.max(y, ...ends) + 26 };
+  return { parts, stampTop, end: Math.max(y, ...ends) + 26 };
 }
 
 /** The head of the first page, part by part in reading order. */
@@ -134,16 +144,16 @@ export function headOf(sheet: Sheet): HeadPart[] {
   return headParts(sheet).parts;
 }
 
-function stampOf({ stamp }: Sheet): Layout["stamp"] {
+function stampOf({ stamp }: Sheet, top: number): Layout["stamp"] {
   if (!stamp) return null;
   const word = printable(stamp.word.toUpperCase());
   const detail = printable(stamp.detail);
   const wide = (text: string, { size, weight = "regular" }: Style) => widthOf(text, size, weight);
   const box = Math.max(wide(word, styles.stamp), wide(detail, styles.below)) + 20;
   const x = page.right - box;
-  const placed: Placed[] = [{ text: word, x: x + 10, y: 61, style: styles.stamp }];
-  if (detail !== "") placed.push({ text: detail, x: x + 10, y: 74, style: styles.below });
-  return { tone: stamp.tone, placed, box: { x, y: 44, width: box, height: detail === "" ? 26 : 38 } };
+  const placed: Placed[] = [{ text: word, x: x + 10, y: top + 17, style: styles.stamp }];
+  if (detail !== "") placed.push({ text: detail, x: x + 10, y: top + 30, style: styles.below });
+  return { tone: stamp.tone, placed, box: { x, y: top, width: box, height: detail === "" ? 26 : 38 } };
 }
 
 function columnPlaces({ columns }: Sheet) {
@@ -198,7 +208,7 @@ function titlesAt(sheet: Sheet, y: number): Page["titles"] {
 }
 
 function emptyPage(): Page {
-  return { titles: null, rows: [], sums: [], notes: [] };
+  return { titles: null, rows: [], sums: [], payment: [], notes: [] };
 }
 
 function sumsAt(sheet: Sheet, from: number): { sums: Page["sums"]; end: number } {
@@ -217,22 +227,45 @@ function sumsAt(sheet: Sheet, from: number): { sums: Page["sums"]; end: number }
   return { sums, end: y };
 }
 
+function paymentAt({ payment }: Sheet, from: number): { placed: Placed[]; end: number } {
+  if (!payment) return { placed: [], end: from };
+  const lines = payment.lines.map((text) => ({ text, style: styles.value }));
+  const within = width * 0.45;
+  return stack(linesOf([{ text: payment.title, style: styles.name }, ...lines], within), {
+    x: page.left,
+    y: from + 10,
+  });
+}
+
+const footerLeading = 10;
+
+/** Ends above the line with the number of the page. */
+function footerOf({ footer }: Sheet): Placed[] {
+  if (footer === "") return [];
+  const lines = footer.split("\n").flatMap((line) => wrap(line, width, styles.footer.size, "regular"));
+  const first = page.foot - 4 - lines.length * footerLeading;
+  return lines.map((text, at) => ({ text, x: page.left, y: first + at * footerLeading, style: styles.footer }));
+}
+
 /** Places everything: rows flow over pages, whose titles repeat; sums stay together, with a row above them. */
 export function layOut(sheet: Sheet): Layout {
   let current = emptyPage();
   const pages = [current];
-  let y = headParts(sheet).end;
+  const { end: headEnd, stampTop } = headParts(sheet);
+  const footer = footerOf(sheet);
+  const bottom = Math.min(page.bottom, (footer[0]?.y ?? page.foot) - 20);
+  let y = headEnd;
   const turn = () => {
     current = emptyPage();
     pages.push(current);
     y = page.top;
   };
-  const sumsHeight = sumsAt(sheet, 0).end + 8;
+  const sumsHeight = Math.max(sumsAt(sheet, 0).end, paymentAt(sheet, 0).end) + 8;
   const pieces = piecesOf(sheet);
   for (const [at, piece] of pieces.entries()) {
     const isLast = at === pieces.length - 1;
     const needed = (current.titles ? 0 : titleHeight) + piece.height + (isLast ? sumsHeight : 0);
-    if (y + needed > page.bottom && (current.titles || y > page.top)) turn();
+    if (y + needed > bottom && (current.titles || y > page.top)) turn();
     if (!current.titles) {
       current.titles = titlesAt(sheet, y);
       y += titleHeight;
@@ -240,17 +273,19 @@ export function layOut(sheet: Sheet): Layout {
     current.rows.push(piece.place(y));
     y += piece.height;
   }
-  if (y + sumsHeight > page.bottom) turn();
+  if (y + sumsHeight > bottom) turn();
   const { sums, end } = sumsAt(sheet, y);
   current.sums = sums;
-  y = end + 20;
+  const payment = paymentAt(sheet, y);
+  current.payment = payment.placed;
+  y = Math.max(end, payment.end) + 20;
   for (const note of sheet.notes) {
     for (const line of wrap(note, width * 0.8, styles.note.size, "regular")) {
-      if (y + 12 > page.bottom) turn();
+      if (y + 12 > bottom) turn();
       current.notes.push([{ text: line, x: page.left, y, style: styles.note }]);
       y += 12;
     }
     y += 4;
   }
-  return { pages, stamp: stampOf(sheet) };
+  return { pages, logo, footer, stamp: stampOf(sheet, stampTop) };
 }

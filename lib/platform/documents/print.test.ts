@@ -6,14 +6,16 @@ import type { Sheet } from "./sheet.ts";
 const sheet: Sheet = {
   kind: "Invoice",
   label: "INV-1",
-  organization: "First",
+  issuer: { name: "First", lines: [], logo: null },
   stamp: null,
   facts: [],
   parties: [],
   columns: [{ title: "Description", share: 1 }],
   rows: [[["Work"]]],
   sums: [],
+  payment: null,
   notes: [],
+  footer: "",
   dated: "2026-01-31T00:00:00.000Z",
 };
 

@@ -3,9 +3,8 @@ export interface Sheet {
   /** `Invoice`, `Credit note`. */
   kind: string;
   label: string;
-  /** Whose document it is. */
-  organization: string;
-  /** A word on how things stand, with its day: `Paid`, `21 Nov 2025`. */
+  issuer: Issuer;
+  /** A word on how things stand, with its day: `Paid`, `Nov 21, 2025`. */
   stamp: { word: string; detail: string; tone: "ok" | "bad" | "quiet" } | null;
   facts: Entry[];
   parties: { title: string; lines: string[] }[];
@@ -13,9 +12,22 @@ export interface Sheet {
   rows: Cell[][];
   /** Sums below the table; the last strong one is what counts. */
   sums: (Entry & { strong?: boolean })[];
+  /** What somebody needs to know to pay, beside the sums. */
+  payment: { title: string; lines: string[] } | null;
   notes: string[];
+  /** At the foot of every page. */
+  footer: string;
   /** Moment that the file says it was made: part of the data, so that equal data gives equal bytes. ISO 8601. */
   dated: string;
+}
+
+/** Whose document it is: the head of its first page. */
+interface Issuer {
+  name: string;
+  /** Address and tax numbers. */
+  lines: string[];
+  /** A PNG or JPEG. */
+  logo: Uint8Array | null;
 }
 
 interface Entry {

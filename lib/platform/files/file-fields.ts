@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestFile, type Upload } from "./upload-rule.ts";
+import { documentTypes, fileTypes, labelsOf, longestFile, type TakenTypes, type Upload } from "./upload-rule.ts";
 
 const arrived = Symbol.for("muster.upload");
 
@@ -12,16 +12,22 @@ function isFile(value: unknown): boolean {
   return typeof value === "object" && value !== null && (arrived in value || value instanceof Blob);
 }
 
+const fileOf = (types: TakenTypes) =>
+  z
+    .custom<File | Upload>(isFile, {
+      error: ({ input }) => (input === undefined ? "is required" : "must be a file, sent as a part with a file name"),
+    })
+    .meta({
+      description: `${labelsOf(types)}, at most ${longestFile / 1024 / 1024} MB`,
+      override: { type: "string", format: "binary" },
+    })
+    .transform((file) => file as Upload);
+
 /** A part of a multipart body with a file name: in the browser a File, on the server what arrived of it. */
-export const uploadedFile = z
-  .custom<File | Upload>(isFile, {
-    error: ({ input }) => (input === undefined ? "is required" : "must be a file, sent as a part with a file name"),
-  })
-  .meta({
-    description: `PDF, PNG, JPEG, WebP or HEIC, at most ${longestFile / 1024 / 1024} MB`,
-    override: { type: "string", format: "binary" },
-  })
-  .transform((file) => file as Upload);
+export const uploadedFile = fileOf(fileTypes);
+
+/** The same in an operation that `takesDocuments`. */
+export const uploadedDocument = fileOf(documentTypes);
 
 /** A file as records show it. */
 export const fileShown = z.object({

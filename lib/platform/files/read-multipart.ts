@@ -4,7 +4,7 @@ import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { admitFile } from "./admit-file.ts";
 import { removeSpooled, type Spooled, spool } from "./spool.ts";
-import { longestFile, type Upload } from "./upload-rule.ts";
+import { longestFile, type TakenTypes, type Upload } from "./upload-rule.ts";
 
 const limits = { fieldNameSize: 200, fieldSize: 64 * 1024, fields: 200, files: 1, parts: 201, headerPairs: 20 };
 
@@ -119,7 +119,11 @@ function readParts(body: AsyncIterable<Uint8Array>, contentType: string, fields:
 /**
  * Reads a multipart body (RFC 7578). The file is written to disk as it comes, and checked. Throws 400 and 413, and leaves nothing behind then.
  */
-export async function readMultipart({ header, body: open }: IncomingRequest, longestBody: number): Promise<Multipart> {
+export async function readMultipart(
+  { header, body: open }: IncomingRequest,
+  longestBody: number,
+  taken?: TakenTypes,
+): Promise<Multipart> {
   const contentType = header("content-type") ?? "";
   if (!/;\s*boundary=/i.test(contentType))
     throw bad({ message: "The Content-Type names no boundary. Let your HTTP client set the header." });
@@ -137,7 +141,7 @@ export async function readMultipart({ header, body: open }: IncomingRequest, lon
       if (file instanceof ApiError) throw file;
       paths.push(file.path);
       const nested = /^[^[\]]+\[([^[\]]+)\]$/.exec(key);
-      files[nested?.[1] ?? key] = await admitFile(file, name, paths);
+      files[nested?.[1] ?? key] = await admitFile(file, name, paths, taken);
     }
     return { fields, files, release };
   } catch (error) {

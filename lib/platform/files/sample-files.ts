@@ -1,4 +1,4 @@
-import { deflateSync } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 
 /** Files of every type that is taken, as small as they can be, with what cameras and programs write into them. */
 
@@ -135,3 +135,43 @@ export function pdf(filling = "receipt"): Buffer {
 }
 
 export const hidden = secret;
+
+const docxParts = {
+  "[Content_Types].xml": "<Types/>",
+  "_rels/.rels": "<Relationships/>",
+  "word/document.xml": "<w:document/>",
+};
+const odtParts = { mimetype: "application/vnd.oasis.opendocument.text", "content.xml": "<office:document-content/>" };
+
+/** A ZIP of texts by their names, not compressed (APPNOTE 4.3). */
+export function zip(parts: Record<string, string>, flags = 0): Buffer {
+  const short = (...values: number[]) => Buffer.from(Uint16Array.from(values).buffer);
+  const long = (...values: number[]) => Buffer.from(Uint32Array.from(values).buffer);
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  for (const [name, text] of Object.entries(parts)) {
+    const { length } = text;
+    const shared = Buffer.concat([
+      short(20, flags, 0, 0, 0x21),
+      long(crc32(text), length, length),
+      short(name.length, 0),
+    ]);
+    const at = bodies.reduce((sum, body) => sum + body.length, 0);
+    bodies.push(Buffer.concat([long(0x04034b50), shared, Buffer.from(name + text)]));
+    directory.push(long(0x02014b50), short(20), shared, short(0, 0, 0), long(0, at), Buffer.from(name));
+  }
+  const [body, names] = [Buffer.concat(bodies), Buffer.concat(directory)];
+  const count = Object.keys(parts).length;
+  return Buffer.concat([
+    body,
+    names,
+    long(0x06054b50),
+    short(0, 0, count, count),
+    long(names.length, body.length),
+    short(0),
+  ]);
+}
+
+export const docx = (more: Record<string, string> = {}, flags = 0): Buffer => zip({ ...docxParts, ...more }, flags);
+
+export const odt = (more: Record<string, string> = {}): Buffer => zip({ ...odtParts, ...more });

@@ -1,13 +1,34 @@
-/** Types that files are taken in, by their content and by the ending of their name. */
-export const fileTypes = {
-  "application/pdf": { label: "PDF", endings: ["pdf"] },
+const pdf = { "application/pdf": { label: "PDF", endings: ["pdf"] } } as const;
+
+const pictures = {
   "image/png": { label: "PNG", endings: ["png"] },
   "image/jpeg": { label: "JPEG", endings: ["jpg", "jpeg", "jfif"] },
   "image/webp": { label: "WebP", endings: ["webp"] },
   "image/heic": { label: "HEIC", endings: ["heic", "heif"] },
 } as const;
 
-export type FileType = keyof typeof fileTypes;
+/** Types that files are taken in, by their content and by the ending of their name. */
+export const fileTypes = { ...pdf, ...pictures };
+
+/** The same for what may be a text document, as CVs are. */
+export const documentTypes = {
+  ...pdf,
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": { label: "DOCX", endings: ["docx"] },
+  "application/vnd.oasis.opendocument.text": { label: "ODT", endings: ["odt"] },
+  ...pictures,
+} as const;
+
+export type FileType = keyof typeof documentTypes;
+
+export type TakenTypes = Partial<Record<FileType, { label: string; endings: readonly string[] }>>;
+
+/** As in "PDF, PNG or JPEG". */
+export function labelsOf(types: TakenTypes): string {
+  return Object.values(types)
+    .map(({ label }) => label)
+    .join(", ")
+    .replace(/, (\w+)$/, " or $1");
+}
 
 export const longestFile = 20 * 1024 * 1024;
 

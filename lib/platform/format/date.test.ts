@@ -3,9 +3,9 @@ import { formatDate, formatDateTime } from "./date.ts";
 
 describe("formatDate", () => {
   test.each([
-    ["2025-11-21", "21 Nov 2025"],
-    ["2025-11-21T23:59:59.999Z", "21 Nov 2025"],
-    ["2024-02-29T00:00:00.000Z", "29 Feb 2024"],
+    ["2025-11-21", "Nov 21, 2025"],
+    ["2025-11-21T23:59:59.999Z", "Nov 21, 2025"],
+    ["2024-02-29T00:00:00.000Z", "Feb 29, 2024"],
   ])("%s reads %s wherever the reader is", (value, text) => expect(formatDate(value)).toBe(text));
 
   test.each([null, undefined, "", "soon"])("%s is missing", (value) => expect(formatDate(value)).toBe("–"));
@@ -13,9 +13,9 @@ describe("formatDate", () => {
 
 describe("formatDateTime", () => {
   test.each([
-    ["UTC", "21 Nov 2025, 23:30 UTC"],
-    ["Europe/Berlin", "22 Nov 2025, 00:30 CET"],
-    ["Asia/Kolkata", "22 Nov 2025, 05:00 GMT+5:30"],
+    ["UTC", "Nov 21, 2025, 23:30 UTC"],
+    ["Europe/Berlin", "Nov 22, 2025, 00:30 CET"],
+    ["Asia/Kolkata", "Nov 22, 2025, 05:00 GMT+5:30"],
   ])("names the time zone: %s", (zone, text) => expect(formatDateTime("2025-11-21T23:30:00.000Z", zone)).toBe(text));
 
   test("a missing instant is a dash", () => expect(formatDateTime(null)).toBe("–"));

@@ -9,14 +9,17 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const format = new Intl.RelativeTimeFormat("en", { numeric: "always" });
 
-/** Distance of an instant from now in the largest unit that fits: "3 hours ago", "yesterday", "in 2 weeks". */
+/** Distance of an instant from now in the largest unit that fits: "3 hours ago", "1 day ago", "in 2 weeks". */
 export function relativeTime(value: string | null | undefined, now: Date): string {
   const seconds = (new Date(value ?? Number.NaN).getTime() - now.getTime()) / 1000;
   if (Number.isNaN(seconds)) return missing;
   for (const [unit, length] of units) {
-    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
+    // Rounded, so that 13 days and 23 hours are two weeks.
+    const rounded = Math.round(seconds / length);
+    if (Math.abs(seconds) >= length || (Math.abs(rounded) === 1 && Math.abs(seconds) >= length * 0.98))
+      return format.format(rounded, unit);
   }
   return seconds > 0 ? "in less than a minute" : "just now";
 }

@@ -4,7 +4,7 @@ import { countRequest } from "#lib/platform/api/rate-limit.ts";
 import { scopes as allScopes, type Scope } from "#lib/platform/api/scopes.ts";
 import { toolCredential } from "#lib/platform/auth/credential.ts";
 import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
-import { badToken, moreScopesNeeded, signInNeeded } from "./challenge.ts";
+import { appNotAllowed, badToken, moreScopesNeeded, signInNeeded } from "./challenge.ts";
 import type { Exchange } from "./make-server.ts";
 import { callTool } from "./own-tools.ts";
 import { changesData, type OperationTool } from "./tool.ts";
@@ -56,18 +56,36 @@ function firstScopes(needed: readonly Scope[]): Scope[] {
 async function principalOf(credential: Credential): Promise<Principal | null> {
   let found: Principal | null = null;
   await authenticate(credential, (admission) => {
+    if (admission?.kind === "blocked") throw appNotAllowed();
     if (admission && (admission.kind === "oauth" || admission.kind === "personal")) found = toPrincipal(admission);
   });
   return found;
 }
 
-function credentialFrom(authorization: string | null): Credential | null {
+export function credentialFrom(authorization: string | null): Credential | null {
   try {
     return toolCredential(authorization);
   } catch (error) {
     if (error instanceof ApiError) throw badToken();
     throw error;
   }
+}
+
+/** Why a token doesn't suffice for the scopes. */
+export async function refusalOfToken(credential: Credential, needed: readonly Scope[]): Promise<Error> {
+  const scopes = (await principalOf(credential))?.scopes;
+  return scopes ? moreScopesNeeded(scopes, needed) : badToken();
+}
+
+/** The read that a request is for, when it is for one and nothing else: it may run before anybody has looked at its token. */
+export function singleRead({ toolbox, body }: Exchange): ToolCall | null {
+  const { jsonrpc, id, method, params } = record(body);
+  const { name, arguments: given } = record(params);
+  const isRequest = jsonrpc === "2.0" && (typeof id === "string" || typeof id === "number") && method === "tools/call";
+  const isReadable = given === undefined || (typeof given === "object" && given !== null && !Array.isArray(given));
+  if (!isRequest || !isReadable) return null;
+  const call = toolCallOf(toolbox, name, given);
+  return call?.tool.operation.contract.method === "GET" ? call : null;
 }
 
 /** Admits a request, or throws a challenge. A token that came must be good, also where none is needed. */

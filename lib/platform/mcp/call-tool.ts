@@ -1,7 +1,7 @@
 import type { Credential } from "#db/tenant.ts";
 import type { Caller } from "#lib/platform/api/caller.ts";
 import { pathKeys } from "#lib/platform/api/contract.ts";
-import { ApiError, errorBody } from "#lib/platform/api/errors.ts";
+import { ApiError, apiErrorOf, errorBody } from "#lib/platform/api/errors.ts";
 import { execute, type Piece } from "#lib/platform/api/execute.ts";
 import { refuseUnreadable } from "#lib/platform/api/read-input.ts";
 import { refusalOf } from "#lib/platform/api/refusal.ts";
@@ -56,27 +56,49 @@ function keyOf(given: unknown): string | null {
   throw new ApiError(400, [{ reason: "invalid_idempotency_key", path: `/${idempotencyArgument}`, message }]);
 }
 
-async function runOperation(call: ToolCall, { credential, request_id, ip }: Sender): Promise<ToolResult> {
+async function resultOf(call: ToolCall, { credential, request_id, ip }: Sender): Promise<ToolResult> {
   const { contract } = call.tool.operation;
   const { [idempotencyArgument]: key, ...input } = call.input;
   const writes = contract.method === "POST" || contract.method === "PATCH";
+  if (credential === null) throw unauthorized();
+  const caller: Caller = { credential, request_id, ip, idempotency_key: null, via: "mcp" };
+  if (writes) caller.idempotency_key = keyOf(key);
+  const raw = writes ? input : call.input;
+  refuseUnreadable(raw);
+  const { body } = await execute(call.tool.operation, raw, caller);
+  if (typeof body === "string") return { content: [{ type: "text", text: body }], structuredContent: JSON.parse(body) };
+  const text = await textOf(body);
+  if (text !== null) return { content: [{ type: "text", text }] };
+  const message = `The file has more than ${longestText.toLocaleString("en")} characters. Narrow the filters, or get it with GET /rest/v2${contract.path}.`;
+  return failure({ errors: [{ reason: "too_many_values", message }] });
+}
+
+/** What REST would have answered to the same input. */
+function failureOf(call: ToolCall, error: unknown, request_id: string): ToolResult {
+  const { contract } = call.tool.operation;
+  const { status, items } = refusalOf(error, request_id);
+  const shape = contract.errors[status] ?? "container";
+  return failure(errorBody(shape, { method: contract.method, url: pathOf(call), status, request_id, errors: items }));
+}
+
+async function runOperation(call: ToolCall, sender: Sender): Promise<ToolResult> {
   try {
-    if (credential === null) throw unauthorized();
-    const caller: Caller = { credential, request_id, ip, idempotency_key: null, via: "mcp" };
-    if (writes) caller.idempotency_key = keyOf(key);
-    const raw = writes ? input : call.input;
-    refuseUnreadable(raw);
-    const { body } = await execute(call.tool.operation, raw, caller);
-    if (typeof body === "string")
-      return { content: [{ type: "text", text: body }], structuredContent: JSON.parse(body) };
-    const text = await textOf(body);
-    if (text !== null) return { content: [{ type: "text", text }] };
-    const message = `The file has more than ${longestText.toLocaleString("en")} characters. Narrow the filters, or get it with GET /rest/v2${contract.path}.`;
-    return failure({ errors: [{ reason: "too_many_values", message }] });
+    return await resultOf(call, sender);
   } catch (error) {
-    const { status, items } = refusalOf(error, request_id);
-    const shape = contract.errors[status] ?? "container";
-    return failure(errorBody(shape, { method: contract.method, url: pathOf(call), status, request_id, errors: items }));
+    return failureOf(call, error, sender.request_id);
+  }
+}
+
+/** Runs a read whose token nobody has looked at yet; null when the token doesn't suffice for it. */
+export async function runUnadmitted(call: ToolCall, sender: Sender): Promise<ToolResult | null> {
+  try {
+    return await resultOf(call, sender);
+  } catch (error) {
+    const refusal = apiErrorOf(error);
+    const isAboutToken = refusal?.items.some(
+      ({ reason }) => reason === "invalid_token" || reason === "insufficient_scope",
+    );
+    return isAboutToken ? null : failureOf(call, error, sender.request_id);
   }
 }
 

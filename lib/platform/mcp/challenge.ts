@@ -1,3 +1,4 @@
+import { ApiError } from "#lib/platform/api/errors.ts";
 import type { Scope } from "#lib/platform/api/scopes.ts";
 import { resourceMetadataUrl } from "#lib/platform/oauth/urls.ts";
 
@@ -24,6 +25,13 @@ export function signInNeeded(scopes: readonly Scope[]): AuthChallenge {
 export function badToken(): AuthChallenge {
   const description = "The access token is invalid, expired or revoked";
   return new AuthChallenge(401, description, { error: "invalid_token", error_description: description });
+}
+
+/** The organization's own decision: signing in again wouldn't help, so nothing in the header asks for it. */
+export function appNotAllowed(): ApiError {
+  const message =
+    "Your organization doesn't allow this app to use Muster. Ask an owner or admin to allow it in Developers → Connected apps.";
+  return new ApiError(403, [{ reason: "app_not_allowed", message }]);
 }
 
 /** Names the granted scopes too: clients replace what they have by what they are asked for. */

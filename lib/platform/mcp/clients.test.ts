@@ -109,7 +109,7 @@ describe("the client of 2026-07-28", () => {
     const { resources } = await client.listResources();
     for (const { uri } of resources) expect((await client.readResource({ uri })).contents).toHaveLength(1);
     const { prompts } = await client.listPrompts();
-    expect(prompts).toHaveLength(3);
+    expect(prompts).toHaveLength(5);
     const review = await client.getPrompt({ name: "month_end_review", arguments: { month: "2026-10" } });
     expect(JSON.stringify(review.messages)).toContain("2026-10");
     await client.close();

@@ -2,9 +2,10 @@ import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/
 import type { Credential } from "#db/tenant.ts";
 import { baselineVersion } from "#lib/platform/api/contract.ts";
 import { toolCallOf } from "./admit.ts";
-import { runTool } from "./call-tool.ts";
+import { runTool, type ToolResult } from "./call-tool.ts";
+import { confirmation } from "./confirm.ts";
 import { prompts, renderPrompt } from "./prompts.ts";
-import { readResource, resources } from "./resources.ts";
+import { readResource, resources, resourceTemplates } from "./resources.ts";
 import { changesData, type ToolDefinition } from "./tool.ts";
 import type { Toolbox } from "./toolbox.ts";
 
@@ -19,6 +20,8 @@ export interface Exchange {
   credential: Credential | null;
   request_id: string;
   ip: string | null;
+  /** The answer of a single read: it ran while it was admitted, so that its token is looked up once. */
+  answered?: ToolResult;
   /** Set when the request was not admitted: it is answered instead of what the protocol makes of it. */
   refusal?: Error;
 }
@@ -51,13 +54,16 @@ export function makeServer(exchange: Exchange): Server {
     },
   );
   server.setRequestHandler("tools/list", ({ params }) => ({ ...page(listed, params?.cursor), ...cacheHint }) as never);
-  server.setRequestHandler("tools/call", async ({ params }) => {
+  server.setRequestHandler("tools/call", async ({ params }, context) => {
+    if (exchange.answered) return exchange.answered;
     const call = toolCallOf(toolbox, params.name, params.arguments);
     if (isReadOnly && call && changesData(call.tool))
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
         `${call.tool.definition.name} changes data; this connection only reads (?readonly=1)`,
       );
+    const asked = call && confirmation(call, context);
+    if (asked) return asked;
     const result = await runTool(toolbox, params.name, params.arguments, { credential, request_id, ip });
     if (result === null)
       throw new ProtocolError(
@@ -67,7 +73,7 @@ export function makeServer(exchange: Exchange): Server {
     return result;
   });
   server.setRequestHandler("resources/list", () => ({ resources, ...cacheHint }) as never);
-  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [], ...cacheHint }) as never);
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates, ...cacheHint }) as never);
   server.setRequestHandler("resources/read", ({ params }) => {
     const contents = readResource(toolbox, params.uri);
     if (contents === null) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such resource");

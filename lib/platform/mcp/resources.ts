@@ -19,7 +19,40 @@ export const resources = [
     description: "Every scope that a token can have, and the tools that each one opens.",
     mimeType: json,
   },
+  {
+    uri: "muster://docs",
+    name: "docs",
+    title: "Operations",
+    description: "Every operation with its REST address, what it does, the scope it needs, and the tool that runs it.",
+    mimeType: json,
+  },
 ];
+
+/** Documents of one operation each, by its name. */
+export const resourceTemplates = [
+  {
+    uriTemplate: "muster://schemas/{tool}",
+    name: "schemas",
+    title: "Schemas of a tool",
+    description: "JSON Schemas of a tool's arguments and result, also of one that isn't listed.",
+    mimeType: json,
+  },
+];
+
+function docsOf({ tools }: Toolbox) {
+  return [...tools.values()].map(({ definition, operation: { contract } }) => ({
+    tool: definition.name,
+    rest: `${contract.method} /rest/v2${contract.path}`,
+    area: contract.area,
+    summary: contract.summary,
+    scope: contract.scope,
+  }));
+}
+
+function schemasOf({ tools }: Toolbox, name: string) {
+  const tool = tools.get(name)?.definition;
+  return tool && { name, input: tool.inputSchema, output: tool.outputSchema ?? null };
+}
 
 function scopesOf({ tools }: Toolbox) {
   return Object.entries(scopeDescriptions).map(([scope, description]) => ({
@@ -34,6 +67,9 @@ function scopesOf({ tools }: Toolbox) {
 /** The content of a resource, none of it of an organization; null when there is no such resource. */
 export function readResource(toolbox: Toolbox, uri: string) {
   if (uri === "muster://scopes") return { uri, mimeType: json, text: JSON.stringify(scopesOf(toolbox)) };
+  if (uri === "muster://docs") return { uri, mimeType: json, text: JSON.stringify(docsOf(toolbox)) };
+  const schemas = schemasOf(toolbox, /^muster:\/\/schemas\/(\w+)$/.exec(uri)?.[1] ?? "");
+  if (schemas) return { uri, mimeType: json, text: JSON.stringify(schemas) };
   if (uri !== "muster://event-types") return null;
   const types = eventTypes().map(({ name, description, module, example }) => ({
     name,

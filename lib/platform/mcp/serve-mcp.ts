@@ -10,8 +10,9 @@ import { settings } from "#lib/platform/env.ts";
 import { countAttempt } from "#lib/platform/oauth/limits.ts";
 import { OauthError } from "#lib/platform/oauth/oauth-error.ts";
 import { mcpUrl } from "#lib/platform/oauth/urls.ts";
-import { admit } from "./admit.ts";
-import { AuthChallenge } from "./challenge.ts";
+import { admit, credentialFrom, refusalOfToken, singleRead, type ToolCall } from "./admit.ts";
+import { runUnadmitted } from "./call-tool.ts";
+import { AuthChallenge, badToken } from "./challenge.ts";
 import { type Exchange, makeServer } from "./make-server.ts";
 import { makeToolbox } from "./toolbox.ts";
 
@@ -64,6 +65,17 @@ function refusalResponse(incoming: IncomingRequest, refusal: unknown): Response 
   return rpcError(incoming, status, items[0]?.message ?? "", headers);
 }
 
+/** Runs a read and admits it in one: `execute` looks at the token in the same round trip as the query. */
+async function answerRead(exchange: Exchange, read: ToolCall): Promise<void> {
+  const { authorization, request_id, ip } = exchange;
+  const credential = credentialFrom(authorization);
+  if (credential === null) throw badToken();
+  exchange.credential = credential;
+  const result = await runUnadmitted(read, { credential, request_id, ip });
+  if (result === null) throw await refusalOfToken(credential, read.tool.definition._meta["muster/scopes"]);
+  exchange.answered = result;
+}
+
 /** The MCP server of these operations, for clients of 2026-07-28 and, without sessions, of 2024 and 2025. */
 export function mcpProtocol(operations: readonly Implemented[], everyday: readonly string[]): Protocol {
   let toolbox: ReturnType<typeof makeToolbox> | undefined;
@@ -72,7 +84,9 @@ export function mcpProtocol(operations: readonly Implemented[], everyday: readon
     async ({ authInfo }) => {
       const exchange = authInfo?.extra?.exchange as Exchange;
       try {
-        exchange.credential = await admit(exchange);
+        const read = exchange.authorization === null ? null : singleRead(exchange);
+        if (read) await answerRead(exchange, read);
+        else exchange.credential = await admit(exchange);
       } catch (error) {
         exchange.refusal = error instanceof Error ? error : new Error("not admitted");
         throw exchange.refusal;

@@ -57,17 +57,24 @@ export function makeToolbox(operations: readonly Implemented[], everyday: readon
   const own = ownTools.map(({ definition }) => definition);
   const byDefault = chooseDefault(all, everyday, mostByDefault - own.length);
   const toolsets = [...new Set(all.map(({ operation }) => toolsetOf(operation.contract)))].sort();
+  /** Every request asks for a list, and nearly always for one of these two. */
+  const usual = { all: choose(null, false), readOnly: choose(null, true) };
+
+  function choose(asked: readonly string[] | null, isReadOnly: boolean): ToolDefinition[] {
+    const wanted = all.filter(({ definition: { name, _meta } }) =>
+      asked === null ? byDefault.has(name) : asked.includes("all") || asked.includes(_meta["muster/toolset"]),
+    );
+    const listed = [...own, ...wanted.map(({ definition }) => definition)].sort(byName);
+    return isReadOnly ? listed.filter(({ annotations }) => annotations.readOnlyHint) : listed;
+  }
+
   return {
     tools,
     unavailable,
     toolsets,
     select(asked, isReadOnly) {
-      if (asked?.some((name) => name !== "all" && !toolsets.includes(name))) return null;
-      const wanted = all.filter(({ definition: { name, _meta } }) =>
-        asked === null ? byDefault.has(name) : asked.includes("all") || asked.includes(_meta["muster/toolset"]),
-      );
-      const listed = [...own, ...wanted.map(({ definition }) => definition)].sort(byName);
-      return isReadOnly ? listed.filter(({ annotations }) => annotations.readOnlyHint) : listed;
+      if (asked === null) return isReadOnly ? usual.readOnly : usual.all;
+      return asked.every((name) => name === "all" || toolsets.includes(name)) ? choose(asked, isReadOnly) : null;
     },
   };
 }

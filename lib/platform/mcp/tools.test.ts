@@ -78,7 +78,7 @@ describe.each(reads.map(({ contract }) => ({ name: contract.name, contract })))(
 });
 
 describe.each(writes.map(({ contract }) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
-  test("succeeds with what REST takes and answers by its output schema; a repeated key runs it once", async () => {
+  test("succeeds with what REST takes and answers what REST does, by its output schema; a repeated key runs it once", async () => {
     const keys = await keysOf(name, contract.path, "first");
     const body = ((await inputs[name]?.body?.(at)) ?? {}) as Record<string, unknown>;
     const key = contract.method === "DELETE" ? {} : { idempotency_key: `tool-${name}` };
@@ -88,6 +88,20 @@ describe.each(writes.map(({ contract }) => ({ name: contract.name, contract })))
     if (contract.method === "DELETE") return;
     const again = await ask(name, { ...body, ...keys, ...key });
     expect(again.content[0]?.text).toBe(result.content[0]?.text);
+    // The same request by REST is known by its key: what it answers is what it would have answered first.
+    const headers = { "idempotency-key": `tool-${name}` };
+    const rest = await send(contract.method, pathOf(contract.path, keys), text, { body, headers });
+    expect([rest.headers.get("idempotency-replayed"), rest.status]).toEqual(["true", contract.status]);
+    expect(rest.body).toEqual(again.structuredContent);
+  });
+
+  test.runIf(pathKeys(contract.path).length > 0)("finds nothing by another organization's id", async () => {
+    const keys = await keysOf(name, contract.path, "second");
+    const body = ((await inputs[name]?.body?.(at)) ?? {}) as Record<string, unknown>;
+    const result = await ask(name, { ...body, ...keys });
+    expect(result.isError, result.content[0]?.text).toBe(true);
+    expect(JSON.parse(result.content[0]?.text ?? "")).toMatchObject({ errors: [expect.anything()] });
+    expect(result.content[0]?.text).toMatch(/"status":404|not found/i);
   });
 
   test.runIf(contract.method !== "DELETE")("answers a wrong input as REST does", async () => {

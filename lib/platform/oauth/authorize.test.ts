@@ -156,8 +156,14 @@ describe("the decision", () => {
     }
     await expect(formOf(form.request, other)).rejects.toThrow("there is no consent page");
     const first = await decide(session, form);
-    expect(first.headers.get("location")).toContain("code=");
-    expect(first.status).toBe(303);
+    const back = new URL(first.headers.get("location") ?? "");
+    expect(back.searchParams.get("code")).toMatch(/.{40}/);
+    expect([back.searchParams.getAll("iss"), back.searchParams.get("state")]).toEqual([[origin], "s t&ä"]);
+    expect([first.status, first.headers.get("referrer-policy"), first.headers.get("cache-control")]).toEqual([
+      303,
+      "no-referrer",
+      "no-store",
+    ]);
     expect((await decide(session, form)).status).toBe(403);
   });
 

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { findOauthClient, insertOauthRequest, type OauthClient, type RequestParams } from "#db/oauth.ts";
+import { insertOauthRequest, type OauthClient, type RequestParams } from "#db/oauth.ts";
 import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { scopes as allScopes, isScope } from "#lib/platform/api/scopes.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
+import { type FetchDocument, findClient } from "./client-document.ts";
 import { readParameters } from "./form.ts";
 import { countAttempt } from "./limits.ts";
 import { OauthError } from "./oauth-error.ts";
 import { errorPage, seeOther } from "./pages.ts";
-import { destinationOf, isRegisteredUri } from "./redirect-uri.ts";
+import { destinationKey, destinationOf, isRegisteredUri } from "./redirect-uri.ts";
 import { isOurResource, issuer } from "./urls.ts";
 
 const longestState = 4000;
@@ -26,13 +27,17 @@ interface Trusted {
 }
 
 /** Client and redirect URI come first: until both are known to belong together, nobody is sent anywhere (RFC 6749 4.1.2.1). */
-async function trusted(query: URLSearchParams): Promise<Trusted | string> {
+async function trusted(
+  query: URLSearchParams,
+  ip: string | null,
+  fetchDocument: FetchDocument,
+): Promise<Trusted | string> {
   const ids = query.getAll("client_id");
   const uris = query.getAll("redirect_uri");
   const [id] = ids;
   const [redirect_uri] = uris;
   if (ids.length !== 1 || !id) return "The link doesn't say which app it is for.";
-  const client = /\0/.test(id) ? null : await findOauthClient(id);
+  const client = await findClient(id, ip, fetchDocument);
   if (!client) return "No app with this ID is registered here. Remove the server from the app, then add it again.";
   if (uris.length !== 1 || !redirect_uri || !isRegisteredUri(client.redirect_uris, redirect_uri))
     return "The app asks to be called back at an address that it hasn't registered.";
@@ -65,7 +70,13 @@ function checkedRequest(text: string, redirect_uri: string): RequestParams {
     throw new OauthError("invalid_target", "resource must be the URL of the MCP server");
   const state = value("state") ?? null;
   if (state !== null && state.length > longestState) throw new OauthError("invalid_request", "state is too long");
-  return { redirect_uri, code_challenge, scopes: askedScopes(value("scope")), state };
+  return {
+    redirect_uri,
+    destination: destinationKey(redirect_uri),
+    code_challenge,
+    scopes: askedScopes(value("scope")),
+    state,
+  };
 }
 
 /** The part of an address that `form-action` names: its origin, or the scheme of an app. CSP has no IPv6 addresses. */
@@ -75,10 +86,13 @@ function formTarget(redirectUri: string): string {
 }
 
 /** The authorization endpoint (RFC 6749 3.1): checks the request, keeps it for ten minutes and shows the consent page. */
-export async function handleAuthorize({ query, request_id, ip }: IncomingRequest): Promise<Response> {
+export async function handleAuthorize(
+  { query, request_id, ip }: IncomingRequest,
+  fetchDocument: FetchDocument,
+): Promise<Response> {
   await countAttempt("authorize", ip);
   const given = new URLSearchParams(query);
-  const known = await trusted(given);
+  const known = await trusted(given, ip, fetchDocument);
   if (typeof known === "string") return errorPage(400, known, request_id);
   try {
     const params = checkedRequest(query, known.redirect_uri);

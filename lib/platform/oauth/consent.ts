@@ -7,6 +7,7 @@ import { type Role, roleScopes } from "#lib/platform/auth/roles.ts";
 import { newTokenText, tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { keyedDigest } from "#lib/platform/secrets.ts";
 import { answerUri } from "./authorize.ts";
+import { isDocumentUrl } from "./client-document.ts";
 import { readFormText } from "./form.ts";
 import { errorPage, seeOther } from "./pages.ts";
 import { destinationOf } from "./redirect-uri.ts";
@@ -21,6 +22,10 @@ function proofOf(request: string, session: Uint8Array): Buffer {
 
 export interface Consent {
   client_name: string;
+  /** Host that publishes the app's description; null for an app that registered itself. */
+  publisher: string | null;
+  /** The organization lets its people connect it. */
+  is_allowed: boolean;
   registered_at: string;
   destination: ReturnType<typeof destinationOf>;
   scopes: Scope[];
@@ -33,15 +38,21 @@ export interface Consent {
   proof: string;
 }
 
+/** Host of the document that describes a client, when its id is the URL of one. */
+function publisherOf(clientId: string): string | null {
+  return isDocumentUrl(clientId) ? new URL(clientId).host : null;
+}
+
 /** What a request asks of the person of the session; null when it is over or was opened in another session. */
 export async function openConsent(request: string, session: Uint8Array): Promise<Consent | null> {
   const found = await openOauthRequest(tokenDigest(request), session);
   if (!found) return null;
-  const { client_name, registered_at, params, organization_id, organization, person, email, role } = found;
+  const { client_id, client_name, registered_at, params, organization_id, organization, person, email, role } = found;
   const within = new Set<Scope>(roleScopes[role as Role] ?? []);
   const asked = params.scopes.filter(isScope);
   return {
-    ...{ client_name, registered_at, organization_id, organization, person, email },
+    ...{ client_name, publisher: publisherOf(client_id), is_allowed: found.is_allowed },
+    ...{ registered_at, organization_id, organization, person, email },
     destination: destinationOf(params.redirect_uri),
     scopes: asked.filter((scope) => within.has(scope)),
     beyond_role: asked.filter((scope) => !within.has(scope)),
@@ -74,6 +85,10 @@ export async function handleDecision(incoming: IncomingRequest): Promise<Respons
   const consent = await openConsent(request, session);
   if (!consent) return refused(over);
   const isAllowed = fields.get("decision") === "allow";
+  if (isAllowed && !consent.is_allowed)
+    return refused(
+      `${consent.organization} doesn't allow apps at ${consent.destination.name}. Ask an owner or admin to allow it in Developers → Connected apps.`,
+    );
   const chosen = fields.getAll("scope");
   const scopes = consent.scopes.filter((scope) => chosen.includes(scope));
   if (isAllowed && scopes.length === 0) {

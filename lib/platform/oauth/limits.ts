@@ -6,6 +6,7 @@ import { OauthError } from "./oauth-error.ts";
 const limiters = {
   registration: new RateLimiterMemory({ points: 20, duration: 3600 }),
   authorize: new RateLimiterMemory({ points: 60, duration: 60 }),
+  document: new RateLimiterMemory({ points: 60, duration: 3600 }),
   token: new RateLimiterMemory({ points: 120, duration: 60 }),
   anonymous: new RateLimiterMemory({ points: 120, duration: 60 }),
 };

@@ -27,6 +27,7 @@ const authorizationServer = () => ({
   revocation_endpoint_auth_methods_supported: authMethods,
   code_challenge_methods_supported: ["S256"],
   authorization_response_iss_parameter_supported: true,
+  client_id_metadata_document_supported: true,
   service_documentation: `${issuer()}/developers/reference`,
 });
 

@@ -3,6 +3,7 @@ import { refusalOf } from "#lib/platform/api/refusal.ts";
 import type { Protocol } from "#lib/platform/api/router.ts";
 import { otherMethod } from "./answers.ts";
 import { handleAuthorize } from "./authorize.ts";
+import type { FetchDocument } from "./client-document.ts";
 import { handleDecision } from "./consent.ts";
 import { handleMetadata } from "./metadata.ts";
 import { OauthError } from "./oauth-error.ts";
@@ -11,9 +12,9 @@ import { handleRegister } from "./register.ts";
 import { handleRevoke, handleToken } from "./token.ts";
 
 /** GET begins, POST is the consent page's decision. People read what goes wrong here, so it is a page. */
-async function handleAuthorization(incoming: IncomingRequest): Promise<Response> {
+async function handleAuthorization(incoming: IncomingRequest, fetchDocument: FetchDocument): Promise<Response> {
   try {
-    if (incoming.method === "GET") return await handleAuthorize(incoming);
+    if (incoming.method === "GET") return await handleAuthorize(incoming, fetchDocument);
     if (incoming.method === "POST") return await handleDecision(incoming);
     return otherMethod(incoming, "GET, POST, OPTIONS");
   } catch (error) {
@@ -29,9 +30,10 @@ function at(root: Protocol["root"], handle: Protocol["handle"]): Protocol {
   return { root, handle, exact: true };
 }
 
-export const oauthProtocols: readonly Protocol[] = [
+/** The authorization server; `fetchDocument` reads what apps publish of themselves. */
+export const oauthProtocols = (fetchDocument: FetchDocument): readonly Protocol[] => [
   at("/register", handleRegister),
-  at("/authorize", handleAuthorization),
+  at("/authorize", (incoming) => handleAuthorization(incoming, fetchDocument)),
   at("/token", handleToken),
   at("/revoke", handleRevoke),
   { root: "/.well-known", handle: handleMetadata },

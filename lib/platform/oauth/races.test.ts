@@ -56,7 +56,7 @@ test("a code that is redeemed several times at once is redeemed once, in each of
 
 test("a refresh token that is used several times at once is rotated once, in each of 1,000 rounds, and its family ends", async () => {
   const { digests, client_id } = await arrange("refresh");
-  const counts = await winners(digests, (token) => refreshOauthToken(token, client_id, null, newTokens()));
+  const counts = await winners(digests, (token) => refreshOauthToken(token, client_id, null, newTokens(), 0));
   expect([counts.length, new Set(counts)]).toEqual([rounds, new Set([1])]);
   const [row] =
     await at.owner`select count(*)::int as alive from oauth_grants where client_id = ${client_id} and revoked_at is null

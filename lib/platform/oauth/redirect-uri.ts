@@ -32,6 +32,13 @@ export function isRegisteredUri(registered: readonly string[], given: string): b
   return loopback !== null && registered.some((uri) => withoutPort(uri) === loopback);
 }
 
+/** The same as an organization's policy names it: a host, `localhost` for this computer, or the scheme of an app. */
+export function destinationKey(redirectUri: string): string {
+  const { kind, name } = destinationOf(redirectUri);
+  if (kind === "loopback") return "localhost";
+  return kind === "app" ? `${name}:` : name;
+}
+
 /** Where the person will be sent, as they should read it: the host, or the scheme of an app on their computer. */
 export function destinationOf(redirectUri: string): { kind: "web" | "loopback" | "app"; name: string } {
   const url = new URL(redirectUri);

@@ -29,17 +29,21 @@ const listWith = (name: string, needed: string) =>
 
 const text = (value: unknown) => typeof value === "string" && !/\p{Cc}/u.test(value);
 
+export const clientName = z
+  .string("client_name is required")
+  .trim()
+  .min(1, "client_name is required")
+  .refine((name) => [...name].length <= 150, "client_name has more than 150 characters")
+  .refine(text, "client_name must not contain control characters");
+
+export const redirectUris = z
+  .array(z.string(), "redirect_uris is required: send a list with at least one URL")
+  .min(1, "redirect_uris needs at least one URL")
+  .max(mostRedirectUris, `redirect_uris has more than ${mostRedirectUris} URLs`);
+
 const metadata = z.object({
-  client_name: z
-    .string("client_name is required")
-    .trim()
-    .min(1, "client_name is required")
-    .refine((name) => [...name].length <= 150, "client_name has more than 150 characters")
-    .refine(text, "client_name must not contain control characters"),
-  redirect_uris: z
-    .array(z.string(), "redirect_uris is required: send a list with at least one URL")
-    .min(1, "redirect_uris needs at least one URL")
-    .max(mostRedirectUris, `redirect_uris has more than ${mostRedirectUris} URLs`),
+  client_name: clientName,
+  redirect_uris: redirectUris,
   grant_types: listWith("grant_types", "authorization_code").refine(
     (types) => types.every((type) => ["authorization_code", "refresh_token"].includes(type)),
     "grant_types may be authorization_code and refresh_token only",

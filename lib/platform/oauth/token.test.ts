@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newTokenText } from "#lib/platform/auth/token-text.ts";
+import { settings } from "#lib/platform/env.ts";
 import { addSession, addToken, type Stage, send, stage } from "#lib/testing.ts";
 import { allowedCode, ask, connect, origin, refreshing, register, rpc, token } from "./testing-flow.ts";
 
@@ -78,7 +79,7 @@ describe("a refresh token", () => {
 
 describe("tokens", () => {
   test("of apps are refused by REST, and every other kind but personal ones by the MCP server", async () => {
-    const { access, refresh } = await connect(session);
+    const { client_id, access, refresh } = await connect(session);
     for (const text of [access, refresh]) expect((await send("GET", "/rest/v2/people", text)).status).toBe(401);
     const others = [
       refresh,
@@ -89,7 +90,10 @@ describe("tokens", () => {
       newTokenText("access"),
     ];
     for (const text of others) expect((await call(text)).status).toBe(401);
-    expect((await token(refreshing({ client_id: "x", access, refresh: access }))).status).toBe(401);
+    expect((await token(refreshing({ client_id, access, refresh: access }))).body.error).toBe("invalid_grant");
+    const { code } = await allowedCode(session);
+    for (const answer of [await call(code), await send("GET", "/rest/v2/people", code)])
+      expect(answer.status).toBe(401);
   });
 
   test.each([
@@ -136,7 +140,8 @@ describe("tokens", () => {
     );
     for (const secret of [client_secret, fields.code, body.access_token, body.refresh_token]) {
       expect(secret.length).toBeGreaterThan(40);
-      expect(dump.join()).not.toContain(secret);
+      // Bytes are shown as hexadecimal.
+      for (const shown of [secret, Buffer.from(secret).toString("hex")]) expect(dump.join()).not.toContain(shown);
     }
   });
 });
@@ -163,5 +168,78 @@ describe("the token endpoint", () => {
     expect(foreign.body.error).toBe("invalid_target");
     const { headers } = await token(refreshing(app));
     expect(headers.get("cache-control")).toContain("no-store");
+  });
+});
+
+describe("with a grace for refreshes", () => {
+  afterEach(() => {
+    settings().oauth_refresh_grace_seconds = 0;
+  });
+
+  const later = (seconds: number) =>
+    at.owner`update oauth_tokens set used_at = used_at - make_interval(secs => ${seconds}) where used_at is not null`;
+
+  test("a client whose response was lost repeats the refresh, and only the newest refresh token lives", async () => {
+    settings().oauth_refresh_grace_seconds = 10;
+    const app = await connect(session);
+    const { body: lost } = await token(refreshing(app));
+    const again = await token(refreshing(app));
+    expect([again.status, (await call(again.body.access_token)).status]).toEqual([200, 200]);
+    const next = await token(refreshing({ ...app, refresh: again.body.refresh_token }));
+    expect(next.status).toBe(200);
+    // Whoever holds the response that was called lost is found out.
+    expect((await token(refreshing({ ...app, refresh: lost.refresh_token }))).body.error).toBe("invalid_grant");
+    expect((await call(next.body.access_token)).status).toBe(401);
+  });
+
+  test("a token whose successor was used, or that was used longer ago, ends everything as before", async () => {
+    settings().oauth_refresh_grace_seconds = 10;
+    const used = await connect(session);
+    const { body } = await token(refreshing(used));
+    const { body: newest } = await token(refreshing({ ...used, refresh: body.refresh_token }));
+    expect((await token(refreshing(used))).body.error).toBe("invalid_grant");
+    expect((await call(newest.access_token)).status).toBe(401);
+    const late = await connect(session);
+    const { body: first } = await token(refreshing(late));
+    await later(11);
+    expect((await token(refreshing(late))).body.error).toBe("invalid_grant");
+    expect((await call(first.access_token)).status).toBe(401);
+  });
+
+  test("several at once leave one refresh token that works", async () => {
+    settings().oauth_refresh_grace_seconds = 10;
+    const app = await connect(session);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => token(refreshing(app))));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const [row] = await at.owner`select count(*)::int as n from oauth_tokens t join oauth_grants g on g.id = t.grant_id
+      where g.client_id = ${app.client_id} and t.kind = 'refresh' and t.used_at is null`;
+    expect(row?.n).toBe(1);
+  });
+});
+
+describe("with the limit on", () => {
+  const { rate_limit } = settings();
+
+  afterEach(() => {
+    settings().rate_limit = rate_limit;
+  });
+
+  test("a network may guess 120 times a minute at tokens and revocations together; then 429 says when to try again", async () => {
+    settings().rate_limit = true;
+    const { client_id } = await register();
+    const guess = (path: string, ip: string) => {
+      const fields = { grant_type: "refresh_token", client_id, refresh_token: newTokenText("refresh"), token: "x" };
+      return ask(`${origin}${path}`, { method: "POST", body: new URLSearchParams(fields) }, ip);
+    };
+    const statuses = [];
+    for (let n = 0; n < 120; n += 1)
+      statuses.push((await guess(n % 2 ? "/token" : "/revoke", "192.0.2.20")).status === 429);
+    expect(statuses).not.toContain(true);
+    for (const path of ["/token", "/revoke"]) {
+      const over = await guess(path, "192.0.2.20");
+      expect([over.status, (await over.json()).error]).toEqual([429, "temporarily_unavailable"]);
+      expect(Number(over.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    expect((await guess("/token", "192.0.2.21")).status).toBe(400);
   });
 });

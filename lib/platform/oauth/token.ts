@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type OauthClient, redeemOauthCode, refreshOauthToken, revokeOauthToken } from "#db/oauth.ts";
 import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { newTokenText, tokenDigest, tokenKind } from "#lib/platform/auth/token-text.ts";
+import { settings } from "#lib/platform/env.ts";
 import { answering, jsonAnswer, otherMethod } from "./answers.ts";
 import { authenticateClient } from "./client-auth.ts";
 import { readFormText, readParameters } from "./form.ts";
@@ -59,7 +60,13 @@ async function refresh(form: Form, client: OauthClient) {
   const asked = form.get("scope")?.[0]?.split(" ").filter(Boolean) ?? null;
   if (tokenKind(token) !== "refresh") throw new OauthError("invalid_grant", spentToken);
   const made = newTokens();
-  const scopes = await refreshOauthToken(tokenDigest(token), client.client_id, asked, made.digests);
+  const scopes = await refreshOauthToken(
+    tokenDigest(token),
+    client.client_id,
+    asked,
+    made.digests,
+    settings().oauth_refresh_grace_seconds,
+  );
   if (scopes === "invalid_scope") throw new OauthError("invalid_scope", "scope asks for more than was granted");
   if (scopes === null) throw new OauthError("invalid_grant", spentToken);
   return answerOf(made, scopes);

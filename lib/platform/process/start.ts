@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import { ensureDemo } from "#db/seed/demo.ts";
-import { ensureSetupCode } from "#lib/platform/auth/setup.ts";
 import { childEnvironment, settings } from "#lib/platform/env.ts";
 import { checkSecret, databaseUrlFor } from "#lib/platform/secrets.ts";
 import { announcement } from "./announce.ts";
+import { askFirstSteps } from "./ask-first-steps.ts";
 import { buildIfNeeded } from "./build.ts";
 import { keepChild } from "./child.ts";
 import { checkDataDir, claimDataDir } from "./data-dir.ts";
@@ -40,8 +39,7 @@ await exitWithMessage(() =>
     await prepareDatabase(database.url, { log, signal });
     signal.throwIfAborted();
     const demo = config.demo ?? config.database_url === null;
-    const signIns = demo ? await ensureDemo(database.url, { dataDir: config.data_dir, log, signal }) : [];
-    const setupCode = demo ? null : await ensureSetupCode(database.url, signal);
+    const first = await askFirstSteps({ url: database.url, demo }, signal);
     signal.throwIfAborted();
 
     await buildIfNeeded(root, { log, signal });
@@ -64,6 +62,6 @@ await exitWithMessage(() =>
       signal,
     });
     later((how) => worker.stop(how === "fast" ? WORKER_LIMIT_MS : 0));
-    log(announcement(config, { signIns, setupCode }));
+    log(announcement(config, first));
   }),
 );

@@ -8,7 +8,7 @@ const area = "Applications";
 
 export const richtext = writtenText(50_000)
   .min(1, "Note is required.")
-  .meta({ description: "HTML, sanitized when it is stored", examples: ["<p>Strong portfolio.</p>"] });
+  .meta({ description: "HTML; sanitized before it's stored", examples: ["<p>Strong portfolio.</p>"] });
 
 const application_id = id;
 const note_id = id;

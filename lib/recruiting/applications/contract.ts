@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/platform/api/contract.ts";
-import { dateOrDateTime, oneOf, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { dateOrDateTime, oneOf, outgoingUuid, timestamp, totalIsMinimum } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf, searchText, sortOrder } from "#lib/platform/api/list-fields.ts";
 import { richtext } from "#lib/recruiting/application-notes/contract.ts";
 import {
@@ -57,7 +57,7 @@ const currentStage = z
 const listed = z
   .object({
     id: outgoingUuid,
-    numeric_id: z.int().meta({ description: "Counts the organization's applications, from 1" }),
+    numeric_id: z.int().meta({ description: "The application's number in the organization, starting at 1" }),
     ...stamps,
     moved_to_current_stage_at: timestamp.nullable(),
     job: reference,
@@ -151,13 +151,16 @@ export const listApplications = defineOperation({
     job_criterias_matchings: criteriaMatchings,
     ...stageSlugFilters,
     updated_after: dateOrDateTime.optional().meta({ description: "Only applications updated after this time" }),
+    over_target: oneOf(["true", "false"]).optional().meta({
+      description: "`true` for applications that are in their current stage for longer than its `target_days`",
+    }),
     sort_by: oneOf(["APPLICATION_CREATION_DATE", "STAGE_CREATION_DATE"])
       .default("APPLICATION_CREATION_DATE")
       .meta({ description: "`STAGE_CREATION_DATE` is when the application came into its current stage" }),
     sort_order: sortOrder,
     ...pageInput(20),
   }),
-  output: pageOf(listed, { total: true }),
+  output: pageOf(listed, { total: true }).extend({ total_is_minimum: totalIsMinimum }),
   errors: { 400: "coded", 500: "coded" },
 });
 
@@ -197,7 +200,7 @@ export const createApplication = defineOperation({
   scope: "ats:write",
   summary: "Add an application",
   description:
-    "Of a candidate for a job; both must exist. It begins in the first stage of the job's interview plan, if it has one.",
+    "Adds a candidate's application for a job; both must exist. It starts in the first stage of the job's interview plan, if there is one.",
   input: z.object({
     job_id: id,
     candidate_id: id,

@@ -64,7 +64,7 @@ export const applicationTransitioned = defineEvent({
   id: "7c2f5a10-4b6d-4e8f-9a31-5d0e1c2b3b02",
   name: "ats.application.transitioned",
   module,
-  description: "An application moved to another stage, or such a move was undone.",
+  description: "An application moved to another stage, or a move was undone.",
   resource: changedApplication.extend({
     previous_stage: eventStage,
     archivation_reason: z.object({ id: outgoingUuid, name: z.string() }).nullable(),

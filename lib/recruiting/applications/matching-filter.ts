@@ -30,6 +30,5 @@ export const criteriaMatchings = z
   .preprocess(toList, z.array(matching, { error: hint }).max(50, "must have at most 50 criteria").optional())
   .optional()
   .meta({
-    description:
-      "Only applications with all of these. `UNDECIDED` also selects applications for which nothing was recorded.",
+    description: "Only applications that match all of these. `UNDECIDED` includes applications without a record.",
   });

@@ -79,17 +79,22 @@ type Filters = z.output<(typeof listApplications)["input"]>;
 export async function selectApplications(db: TenantDb, filters: Filters, { limit, after, counted }: PageRequest) {
   const [place = null, last_id = null] = after ?? [];
   const matches = filters.job_criterias_matchings;
-  const rows = await db.execute<Listed & { found_total: number; stage_order_at: string }>(sql`
-    select f.total as found_total, r.*
+  const rows = await db.execute<Listed & { found_total: number; found_minimum: boolean; stage_order_at: string }>(sql`
+    select f.total as found_total, f.is_minimum as found_minimum, r.*
       from app.find_applications(${filters.search_text ? patternOf(filters.search_text) : null}::text, ${filters.job_id ?? null}::uuid,
         ${uuids(filters.interview_plan_stage_ids)}, ${uuids(filters.candidate_tag_ids)}, ${texts(filters.source_slugs)},
         ${uuids(matches?.map((one) => one.job_criteria_id))}, ${texts(matches?.map((one) => one.is_matched))},
         ${texts(filters.current_stage_category_type_slugs)}, ${texts(filters.current_stage_default_type_slugs)}, ${filters.updated_after ?? null}::timestamptz,
+        ${filters.over_target === "true"},
         ${filters.sort_by}, ${filters.sort_order === "desc"}, ${place}::timestamptz, ${last_id}::uuid, ${limit}, ${counted}) as f
       left join lateral (
         select asked.place, a.stage_order_at, ${listedColumns} from unnest(f.ids) with ordinality as asked (id, place)
           join applications a on a.organization_id = ${currentOrganization} and a.id = asked.id ${sources}) as r on true
       order by r.place`);
   const [first] = rows;
-  return { rows: first?.id == null ? [] : [...rows], total_count: first?.found_total ?? 0 };
+  return {
+    rows: first?.id == null ? [] : [...rows],
+    total_count: first?.found_total ?? 0,
+    total_is_minimum: first?.found_minimum ?? false,
+  };
 }

@@ -30,7 +30,7 @@ export const listArchivationReasons = defineOperation({
   area,
   scope: "ats:read",
   summary: "List archive reasons",
-  description: `Reasons for archiving an application, by name: at most ${mostReasons}.`,
+  description: `Reasons for archiving an application, sorted by name. At most ${mostReasons}.`,
   input: z.object({
     reason_group_slug: oneOf(["CANDIDATE_ARCHIVATION"]).optional().meta({ description: "The only group of reasons" }),
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { deleted, oneOf, outgoingUuid } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
-import { uploadedFile } from "#lib/platform/files/file-fields.ts";
+import { uploadedDocument } from "#lib/platform/files/file-fields.ts";
 import { linkMinutes, longestFile } from "#lib/platform/files/upload-rule.ts";
 import { id, stamps } from "#lib/recruiting/fields.ts";
 
@@ -38,7 +38,7 @@ const attachment = z
       .string()
       .nullable()
       .meta({
-        description: `Downloads the file for ${linkMinutes} minutes, for as long as the credential that asked for it works; null without a stored file`,
+        description: `Download link, valid for ${linkMinutes} minutes while the credential that requested it is valid; null without a stored file`,
       }),
     ai_summary: z.string().nullable(),
     created_by_hris_organization_user_id: outgoingUuid.nullable(),
@@ -54,7 +54,7 @@ export const listAttachments = defineOperation({
   area,
   scope: "ats:read",
   summary: "List attachments",
-  description: "Files of one kind that belong to one record, newest first.",
+  description: "Files of one kind attached to one record, newest first.",
   input: z.object({
     attachable_type_slug: oneOf(attachableTypes).meta({ description: "Kind of the record" }),
     attachable_id: id,
@@ -73,13 +73,14 @@ export const createCandidateAttachment = defineOperation({
   area,
   scope: "ats:write",
   summary: "Attach a file to a candidate",
-  description: "Refused with 409 once the candidate's personal data was erased.",
+  description: "Refused with 409 after the candidate's personal data has been erased.",
   body: "multipart",
+  takesDocuments: true,
   longestBody: longestFile + 1024 * 1024,
   refuses: [409],
   input: z.object({
     candidate_id: id,
-    file: uploadedFile,
+    file: uploadedDocument,
     attachment_type_slug: oneOf(candidateFileTypes).meta({ description: "Kind of the file" }),
   }),
   output: z.object({ data: attachment }),
@@ -94,7 +95,7 @@ export const deleteCandidateAttachment = defineOperation({
   area,
   scope: "ats:write",
   summary: "Delete a candidate's file",
-  description: "For good. Links to the file stop working at once.",
+  description: "Permanently deletes the file. Links to it stop working right away.",
   input: z.object({ candidate_id: id, attachment_id: id }),
   output: deleted,
   destructive: true,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { endSession } from "#lib/platform/auth/sign-in.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
-import { jpeg, pdf } from "#lib/platform/files/sample-files.ts";
+import { docx, jpeg, pdf } from "#lib/platform/files/sample-files.ts";
 import { addAttachment, addCandidate } from "#lib/recruiting/testing.ts";
 import { addSession, type Stage, send, stage } from "#lib/testing.ts";
 
@@ -70,6 +70,19 @@ describe("attaching", () => {
     const [other] = (await list(candidate_id, "OTHER")).body.data;
     expect(other).toMatchObject({ file_name: "portfolio.jpg", file_content_type: "image/jpeg" });
     expect((await open(other.url)).status).toBe(200);
+  });
+
+  test("a CV may be a text document, which a link gives as a file to save and nothing to display", async () => {
+    const candidate_id = await newCandidate();
+    const file = new File([Uint8Array.from(docx())], "cv.docx", { type: "text/html" });
+    const { status, body } = await attach(candidate_id, { file, attachment_type_slug: "CV" });
+    const content_type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+    expect([status, body.data.file_content_type]).toEqual([201, content_type]);
+    const { headers, text } = await open(body.data.url);
+    expect(text).toBe(docx().toString());
+    expect(headers.get("content-type")).toBe(content_type);
+    expect(headers.get("content-disposition")).toBe('attachment; filename="cv.docx"');
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
   test("a record without a stored file has no link", async () => {

@@ -42,7 +42,7 @@ export const getBoard = defineOperation({
   scope: "ats:read",
   summary: "Retrieve the board of a job",
   description:
-    "Stages in their order, each with its number of applications and its first cards, the latest moved first. More cards: `list_board_cards` with the stage's `next_cursor` and the same filters. What changes later: `list_board_changes` with `version`.",
+    "The stages in order, each with its number of applications and first cards, most recently moved first. For more cards, call `list_board_cards` with the stage's `next_cursor` and the same filters. To follow changes, call `list_board_changes` with `version`.",
   input: z.object({
     job_id,
     ...filters,
@@ -51,10 +51,10 @@ export const getBoard = defineOperation({
   output: z.object({
     data: z.object({
       job: z.object({ id: outgoingUuid, title: z.string(), status: z.enum(jobStatuses) }),
-      version: z.int().meta({ description: "Of the board; it grows with every change" }),
+      version: z.int().meta({ description: "Version of the board; increases with every change" }),
       stages: z.array(
         planStage.extend({
-          count: z.int().meta({ description: "Applications in the stage that the filters select" }),
+          count: z.int().meta({ description: "Number of applications in the stage that match the filters" }),
           cards: z.array(card),
           next_cursor: z.string().nullable(),
         }),
@@ -70,7 +70,7 @@ export const listBoardCards = defineOperation({
   area,
   scope: "ats:read",
   summary: "List cards of a stage",
-  description: "The latest moved first.",
+  description: "Most recently moved first.",
   input: z.object({ job_id, interview_plan_stage_id: id, ...filters, ...pageInput(50) }),
   output: pageOf(card),
 });
@@ -83,7 +83,7 @@ export const listBoardChanges = defineOperation({
   scope: "ats:read",
   summary: "List changes on a board",
   description:
-    "What changed after `since`, in a single short response: changed cards as they are now, and the counts of all stages. Costs the same for any number of cards. `is_reset` asks to read the board again, because too much has changed. Poll it once a second or less often.",
+    "What has changed after `since`: the changed cards as they are now, and the count of each stage. If `is_reset` is true, too much has changed and you should read the board again. Poll at most once a second.",
   input: z.object({
     job_id,
     since: wholeNumber(0, 999_999_999_999)
@@ -95,10 +95,10 @@ export const listBoardChanges = defineOperation({
       version: z.int(),
       is_reset: z.boolean(),
       cards: z.array(card).meta({ description: "New and changed cards, wherever they are now" }),
-      removed_ids: z.array(outgoingUuid).meta({ description: "Cards that are on the board no longer" }),
+      removed_ids: z.array(outgoingUuid).meta({ description: "Cards that are no longer on the board" }),
       counts: z
         .array(z.object({ interview_plan_stage_id: outgoingUuid, count: z.int() }))
-        .meta({ description: "Of every stage with applications, without filters; empty when nothing changed" }),
+        .meta({ description: "Counts for every stage with applications, ignoring filters; empty if nothing changed" }),
     }),
   }),
 });

@@ -32,13 +32,15 @@ export interface Places {
   /** By email address in lower case. */
   candidates: Map<string, KnownCandidate>;
   sources: Set<string>;
+  /** Ids of tags by their name in lower case. */
+  tags: Map<string, string>;
 }
 
 const list = (values: ReadonlySet<string>) => sql`json_array_elements_text(${JSON.stringify([...values])}::text::json)`;
 
 export async function findPlaces(
   db: TenantDb,
-  { jobs: named, emails }: { jobs: ReadonlySet<string>; emails: ReadonlySet<string> },
+  { jobs: named, emails, tags: labels }: Record<"jobs" | "emails" | "tags", ReadonlySet<string>>,
 ): Promise<Places> {
   const found = await db.execute<ImportJob & { asked: string }>(sql`
     select asked.job as asked, j.id, j.title, j.status,
@@ -56,11 +58,15 @@ export async function findPlaces(
   const sources = await db.execute<{ slug: string }>(
     sql`select slug from application_sources where organization_id = ${currentOrganization}`,
   );
+  // Held, so that none is deleted before it is given to somebody.
+  const tags = await db.execute<{ label: string; id: string }>(sql`
+    select label_lower as label, id from candidate_tags where organization_id = ${currentOrganization} and label_lower in (select ${list(labels)}) order by id for share`);
   const jobs = new Map<string, ImportJob[]>();
   for (const { asked, ...job } of found) jobs.set(asked, [...(jobs.get(asked) ?? []), job]);
   return {
     jobs,
     candidates: new Map([...candidates].map((row) => [row.email, row])),
     sources: new Set([...sources].map(({ slug }) => slug)),
+    tags: new Map([...tags].map(({ label, id }) => [label, id])),
   };
 }

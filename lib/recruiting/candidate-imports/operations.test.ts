@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addApplication, addCandidate, addJob, type TestJob } from "#lib/recruiting/testing.ts";
+import { addApplication, addCandidate, addJob, addTag, type TestJob } from "#lib/recruiting/testing.ts";
 import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
 import { mostRows } from "./contract.ts";
 
@@ -68,6 +68,31 @@ test("a dry run tells what there would be and writes nothing; the import then do
     await at.owner`select array_agg(numeric_id order by numeric_id) as numeric_ids from candidates where organization_id = ${own.id}`
   )[0] as { numeric_ids: number[] };
   expect(numeric_ids).toEqual([1, 2, 3]);
+});
+
+test("tags are given to new candidates by name, those of all their rows, and a name that no tag has is refused", async () => {
+  const senior = await addTag(at.owner, own);
+  await addTag(at.owner, own);
+  await at.owner`update candidate_tags set label = case id when ${senior} then 'Senior' else 'Remote, EU' end where organization_id = ${own.id}`;
+  const known = await addCandidate(at.owner, own, { email: "known@candidates.example" });
+  const other = await addJob(at.owner, own, "Draftsman");
+  const rows = (last: string) =>
+    [
+      "first_name,last_name,email,tags,job",
+      'Ada,Okafor,ada@candidates.example," SENIOR ;; senior",Surveyor',
+      `Ada,Okafor,ada@candidates.example,"remote, eu",${other.job_id}`,
+      "Kim,Known,known@candidates.example,Senior,Surveyor",
+      `Ben,Ruiz,ben@candidates.example,${last},`,
+    ].join("\n");
+  const refused = await run(rows("Senior;Junior"));
+  expect([refused.status, refused.body.errors[0].message]).toEqual([400, expect.stringContaining("junior")]);
+  expect((await run(rows(""))).status).toBe(200);
+  const labels = async (name: string) =>
+    (await get(`candidates?search=${name}`)).data[0].candidate_tags.map(
+      (one: { tag: { label: string } }) => one.tag.label,
+    );
+  expect([await labels("okafor"), await labels("ruiz")]).toEqual([["Remote, EU", "Senior"], []]);
+  expect((await get(`candidates/${known}`)).data.candidate_tags).toEqual([]);
 });
 
 test("rows with one address are one candidate; who is there already stays as they are and gets the application", async () => {
@@ -159,8 +184,8 @@ test(`${mostRows} rows go in, one more does not`, { timeout: 120_000 }, async ()
   expect([done.status, await counts()]).toEqual([200, { candidates: mostRows, applications: mostRows }]);
 });
 
-test("the template is a file that an import takes, once its job is one", async () => {
+test("the template is a file that an import takes, once its job is one and its tags are gone", async () => {
   const { text } = await send("GET", "/rest/v2/ats/candidates/import-template", token);
-  const csv = text.replace("Title of a job", "Surveyor");
+  const csv = text.replace("Title of a job", "Surveyor").replace("Name of a tag; Another tag", "");
   expect((await run(csv)).body.data).toMatchObject({ candidates_created: 1, applications_created: 1 });
 });

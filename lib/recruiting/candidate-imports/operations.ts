@@ -5,7 +5,7 @@ import { mostErrors } from "#lib/workforce/imports/contract.ts";
 import { importError, inOrder, readRows, refusedImport, waitForTurn } from "#lib/workforce/imports/public.ts";
 import * as contract from "./contract.ts";
 import { findPlaces, type Places } from "./find-places.ts";
-import { planRows, type Row } from "./plan-rows.ts";
+import { planRows, type Row, tagsIn } from "./plan-rows.ts";
 import { lockBoards, writeRows } from "./write-rows.ts";
 
 const previewed = 10;
@@ -13,6 +13,7 @@ const previewed = 10;
 const named = (rows: readonly Row[]) => ({
   jobs: new Set(rows.flatMap(({ values }) => values.job?.toLowerCase() ?? [])),
   emails: new Set(rows.map(({ values }) => values.email.toLowerCase())),
+  tags: new Set(rows.flatMap(({ values }) => tagsIn(values.tags))),
 });
 
 const idsOf = ({ jobs }: Places) => [...jobs.values()].flatMap((found) => found.map(({ id }) => id));
@@ -59,6 +60,7 @@ export const getCandidatesImportTemplate = implementStream(contract.getCandidate
     phone_number: "+49 30 5550142",
     linkedin_profile_url: "https://www.linkedin.com/in/ada-okafor",
     imported_id: "C-1042",
+    tags: "Name of a tag; Another tag",
     job: "Title of a job",
     stage: "Applied",
     applied_on: "2026-03-02",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import { mostTags } from "#lib/recruiting/tags/rules.ts";
 import { type ImportError, importError } from "#lib/workforce/imports/public.ts";
 import type { importColumns } from "./contract.ts";
 import type { ImportJob, ImportStage, Places } from "./find-places.ts";
@@ -20,6 +21,7 @@ export interface NewCandidate {
   phone_number: string | null;
   linkedin_profile_url: string | null;
   imported_id: string | null;
+  tag_ids: string[];
 }
 
 export interface NewApplication {
@@ -42,6 +44,13 @@ interface Plan {
   applications: NewApplication[];
   errors: ImportError[];
 }
+
+/** Names in a cell of tags, in lower case. */
+export const tagsIn = (cell = ""): string[] =>
+  cell
+    .split(";")
+    .map((name) => name.trim().toLowerCase())
+    .filter(Boolean);
 
 const closed = ["CLOSED", "ARCHIVED"];
 
@@ -67,6 +76,16 @@ interface Person {
   row: number | null;
   name: string;
   job_ids: Set<string>;
+  /** Null for a candidate who is there already, and stays as they are. */
+  added: NewCandidate | null;
+}
+
+function newCandidate({ first_name, last_name, email, phone_number, linkedin_profile_url, imported_id }: Values) {
+  return {
+    ...{ id: randomUUID(), first_name, last_name, email, tag_ids: [] as string[] },
+    ...{ phone_number: phone_number ?? null, linkedin_profile_url: linkedin_profile_url ?? null },
+    imported_id: imported_id ?? null,
+  };
 }
 
 /** What a file adds, and what is wrong with its rows. */
@@ -83,23 +102,21 @@ export function planRows(rows: readonly Row[], places: Places, today: string): P
     let person = people.get(key);
     if (person?.row && person.name !== name) refuse("email", `is in row ${person.row} with another name`);
     if (!person) {
+      const added = newCandidate(values);
       person = known
-        ? { id: known.id, row: null, name, job_ids: new Set(known.job_ids) }
-        : { id: randomUUID(), row, name, job_ids: new Set() };
+        ? { id: known.id, row: null, name, job_ids: new Set(known.job_ids), added: null }
+        : { id: added.id, row, name, job_ids: new Set(), added };
       people.set(key, person);
-      const { phone_number = null, linkedin_profile_url = null, imported_id = null } = values;
-      if (!known)
-        plan.candidates.push({
-          id: person.id,
-          first_name,
-          last_name,
-          email,
-          phone_number,
-          linkedin_profile_url,
-          imported_id,
-        });
+      if (person.added) plan.candidates.push(added);
       else if (!jobName) refuse("email", "is the address of a candidate who is there already");
     } else if (!jobName) refuse("email", person.row ? `is in row ${person.row} already` : "is there twice");
+    for (const label of tagsIn(values.tags)) {
+      const tag = places.tags.get(label);
+      if (!tag) refuse("tags", `has ${label}, which is no tag of the organization: add it in Hiring setup`);
+      else if (person.added && !person.added.tag_ids.includes(tag)) person.added.tag_ids.push(tag);
+    }
+    if (person.added && person.added.tag_ids.length > mostTags)
+      refuse("tags", `is more than the ${mostTags} tags that a candidate can have`);
     if (!jobName) {
       for (const column of ["stage", "applied_on", "source"] as const)
         if (values[column] !== undefined) refuse(column, "needs a job");

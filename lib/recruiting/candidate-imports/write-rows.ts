@@ -5,7 +5,7 @@ import { ApiError } from "#lib/platform/api/errors.ts";
 import { emitAll } from "#lib/platform/outbox/emit.ts";
 import { applicationCreated } from "#lib/recruiting/applications/events.ts";
 import { selectAllChanged } from "#lib/recruiting/applications/public.ts";
-import { candidateCreated } from "#lib/recruiting/candidates/events.ts";
+import { candidateCreated, candidateTagsReplaced } from "#lib/recruiting/candidates/events.ts";
 import { type CandidateRow, candidateColumns } from "#lib/recruiting/candidates/public.ts";
 import { uuids } from "#lib/recruiting/sql.ts";
 import type { NewApplication, NewCandidate } from "./plan-rows.ts";
@@ -53,6 +53,13 @@ async function addCandidates(
       },
     ]);
   await emitAll(request, candidateCreated, rows);
+  const tagged = added.flatMap(({ id: candidate_id, tag_ids }) =>
+    tag_ids.length > 0 ? { candidate_id, tag_ids } : [],
+  );
+  await db.execute(sql`
+    insert into candidate_tag_links (candidate_id, tag_id)
+      select t.candidate_id, unnest(t.tag_ids) from json_to_recordset(${JSON.stringify(tagged)}::text::json) as t (candidate_id uuid, tag_ids uuid[])`);
+  await emitAll(request, candidateTagsReplaced, tagged);
 }
 
 /** `settling` are candidates who were there before, and may have had no open application. */

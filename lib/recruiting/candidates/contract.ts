@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "#lib/platform/api/contract.ts";
-import { dateOrDateTime, line, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
+import { dateOrDateTime, line, outgoingUuid, timestamp, totalIsMinimum } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/api/list-fields.ts";
 import {
   emailAddress,
@@ -28,7 +28,7 @@ const webAddress = z
 const candidateFields = {
   first_name: line(100),
   last_name: line(100),
-  email: emailAddress.meta({ description: "Unique within the organization, whatever its case" }),
+  email: emailAddress.meta({ description: "Unique in the organization, ignoring case" }),
   phone_number: phoneNumber.nullish(),
   pic_url: webAddress,
   linkedin_profile_url: webAddress,
@@ -37,10 +37,10 @@ const candidateFields = {
 export const candidate = z
   .object({
     id: outgoingUuid,
-    numeric_id: z.int().meta({ description: "Counts the organization's candidates, from 1" }),
+    numeric_id: z.int().meta({ description: "The candidate's number in the organization, starting at 1" }),
     first_name: z.string(),
     last_name: z.string(),
-    email: z.string().meta({ description: "Empty once the candidate was erased" }),
+    email: z.string().meta({ description: "Empty after the candidate has been erased" }),
     phone_number: z.string().nullable(),
     pic_url: z.string().nullable(),
     linkedin_profile_url: z.string().nullable(),
@@ -97,7 +97,7 @@ export const listCandidates = defineOperation({
   area,
   scope: "ats:read",
   summary: "List candidates",
-  description: "Candidates of the organization with their applications and tags, newest first.",
+  description: "The organization's candidates with their applications and tags, newest first.",
   input: z.object({
     search: searchText("Text in the candidate's name or email address"),
     job_ids: ids.optional().meta({ description: "Only candidates who applied for one of these jobs" }),
@@ -107,7 +107,7 @@ export const listCandidates = defineOperation({
     updated_after: dateOrDateTime.optional().meta({ description: "Only candidates updated after this time" }),
     ...pageInput(20),
   }),
-  output: pageOf(listedCandidate, { total: true }),
+  output: pageOf(listedCandidate, { total: true }).extend({ total_is_minimum: totalIsMinimum }),
   errors: { 400: "bare_item", 500: "coded" },
 });
 
@@ -121,7 +121,7 @@ export const getCandidate = defineOperation({
   input: z.object({ candidate_id }),
   output: z.object({
     data: candidate.extend({
-      merged_into_id: outgoingUuid.nullable().meta({ description: "The candidate that this one was merged into" }),
+      merged_into_id: outgoingUuid.nullable().meta({ description: "The candidate this one was merged into" }),
       total_applications_count: z.int(),
       applications: z.array(candidateApplication).meta({ description: "The latest 100" }),
       candidate_tags: z.array(candidateTag),
@@ -137,7 +137,7 @@ export const createCandidate = defineOperation({
   area,
   scope: "ats:write",
   summary: "Add a candidate",
-  description: "Refused with 400 when a candidate of the organization has this email address.",
+  description: "Refused with 400 if a candidate in the organization already has this email address.",
   input: z.object(candidateFields),
   output: z.object({ data: candidate }),
   status: 201,
@@ -151,7 +151,7 @@ export const updateCandidate = defineOperation({
   area,
   scope: "ats:write",
   summary: "Change a candidate",
-  description: "Only the fields that are sent change.",
+  description: "Only the fields you send change.",
   input: z.object({ candidate_id, ...z.object(candidateFields).partial().shape }),
   output: z.object({ data: candidate }),
 });
@@ -164,7 +164,7 @@ export const anonymizeCandidate = defineOperation({
   scope: "ats:write",
   summary: "Erase a candidate's personal data",
   description:
-    "Removes name, email address, phone number, links, notes, form answers, attachments and emails for good. Applications and their stage history stay, so that statistics still hold.",
+    "Permanently removes the name, email address, phone number, links, notes, form answers, attachments, and emails. Applications and their stage history stay so statistics remain correct.",
   input: z.object({ candidate_id }),
   output: z.object({ data: candidate }),
   destructive: true,
@@ -178,7 +178,7 @@ export const mergeCandidates = defineOperation({
   scope: "ats:write",
   summary: "Merge a duplicate into a candidate",
   description:
-    "Moves applications, tags, attachments and emails of the duplicate to the candidate in the path. What the candidate lacks (phone number, links) is taken from the duplicate, which is then gone from the list.",
+    "Moves the duplicate's applications, tags, attachments, and emails to the candidate in the path, and fills in missing details such as phone number and links. The duplicate is then removed from the list.",
   input: z.object({ candidate_id, duplicate_id: id }),
   output: z.object({ data: candidate }),
   refuses: [404, 409],

@@ -77,8 +77,8 @@ type Filters = z.output<(typeof listCandidates)["input"]>;
 /** One page of candidates and how many there are in all, in one query. */
 export async function selectCandidates(db: TenantDb, filters: Filters, { limit, after, counted }: PageRequest) {
   const [place = null, last_id = null] = after ?? [];
-  const rows = await db.execute<WholeRow & { found_total: number }>(sql`
-    select f.total as found_total, r.*
+  const rows = await db.execute<WholeRow & { found_total: number; found_minimum: boolean }>(sql`
+    select f.total as found_total, f.is_minimum as found_minimum, r.*
       from app.find_candidates(${filters.search ? patternOf(filters.search) : null}::text, ${uuids(filters.job_ids)}, ${uuids(filters.department_ids)},
         ${uuids(filters.tag_ids)}, ${texts(filters.current_stage_category_type_slugs)}, ${texts(filters.current_stage_default_type_slugs)},
         ${filters.updated_after ?? null}::timestamptz, ${place}::timestamptz, ${last_id}::uuid, ${limit}, ${counted}) as f
@@ -87,5 +87,9 @@ export async function selectCandidates(db: TenantDb, filters: Filters, { limit, 
           join candidates c on c.organization_id = ${currentOrganization} and c.id = asked.id) as r on true
       order by r.place`);
   const [first] = rows;
-  return { rows: first?.id == null ? [] : [...rows], total_count: first?.found_total ?? 0 };
+  return {
+    rows: first?.id == null ? [] : [...rows],
+    total_count: first?.found_total ?? 0,
+    total_is_minimum: first?.found_minimum ?? false,
+  };
 }

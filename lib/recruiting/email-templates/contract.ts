@@ -35,7 +35,7 @@ const template = z
     body: z
       .string()
       .meta({ description: "HTML with placeholders", examples: ["<p>Hi {{ candidate.first_name }},</p>"] }),
-    placeholders: z.array(z.string()).meta({ description: "Placeholders that subject and body use" }),
+    placeholders: z.array(z.string()).meta({ description: "Placeholders used in the subject and body" }),
     ...stamps,
   })
   .meta({ id: "EmailTemplate" });
@@ -63,7 +63,7 @@ export const listEmailTemplates = defineOperation({
   area,
   scope: "ats:read",
   summary: "List email templates",
-  description: `By name: at most ${mostTemplates}.`,
+  description: `Sorted by name. At most ${mostTemplates}.`,
   input: z.object({}),
   output: z.object({ data: z.array(template) }),
 });
@@ -109,7 +109,7 @@ export const deleteEmailTemplate = defineOperation({
   area,
   scope: "ats:write",
   summary: "Delete an email template",
-  description: "Emails that were made from it stay as they are.",
+  description: "Emails created from it don't change.",
   input: z.object({ template_id }),
   output: deleted,
   destructive: true,
@@ -128,14 +128,14 @@ export const previewEmailTemplate = defineOperation({
     data: z.object({
       to: z.string(),
       subject: z.string(),
-      body: z.string().meta({ description: "HTML; a placeholder without a value is shown as its name in brackets" }),
+      body: z.string().meta({ description: "HTML; placeholders without a value appear as their name in brackets" }),
       placeholders: z.array(
         z.object({
           name: z.string(),
           value: z.string().nullable().meta({ description: "Null when it can't be resolved" }),
         }),
       ),
-      is_complete: z.boolean().meta({ description: "Whether every placeholder has a value, so that it can be sent" }),
+      is_complete: z.boolean().meta({ description: "Whether every placeholder has a value, so the email can be sent" }),
     }),
   }),
   refuses: [404],

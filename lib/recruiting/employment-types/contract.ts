@@ -19,7 +19,7 @@ export const listEmploymentTypes = defineOperation({
   area,
   scope: "ats:read",
   summary: "List employment types",
-  description: `At most ${mostEmploymentTypes}, by name. Jobs offer one or more of them.`,
+  description: `Sorted by name, at most ${mostEmploymentTypes}. A job offers one or more of them.`,
   input: z.object({}),
   output: z.object({ data: z.array(employmentType) }),
 });

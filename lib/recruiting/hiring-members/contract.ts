@@ -5,7 +5,7 @@ import { outgoingUuid } from "#lib/platform/api/fields.ts";
 const hiringMember = z
   .object({
     hris_organization_user_id: outgoingUuid.meta({
-      description: "What notes take as `author_id` and moves as `creator_id`",
+      description: "Use as `author_id` in notes and `creator_id` in moves",
     }),
     name: z.string(),
     email: z.string(),
@@ -20,7 +20,7 @@ export const listHiringMembers = defineOperation({
   area: "Recruiting settings",
   scope: "ats:read",
   summary: "List hiring members",
-  description: "Active members of the organization, by name: at most 1,000.",
+  description: "Active members of the organization, sorted by name. At most 1,000.",
   input: z.object({}),
   output: z.object({ data: z.array(hiringMember) }),
 });

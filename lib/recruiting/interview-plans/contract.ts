@@ -22,7 +22,7 @@ export const planStage = z
     stage_order: z.int().meta({ description: "From 1" }),
     category_type_slug: z.enum(stageCategories),
     default_type_slug: z.enum(defaultStageTypes).nullable().meta({ description: "Null for a custom stage" }),
-    target_days: z.int().nullable().meta({ description: "Days that an application should spend here at most" }),
+    target_days: z.int().nullable().meta({ description: "Maximum days an application should spend in this stage" }),
     activities: z.array(planActivity),
   })
   .meta({ id: "InterviewPlanStage" });
@@ -31,17 +31,19 @@ const plan = z
   .object({
     id: outgoingUuid,
     name: z.string(),
-    stages: z.array(planStage).meta({ description: "In their order" }),
+    stages: z.array(planStage).meta({ description: "In order" }),
     jobs_count: z.int(),
     ...stamps,
   })
   .meta({ id: "InterviewPlan" });
 
 const givenStage = z.object({
-  id: id.optional().meta({ description: "Of a stage that the plan has; without it the stage is new" }),
+  id: id.optional().meta({ description: "ID of an existing stage; omit it to add a new one" }),
   name: line(100, { missing: "Stage name is required." }),
   description: writtenText(1000).nullish(),
-  stage_order: wholeNumber(1, 1000).optional().meta({ description: "As it was read; the order of the list decides" }),
+  stage_order: wholeNumber(1, 1000)
+    .optional()
+    .meta({ description: "As returned; ignored, because the order of the list decides" }),
   category_type_slug: oneOf(stageCategories),
   default_type_slug: oneOf(defaultStageTypes).nullish(),
   target_days: wholeNumber(1, 365).nullish(),
@@ -64,7 +66,7 @@ const stages = z
   .max(mostStages, `must have at most ${mostStages} stages`)
   .meta({
     description:
-      "All stages in their order. At most one is `applied`, one `hired` and one `archived`; the first one is where applications begin.",
+      "All stages in order. At most one each can be `applied`, `hired`, and `archived`. Applications start in the first stage.",
     examples: [
       [
         { name: "Applied", category_type_slug: "LEAD", default_type_slug: "applied", activities: [] },
@@ -86,7 +88,7 @@ export const listInterviewPlans = defineOperation({
   area,
   scope: "ats:read",
   summary: "List interview plans",
-  description: `By name, with their stages: at most ${mostPlans}.`,
+  description: `Sorted by name, with their stages. At most ${mostPlans}.`,
   input: z.object({}),
   output: z.object({ data: z.array(plan) }),
 });
@@ -123,7 +125,7 @@ export const updateInterviewPlan = defineOperation({
   scope: "ats:write",
   summary: "Change an interview plan",
   description:
-    "`stages` is the whole plan: stages that are left out are removed, which is refused while an application is in one of them. The history keeps them.",
+    "`stages` replaces the whole plan. Stages you leave out are removed, unless an application is in one of them. The history keeps removed stages.",
   input: z.object({ interview_plan_id, name: name.optional(), stages: stages.optional() }),
   output: one,
 });

@@ -30,7 +30,7 @@ export const listJobCriteria = defineOperation({
   area,
   scope: "ats:read",
   summary: "List criteria of a job",
-  description: `What candidates for the job are judged by: at most ${mostCriteria}.`,
+  description: `The criteria candidates are evaluated against. At most ${mostCriteria}.`,
   input: z.object({ job_id }),
   output: z.object({ data: z.array(criterion) }),
 });

@@ -30,8 +30,8 @@ const posting = z
     location: z.string().nullable(),
     job_board: z.object({ id: outgoingUuid, type: z.enum(jobBoardTypes) }),
     job_posting_publication_state: z.object({ id: outgoingUuid, state_slug: z.enum(publicationStates) }),
-    questions: z.array(question).meta({ description: "What the application form asks, in its order" }),
-    consent_text: z.string().meta({ description: "What applicants have to agree to; empty for nothing" }),
+    questions: z.array(question).meta({ description: "The questions on the application form, in order" }),
+    consent_text: z.string().meta({ description: "The text applicants have to agree to; empty if none" }),
     requires_cv: z.boolean(),
     application_url: z.string().meta({
       format: "uri",
@@ -42,13 +42,13 @@ const posting = z
   .meta({ id: "JobPosting" });
 
 const givenOption = z.object({
-  id: id.optional().meta({ description: "Of an option that the question has" }),
+  id: id.optional().meta({ description: "ID of an existing option; omit it to add a new one" }),
   label: line(200, { missing: "Option is required." }),
 });
 
 const givenQuestion = z
   .object({
-    id: id.optional().meta({ description: "Of a question that the form has; without it the question is new" }),
+    id: id.optional().meta({ description: "ID of an existing question; omit it to add a new one" }),
     type: oneOf(questionTypes),
     text: line(500, { missing: "Question is required." }),
     is_required: z.boolean({ error: "must be true or false" }).default(false),
@@ -56,7 +56,7 @@ const givenQuestion = z
       .array(givenOption, { error: "must be a list of options" })
       .max(mostOptions, `must have at most ${mostOptions} options`)
       .default([])
-      .meta({ description: "Two or more for a SINGLESELECTION, none for the others" }),
+      .meta({ description: "Two or more for SINGLESELECTION, none for other types" }),
   })
   .refine(({ type, options }) => type !== "SINGLESELECTION" || options.length >= 2, {
     path: ["options"],
@@ -76,7 +76,7 @@ const given = {
     .array(givenQuestion, { error: "must be a list of questions" })
     .max(mostQuestions, `must have at most ${mostQuestions} questions`)
     .optional()
-    .meta({ description: "All questions of the application form in their order" }),
+    .meta({ description: "All questions of the application form, in order" }),
   consent_text: writtenText(5000).optional(),
   requires_cv: z.boolean({ error: "must be true or false" }).optional().meta({ description: "Default: true" }),
 };
@@ -132,7 +132,7 @@ export const updateJobPosting = defineOperation({
     ...z.object(given).partial().shape,
     publication_state: oneOf(["PUBLISHED_BASIC", "UNPUBLISHED"])
       .optional()
-      .meta({ description: "Publishes it or takes it down" }),
+      .meta({ description: "True publishes the posting; false takes it down" }),
   }),
   output: one,
 });

@@ -20,7 +20,7 @@ const job = z
     openings: z.int(),
     employment_types: z
       .array(jobEmploymentType)
-      .meta({ description: "`id` is what applications take as `job_employment_type_id`" }),
+      .meta({ description: "Use `id` as `job_employment_type_id` in applications" }),
     applications_count: z.int(),
     active_applications_count: z.int().meta({ description: "In stages of the categories LEAD and ACTIVE" }),
     hired_count: z.int(),
@@ -56,7 +56,7 @@ export const listJobs = defineOperation({
   area,
   scope: "ats:read",
   summary: "List jobs",
-  description: "Newest first, with how many applications each has.",
+  description: "Newest first, with the number of applications for each job.",
   input: z.object({
     search: searchText("Text in the title"),
     statuses: oneOrMany(jobStatuses).optional().meta({ description: "Only jobs with these statuses" }),
@@ -99,7 +99,7 @@ export const updateJob = defineOperation({
   area,
   scope: "ats:write",
   summary: "Change a job",
-  description: "Only the fields that are sent change.",
+  description: "Only the fields you send change.",
   input: z.object({ job_id, ...z.object(given).partial().shape }),
   output: one,
 });
@@ -111,7 +111,7 @@ export const openJob = defineOperation({
   area,
   scope: "ats:write",
   summary: "Open a job",
-  description: "The job takes applications. It needs an interview plan.",
+  description: "The job starts accepting applications. It needs an interview plan.",
   input: z.object({ job_id }),
   output: one,
 });
@@ -123,7 +123,7 @@ export const closeJob = defineOperation({
   area,
   scope: "ats:write",
   summary: "Close a job",
-  description: "The job takes no new applications; those it has can still be moved.",
+  description: "The job stops accepting applications. You can still move the ones it has.",
   input: z.object({ job_id }),
   output: one,
 });

@@ -15,7 +15,7 @@ const email = z
     to_name: z.string(),
     to_address: z.string(),
     subject: z.string(),
-    status: z.enum(emailStatuses).meta({ description: "`kept` when it is due but no mail server is set up" }),
+    status: z.enum(emailStatuses).meta({ description: "`kept` if it's due but no mail server is set up" }),
     send_at: timestamp,
     sent_at: timestamp.nullable(),
     attempts: z.int(),
@@ -34,7 +34,7 @@ export const listEmails = defineOperation({
   area,
   scope: "ats:read",
   summary: "List emails to candidates",
-  description: "Newest first, whether sent, waiting, kept or canceled.",
+  description: "Newest first, in every status: sent, waiting, kept, or canceled.",
   input: z.object({
     statuses: oneOrMany(emailStatuses).optional().meta({ description: "Only emails with these statuses" }),
     application_id: id.optional().meta({ description: "Only emails about this application" }),

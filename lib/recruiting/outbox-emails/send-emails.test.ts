@@ -1,12 +1,13 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { retrySeconds } from "#lib/platform/mail/attempt.ts";
 import { type MailTransport, openMailTransport } from "#lib/platform/mail/transport.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { openWorkerDatabase, type WorkerDatabase } from "#lib/platform/worker/database.ts";
 import { addEmail } from "#lib/recruiting/testing.ts";
 import { type Stage, stage } from "#lib/testing.ts";
-import { keepEmails, retrySeconds, sendEmails } from "./send-emails.ts";
+import { keepEmails, sendEmails } from "./send-emails.ts";
 
 let at: Stage;
 let database: WorkerDatabase;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "#lib/platform/api/contract.ts";
 import { line, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
-import { uploadedFile } from "#lib/platform/files/file-fields.ts";
+import { uploadedDocument } from "#lib/platform/files/file-fields.ts";
 import { longestFile } from "#lib/platform/files/upload-rule.ts";
 import { id, named, phoneNumber } from "#lib/recruiting/fields.ts";
 import { longestAnswer, mostQuestions, questionTypes } from "#lib/recruiting/job-postings/rules.ts";
@@ -16,9 +16,7 @@ const job = z
     description: z.string().meta({ description: "Sanitized HTML" }),
     location: z.string().nullable(),
     organization: z.object({ name: z.string() }),
-    employment_types: z
-      .array(named)
-      .meta({ description: "`id` is what an application takes as `job_employment_type_id`" }),
+    employment_types: z.array(named).meta({ description: "Use `id` as `job_employment_type_id` in an application" }),
     questions: z.array(
       z.object({
         id: outgoingUuid,
@@ -28,7 +26,7 @@ const job = z
         options: z.array(z.object({ id: outgoingUuid, label: z.string() })),
       }),
     ),
-    consent_text: z.string().meta({ description: "What applicants have to agree to; empty for nothing" }),
+    consent_text: z.string().meta({ description: "The text applicants have to agree to; empty if none" }),
     requires_cv: z.boolean(),
   })
   .meta({ id: "PublicJob" });
@@ -63,8 +61,9 @@ export const sendJobApplication = defineOperation({
   path: "/public-jobs/{job_posting_id}/applications",
   summary: "Apply for a published job",
   description:
-    "Needs no token. Adds the application, and the candidate if the email address is new; a candidate who is already there stays unchanged, and the response doesn't tell. At most 30 requests per hour from one network.",
+    "Needs no token. Adds an application, and a candidate if the email address is new. An existing candidate isn't changed, and the response is the same either way. At most 30 requests per hour from one network.",
   body: "multipart",
+  takesDocuments: true,
   longestBody: longestFile + 1024 * 1024,
   input: z.object({
     job_posting_id,
@@ -85,7 +84,9 @@ export const sendJobApplication = defineOperation({
         description:
           "By question ID: text, the ID of an option, or `yes` or `no`. In a multipart body, send each as `answers[<question ID>]`.",
       }),
-    file: uploadedFile.optional().meta({ description: "CV: PDF, PNG, JPEG, WebP or HEIC, at most 20 MB" }),
+    file: uploadedDocument
+      .optional()
+      .meta({ description: "CV: PDF, DOCX, ODT, PNG, JPEG, WebP or HEIC, at most 20 MB" }),
     consent: agreed.meta({ description: "Must be true if the job has a `consent_text`" }),
     website: z
       .string({ error: "must be text" })

@@ -9,7 +9,7 @@ const area = "Applications";
 const application_id = id;
 
 const activity = z.object({
-  id: id.meta({ description: "Of an activity of the stage" }),
+  id: id.meta({ description: "ID of an activity of the stage" }),
   participants: z
     .array(z.object({ role_slug: oneOf(["REVIEWER", "INTERVIEWER"]), participant_hris_organization_user_id: id }), {
       error: "must be a list of participants",
@@ -28,7 +28,7 @@ export const moveApplication = defineOperation({
   scope: "ats:write",
   summary: "Move an application to a stage",
   description:
-    "With `is_current_stage` true the application moves; false only records the stage in its history. Moving to the archived stage takes a reason and can send an email, at once or later. If a placeholder of the email can't be resolved, the response is 400 and nothing is moved or sent.",
+    "With `is_current_stage` set to true, the application moves; with false, the stage is only recorded in its history. To move to the archived stage, give a reason; you can also send an email, now or later. If a placeholder in the email can't be resolved, the response is 400 and nothing is moved or sent.",
   example: {
     creator_id: "5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f",
     interview_plan_stage_id: "1d2f3c4b-5a69-4f6a-92b1-01980a1c0c1f",
@@ -41,7 +41,7 @@ export const moveApplication = defineOperation({
     is_current_stage: z.boolean({ error: "must be true or false" }),
     from_interview_plan_stage_id: id.nullish().meta({
       description:
-        "The stage that the application is in as far as you know. If it is in another one by now, the response is 409, whose message says who moved it and where to, and nothing happens.",
+        "The stage you expect the application to be in. If it has moved since, the response is 409, the message says who moved it and where, and nothing changes.",
     }),
     applicable_job_activities: z
       .array(activity, { error: "must be a list of activities" })
@@ -49,7 +49,7 @@ export const moveApplication = defineOperation({
       .nullish()
       .meta({
         description:
-          "Activities of the stage that start. Omitted: all. Empty: none. An entry for the history only starts those that it names.",
+          "Activities of the stage to start. Omit to start all; send an empty list to start none. With `is_current_stage` set to false, only the listed ones start.",
       }),
     candidate_archivation_reason_id: id.nullish().meta({ description: "Required for the archived stage" }),
     candidate_archivation_email_template_id: id.nullish().meta({ description: "The email to send when archiving" }),
@@ -96,7 +96,7 @@ export const listApplicationStages = defineOperation({
   area,
   scope: "ats:read",
   summary: "List the stage history of an application",
-  description: "The latest 500 entries, newest first, undone moves included.",
+  description: "The latest 500 entries, newest first, including undone moves.",
   input: z.object({ application_id }),
   output: z.object({ data: z.array(entry) }),
 });
@@ -109,13 +109,13 @@ export const undoApplicationMove = defineOperation({
   scope: "ats:write",
   summary: "Undo a move",
   description:
-    "Returns the application to the stage it came from; the history shows both. An email of the move that wasn't sent yet is canceled. Refused with 409 when the application was moved since: the message says by whom and where to.",
+    "Returns the application to its previous stage; the history shows both moves. Cancels the move's email if it hasn't been sent. Refused with 409 if the application has moved since; the message says who moved it and where.",
   input: z.object({ application_id, application_stage_id: id }),
   output: z.object({
     data: z.object({
       id: outgoingUuid,
-      interview_plan_stage_id: outgoingUuid.meta({ description: "The stage that the application is in again" }),
-      email_was_sent: z.boolean().meta({ description: "The email of the move had left already" }),
+      interview_plan_stage_id: outgoingUuid.meta({ description: "The stage the application is back in" }),
+      email_was_sent: z.boolean().meta({ description: "Whether the email of the move had already been sent" }),
       ...stamps,
     }),
   }),

@@ -3,11 +3,9 @@ import { defineOperation } from "#lib/platform/api/contract.ts";
 import { deleted, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/api/list-fields.ts";
 import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
+import { mostTags } from "./rules.ts";
 
 const area = "Candidate tags";
-
-/** Most tags of one candidate. */
-const mostTags = 100;
 
 const tag = z
   .object({
@@ -32,7 +30,7 @@ export const listTags = defineOperation({
   area,
   scope: "ats:read",
   summary: "List candidate tags",
-  description: "Newest first, with how many candidates have each.",
+  description: "Newest first, with the number of candidates that have each tag.",
   input: z.object({ search: searchText("Text in the tag's name"), ...pageInput(20) }),
   output: pageOf(tag, { total: true }),
   errors: { 400: "stamped", 500: "stamped" },
@@ -94,7 +92,7 @@ export const replaceCandidateTags = defineOperation({
   area,
   scope: "ats:write",
   summary: "Replace a candidate's tags",
-  description: "The candidate has exactly these tags afterwards. An empty list removes all.",
+  description: "The candidate ends up with exactly these tags. An empty list removes all tags.",
   input: z.object({
     candidate_id: id,
     tag_ids: z

@@ -76,7 +76,7 @@ export const createAdjustment = defineOperation({
   scope: writes,
   summary: "Create an adjustment",
   description:
-    "Changes what a contract is paid in its next payment cycle, once somebody has approved it. The category decides whether the amount is added or taken off.",
+    "Changes what a contract is paid in its next payment cycle, once someone approves it. The category determines whether the amount is added or deducted.",
   tolerant: true,
   body: "multipart",
   longestBody: longestFile + 1024 * 1024,
@@ -109,7 +109,7 @@ export const updateAdjustment = defineOperation({
   scope: writes,
   summary: "Update an adjustment",
   description:
-    "Changes only the fields that are sent, while the adjustment is pending. They come inside `data`, as JSON or as parts such as `data[title]`, or flat.",
+    "Changes only the fields you send, while the adjustment is pending. Send them inside `data` as JSON, as parts such as `data[title]`, or flat.",
   tolerant: true,
   body: "multipart",
   longestBody: longestFile + 1024 * 1024,
@@ -125,7 +125,7 @@ export const deleteAdjustment = defineOperation({
   area,
   scope: writes,
   summary: "Delete an adjustment",
-  description: "For good, with its file, while it is pending. For 15 minutes, restoring it takes that back.",
+  description: "Permanently deletes a pending adjustment and its file. You can restore it for 15 minutes.",
   tolerant: true,
   refuses: [409],
   input: z.object({ id }),
@@ -141,7 +141,7 @@ export const restoreAdjustment = defineOperation({
   area,
   scope: writes,
   summary: "Restore a deleted adjustment",
-  description: "Within 15 minutes after it was deleted, with its file.",
+  description: "Within 15 minutes of its deletion. Restores the file too.",
   input: z.object({ id }),
   output: z.object({ data: adjustment }),
   changes: changesOfAdjustments,
@@ -154,7 +154,7 @@ export const getAdjustmentFile = defineOperation({
   area,
   scope: reads,
   summary: "Get a download link for an adjustment's file",
-  description: "The link works for 15 minutes, for as long as the credential that asked for it does.",
+  description: "The link works for 15 minutes, as long as the credential that requested it is valid.",
   input: z.object({ id }),
   output: z.object({ data: fileLink }),
   showsSecret: true,
@@ -167,7 +167,7 @@ export const listContractAdjustments = defineOperation({
   area,
   scope: reads,
   summary: "List adjustments of a contract",
-  description: "All of them, the latest first, in one response.",
+  description: "All adjustments in one response, newest first.",
   tolerant: true,
   errors: { 400: "bare_errors" },
   input: z.object({ contract_id, ...dayRange("Dated") }),
@@ -182,16 +182,16 @@ export const forecastAdjustment = defineOperation({
   scope: writes,
   summary: "Forecast the effect of an adjustment",
   description:
-    "Which payment cycle would pay an adjustment, and what that cycle pays the contract without it and with it approved. Changes nothing.",
+    "Which payment cycle would pay the adjustment, and what that cycle pays the contract with and without it. Doesn't change anything.",
   input: z.object({
     contract_id,
     adjustment_category_id: adjustment_category_id.optional(),
-    amount: plainDecimal(12, 3, "80.00").optional().meta({ description: "Without it, only the cycle is told" }),
+    amount: plainDecimal(12, 3, "80.00").optional().meta({ description: "Without it, only the cycle is returned" }),
     date_of_adjustment: calendarDay.optional().meta({ description: "Default: today" }),
     move_next_cycle: z
       .enum(["true", "false"], { error: "must be true or false" })
       .optional()
-      .meta({ description: "`true`: as if it were put off to the following cycle" }),
+      .meta({ description: "`true` to forecast it in the following cycle" }),
     instead_of: adjustment_id.optional().meta({ description: "The pending adjustment that is being edited" }),
   }),
   output: z.object({
@@ -201,12 +201,12 @@ export const forecastAdjustment = defineOperation({
       move_until: z
         .string()
         .nullable()
-        .meta({ format: "date", description: "Last day on which it can be put off to the following cycle" }),
-      next_cycle: landing.meta({ description: "The cycle that `move_next_cycle` would put it off to" }),
-      payment_before: money.nullable().meta({ description: "Null while the cycle is not open" }),
-      payment_after: money.nullable().meta({ description: "Once it is approved; null while the cycle is not open" }),
+        .meta({ format: "date", description: "Last day on which it can be moved to the following cycle" }),
+      next_cycle: landing.meta({ description: "The cycle that `move_next_cycle` would move it to" }),
+      payment_before: money.nullable().meta({ description: "Null until the cycle is open" }),
+      payment_after: money.nullable().meta({ description: "If it's approved; null until the cycle is open" }),
       is_paid_later: z.boolean().meta({
-        description: "Whether the cycle would pay the contract nothing, so that everything waits for a later one",
+        description: "Whether the cycle would pay the contract nothing, so everything moves to a later one",
       }),
     }),
   }),

@@ -9,12 +9,12 @@ export const getContractTerms = defineOperation({
   path: "/contracts/{contract_id}/terms",
   area: "Contracts",
   scope: "contracts:read",
-  summary: "Retrieve what holds for a contract on a day",
-  description: "Rate, what is already logged for the day, and the payment cycle in which work of that day is paid.",
+  summary: "Retrieve a contract's terms on a date",
+  description: "The rate, the time already logged for that date, and the payment cycle that pays it.",
   input: z.object({
     contract_id,
     on: calendarDay.optional().meta({ description: "Default: today (UTC)" }),
-    of: oneOf(["time", "adjustment"]).default("time").meta({ description: "What the payment cycle is to pay" }),
+    of: oneOf(["time", "adjustment"]).default("time").meta({ description: "What the payment cycle will pay" }),
   }),
   output: z.object({
     data: z
@@ -22,15 +22,17 @@ export const getContractTerms = defineOperation({
         contract_id: z.string(),
         ...workerOnContract,
         on: outgoingDay,
-        is_running: z.boolean().meta({ description: "In progress or completed, and the day is one of its days" }),
-        rate: money.meta({ description: "On that day, for one period of `frequency`" }),
+        is_running: z
+          .boolean()
+          .meta({ description: "Whether the contract is in progress or completed and covers this date" }),
+        rate: money.meta({ description: "Rate on that date, per `frequency` period" }),
         currency: z.string(),
-        currency_digits: z.int().meta({ description: "After the decimal point" }),
+        currency_digits: z.int().meta({ description: "Decimal places" }),
         frequency: z.string(),
-        unit: z.enum(["hour", "day"]).nullable().meta({ description: "Of its timesheets; null where it has none" }),
+        unit: z.enum(["hour", "day"]).nullable().meta({ description: "Unit of its timesheets; null if it has none" }),
         handed_in: z
           .string()
-          .meta({ description: "Hours or days logged for that day and not rejected", examples: ["7.50"] }),
+          .meta({ description: "Hours or days logged for that date, without rejected ones", examples: ["7.50"] }),
         payment_cycle: landing,
       })
       .meta({ id: "ContractTerms" }),

@@ -48,7 +48,8 @@ export const listContracts = defineOperation({
   area,
   scope: read,
   summary: "List contracts",
-  description: "Contracts of the organization, newest first. Page by `cursor` (or `after_cursor`) with `next_cursor`.",
+  description:
+    "Contracts of the organization, newest first. To page, pass `next_cursor` as `cursor` (or `after_cursor`).",
   input: z.object({
     ...filters,
     ...pageInput(20),
@@ -64,7 +65,7 @@ export const exportContracts = defineOperation({
   area,
   scope: read,
   summary: "Export contracts as CSV",
-  description: "Every contract that the filters of the list select, in the same order, as one CSV file.",
+  description: "Every contract that matches the list's filters, in the same order, in one CSV file.",
   input: z.object(filters),
   output: z.string(),
   produces: "text/csv",
@@ -77,7 +78,7 @@ export const getContract = defineOperation({
   area,
   scope: read,
   summary: "Retrieve a contract",
-  description: "One contract with what holds today, what is to change, and what can be done with it.",
+  description: "One contract with its current terms, upcoming changes, and possible next steps.",
   input: z.object({ contract_id }),
   output: one,
 });
@@ -91,7 +92,7 @@ export const getContractHistory = defineOperation({
   area,
   scope: read,
   summary: "Retrieve the history of a contract",
-  description: "Statuses, amendments and terminations with who and when, the oldest first.",
+  description: "Status changes, amendments, and terminations, each with who made it and when. Oldest first.",
   input: z.object({ contract_id }),
   output: z.object({
     data: z.array(
@@ -100,14 +101,17 @@ export const getContractHistory = defineOperation({
           id: outgoingUuid,
           type: z.enum(historyTypes),
           at: timestamp,
-          by: z.string().nullable().meta({ description: "The person; null for a token or the service itself" }),
+          by: z
+            .string()
+            .nullable()
+            .meta({ description: "The person who made the change; null for a token or the service itself" }),
           from_status: z.enum(contractStatuses).nullable(),
           to_status: z.enum(contractStatuses).nullable(),
           effective_on: outgoingDay.nullable().meta({ description: "The first day of an amendment" }),
-          rate: money.nullable().meta({ description: "Of an amendment, from its first day on" }),
-          title: z.string().nullable().meta({ description: "Of an amendment, from its first day on" }),
+          rate: money.nullable().meta({ description: "For an amendment, from its first day on" }),
+          title: z.string().nullable().meta({ description: "For an amendment, from its first day on" }),
           note: z.string().nullable(),
-          ends_on: outgoingDay.nullable().meta({ description: "The last day by a termination" }),
+          ends_on: outgoingDay.nullable().meta({ description: "The last day set by a termination" }),
           reason: z.string().nullable(),
         })
         .meta({ id: "ContractHistoryItem" }),
@@ -122,7 +126,7 @@ export const createContract = defineOperation({
   area,
   scope: write,
   summary: "Create a contract",
-  description: "For a person who is there (`person_id`) or one who is added with it (`person`).",
+  description: "For an existing person (`person_id`) or a new one (`person`).",
   input: createContractInput,
   output: one,
   status: 201,
@@ -136,7 +140,7 @@ export const updateContract = defineOperation({
   area,
   scope: write,
   summary: "Change a new contract",
-  description: "Title and employer cost, as long as the contract is new. Later its terms change by amendments.",
+  description: "Changes the title and employer cost of a new contract. After that, use amendments to change its terms.",
   input: z.object({ contract_id, title: title.optional(), employer_cost_percent: percent.optional() }),
   output: one,
   changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
@@ -150,7 +154,7 @@ export const amendContract = defineOperation({
   scope: write,
   summary: "Amend a contract",
   description:
-    "A new rate, a new title or both from a day on. Refused for a day that a payment cycle closed, that lies outside of the contract, or that has an amendment.",
+    "Sets a new rate, a new title, or both from a date on. Refused if the date is in a closed payment cycle, is outside the contract, or already has an amendment.",
   input: z.object({
     contract_id,
     effective_on: calendarDay,
@@ -170,7 +174,7 @@ export const deleteContractAmendment = defineOperation({
   area,
   scope: write,
   summary: "Cancel an amendment",
-  description: "One that has not begun.",
+  description: "Only amendments that haven't taken effect can be canceled.",
   refuses: [409],
   input: z.object({ contract_id, amendment_id: z.uuid({ error: "must be a UUID" }) }),
   output: deleted,
@@ -186,7 +190,7 @@ export const transitionContract = defineOperation({
   scope: write,
   summary: "Change the status of a contract",
   description:
-    "Where it may go is in `next_statuses`; anything else is refused with 409. A contract is completed by its last day, which a termination sets.",
+    "`next_statuses` lists the possible statuses; any other is refused with 409. A contract is completed after its last day, which a termination sets.",
   input: z.object({ contract_id, status: oneOf(contractStatuses) }),
   output: one,
   changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
@@ -199,7 +203,8 @@ export const terminateContract = defineOperation({
   area,
   scope: write,
   summary: "Terminate a contract",
-  description: "Sets its last day. Completed at once when that day is over, otherwise once it is.",
+  description:
+    "Sets the last day. The contract is completed once that day has passed, or right away if it already has.",
   input: z.object({ contract_id, ends_on: calendarDay, reason: line(500) }),
   output: one,
   status: 201,
@@ -215,7 +220,7 @@ export const withdrawContractTermination = defineOperation({
   scope: write,
   summary: "Withdraw a termination",
   description:
-    "As long as its day is not over, and no closed payment cycle ended its pay with that day. The last day that was agreed before holds again.",
+    "Possible until the last day has passed, unless a closed payment cycle already ended pay on that day. The contract's previous end date applies again.",
   refuses: [409],
   input: z.object({ contract_id }),
   output: deleted,

@@ -78,7 +78,7 @@ export const contractTerminated = defineEvent({
   id: "8e2d4b60-1c5f-4c0a-b7d3-90a4e6f1c304",
   name: "contract.terminated",
   module,
-  description: "A contract got a last day by a termination. It is completed once that day is over.",
+  description: "A contract was terminated. It's completed after its last day.",
   resource: contractSummary,
   example: { ...example, ends_on: "2027-03-31", termination_reason: "The work is done" },
   since,

@@ -16,18 +16,18 @@ import { contractStatuses, contractTypes, cycleFrequencies, payFrequencies } fro
 export const contractSummary = z
   .object({
     id: z.string(),
-    title: z.string().meta({ description: "What holds today" }),
+    title: z.string().meta({ description: "Current terms" }),
     type: z.enum(contractTypes),
     status: z.enum(contractStatuses),
     country: z.string().meta({ description: "ISO 3166-1 alpha-2 code" }),
     currency: z.string().meta({ description: "ISO 4217 code" }),
-    rate: money.meta({ description: "What holds today, for one `frequency` period" }),
+    rate: money.meta({ description: "Current rate, per `frequency` period" }),
     frequency: z.enum(payFrequencies),
-    payment_frequency: z.enum(cycleFrequencies).meta({ description: "Of the payment cycles that pay it" }),
+    payment_frequency: z.enum(cycleFrequencies).meta({ description: "Frequency of the payment cycles that pay it" }),
     employer_cost_percent: z.string(),
     is_cor: z.boolean().meta({ description: "Contractor of record" }),
     starts_on: outgoingDay,
-    ends_on: outgoingDay.nullable().meta({ description: "The last day, agreed or of a termination" }),
+    ends_on: outgoingDay.nullable().meta({ description: "Last day, as agreed or set by a termination" }),
     termination_reason: z.string().nullable(),
     created_at: timestamp,
     worker: z.object({ id: outgoingUuid, name: z.string(), email: z.string(), country: z.string() }),
@@ -48,15 +48,15 @@ export const contractAmendment = z
 
 export const contractDetail = contractSummary
   .extend({
-    initial_rate: money.meta({ description: "What was agreed at the start" }),
+    initial_rate: money.meta({ description: "The terms agreed at the start" }),
     initial_title: z.string(),
-    upcoming_amendments: z.array(contractAmendment).meta({ description: "What is to change, the next first" }),
-    next_statuses: z.array(z.enum(contractStatuses)).meta({ description: "Where the status may be set now" }),
+    upcoming_amendments: z.array(contractAmendment).meta({ description: "Upcoming changes, soonest first" }),
+    next_statuses: z.array(z.enum(contractStatuses)).meta({ description: "Statuses it can change to now" }),
     allowed_actions: z
       .array(z.enum(["update", "amend", "terminate", "withdraw_termination"]))
-      .meta({ description: "What else can be done now" }),
+      .meta({ description: "Other actions possible now" }),
     amendable_from: outgoingDay.meta({
-      description: "The first day that an amendment may begin on: after the last closed payment cycle",
+      description: "Earliest date an amendment can take effect: after the last closed payment cycle",
     }),
   })
   .meta({ id: "Contract" });
@@ -70,7 +70,7 @@ export const percent = z
       .refine((text) => Number(text) <= 200, "must be a percentage from 0 to 200"),
   )
   .meta({
-    description: "What an employer owes on top of the pay, in percent of it; only for employment",
+    description: "Employer costs on top of pay, as a percentage; only for employment",
     examples: ["21.5"],
   });
 
@@ -80,16 +80,16 @@ export const title = line(300);
 export const contractTerms = {
   title,
   type: oneOf(contractTypes),
-  country: countryCode.meta({ description: "Where the work is done" }),
+  country: countryCode.meta({ description: "Country where the work is done" }),
   currency: currencyCode,
   rate: incomingAmount,
-  frequency: oneOf(payFrequencies).meta({ description: "What the rate is paid for" }),
+  frequency: oneOf(payFrequencies).meta({ description: "What the rate pays for" }),
   payment_frequency: oneOf(cycleFrequencies)
     .optional()
-    .meta({ description: "Needed for a rate that is hourly, daily or custom; otherwise the same as `frequency`" }),
+    .meta({ description: "Required for hourly, daily, and custom rates; otherwise the same as `frequency`" }),
   employer_cost_percent: percent.optional(),
   is_cor: z.boolean({ error: "must be true or false" }).optional(),
   starts_on: calendarDay,
-  ends_on: calendarDay.nullable().optional().meta({ description: "The last day, where it is agreed" }),
+  ends_on: calendarDay.nullable().optional().meta({ description: "The last day, if one is agreed" }),
   status: oneOf(["new", "in_progress"]).default("new"),
 };

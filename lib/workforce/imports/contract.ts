@@ -14,26 +14,26 @@ const input = z.object({
     .min(1, "The file is empty")
     .max(longestFile, `The file may have at most ${longestFile} characters: split it`)
     .meta({
-      description: "Text of the file: a header with the names of the columns, in any order, and one row for each",
+      description: "The file's text: a header row with column names in any order, then one row per record",
     }),
   dry_run: z
     .boolean({ error: "must be true or false" })
     .default(false)
-    .meta({ description: "Only checks, and tells what an import would do" }),
+    .meta({ description: "Checks the file and reports what an import would do, without importing" }),
 });
 
 const imported = z.object({
   dry_run: z.boolean(),
-  rows: z.int().meta({ description: "Rows of the file below its header" }),
-  people_created: z.int().meta({ description: "With a dry run, how many would be" }),
-  contracts_created: z.int().meta({ description: "With a dry run, how many would be" }),
+  rows: z.int().meta({ description: "Number of rows below the header" }),
+  people_created: z.int().meta({ description: "With a dry run, how many would be created" }),
+  contracts_created: z.int().meta({ description: "With a dry run, how many would be created" }),
   error_count: z.int(),
   errors: z
     .array(
       z
         .object({
-          row: z.int().meta({ description: "As a spreadsheet counts: the header is 1" }),
-          column: z.string().nullable().meta({ description: "Null for what is wrong with the row as a whole" }),
+          row: z.int().meta({ description: "Row number as in a spreadsheet; the header is row 1" }),
+          column: z.string().nullable().meta({ description: "Null if the problem concerns the whole row" }),
           value: z.string().nullable(),
           message: z.string(),
         })
@@ -42,11 +42,11 @@ const imported = z.object({
     .meta({ description: `The first ${mostErrors}; only with a dry run, because otherwise errors refuse the import` }),
   preview: z
     .array(z.object({ row: z.int(), values: z.record(z.string(), z.string()) }))
-    .meta({ description: "The first rows as they were read" }),
+    .meta({ description: "The first rows as Muster reads them" }),
 });
 
 const description =
-  "All or nothing: with any error nothing is written, and the answer is 400 with each bad row and column; a dry run answers 200 with them. Separated by commas, semicolons or tabs.";
+  "All or nothing: if any row has an error, nothing is imported, and the 400 response lists each bad row and column. A dry run lists them with 200. Commas, semicolons, and tabs work as separators.";
 
 const shared = {
   method: "POST",
@@ -62,7 +62,7 @@ export const importPeople = defineOperation({
   area: "People",
   scope: "people:write",
   summary: "Import people from CSV",
-  description: `${description} An email address that is there already is an error.`,
+  description: `${description} An email address that already exists is an error.`,
   changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
 });
 
@@ -73,7 +73,7 @@ export const importContracts = defineOperation({
   area: "Contracts",
   scope: "contracts:write",
   summary: "Import contracts from CSV",
-  description: `${description} The person is found by \`worker_email\` or, when new, made of \`first_name\`, \`last_name\`, \`worker_country\` and \`job_title\`; the legal entity is found by name.`,
+  description: `${description} People are matched by \`worker_email\`; new ones are created from \`first_name\`, \`last_name\`, \`worker_country\`, and \`job_title\`. Legal entities are matched by name.`,
   changes: ["contracts", "people", "payment-cycles", "timesheets", "invoice-adjustments"],
 });
 
@@ -85,8 +85,8 @@ export const getPeopleImportTemplate = defineOperation({
   path: "/people/import-template",
   area: "People",
   scope: "people:read",
-  summary: "Template for an import of people",
-  description: "A CSV file with the header and one row as an example.",
+  summary: "Download the people import template",
+  description: "A CSV file with the column headers and one example row.",
 });
 
 export const getContractsImportTemplate = defineOperation({
@@ -95,6 +95,6 @@ export const getContractsImportTemplate = defineOperation({
   path: "/contracts/import-template",
   area: "Contracts",
   scope: "contracts:read",
-  summary: "Template for an import of contracts",
-  description: "A CSV file with the header and one row as an example.",
+  summary: "Download the contract import template",
+  description: "A CSV file with the column headers and one example row.",
 });

@@ -1,5 +1,6 @@
 import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 import { mostErrors } from "./contract.ts";
+import { rowRanges } from "./rules.ts";
 
 export interface ImportError {
   /** As a spreadsheet counts: the header is 1. */
@@ -24,18 +25,17 @@ export function inOrder(errors: ImportError[]): ImportError[] {
 
 /** The refusal of a whole file: nothing of it was written. */
 export function refusedImport(errors: ImportError[]): ApiError {
-  const items = inOrder(errors)
-    .slice(0, mostErrors)
-    .map(
-      ({ row, column, message }): ErrorItem => ({
-        reason: "invalid_row",
-        path: column === null ? `/csv/${row}` : `/csv/${row}/${column}`,
-        message: column === null ? `Row ${row} ${message}` : `Row ${row}, ${column}: ${message}`,
-      }),
-    );
-  const rest = errors.length - items.length;
-  return new ApiError(
-    400,
-    rest > 0 ? [...items, { reason: "invalid_row", path: "/csv", message: `and ${rest} more errors` }] : items,
+  const ordered = inOrder(errors);
+  const items = ordered.slice(0, mostErrors).map(
+    ({ row, column, message }): ErrorItem => ({
+      reason: "invalid_row",
+      path: column === null ? `/csv/${row}` : `/csv/${row}/${column}`,
+      message: column === null ? `Row ${row} ${message}` : `Row ${row}, ${column}: ${message}`,
+    }),
   );
+  const rest = ordered.slice(mostErrors);
+  if (rest.length === 0) return new ApiError(400, items);
+  const rows = rowRanges(rest.map(({ row }) => row));
+  const message = `and ${rest.length} more ${rest.length === 1 ? "error" : "errors"}, in rows ${rows}`;
+  return new ApiError(400, [...items, { reason: "invalid_row", path: "/csv", message }]);
 }

@@ -205,7 +205,7 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
     const dry = await tried(csv);
     expect([dry.errors.length, dry.error_count]).toEqual([200, 700]);
     const { body } = await ask(csv);
-    expect([body.errors.length, body.errors.at(-1).message]).toEqual([201, "and 500 more errors"]);
+    expect([body.errors.length, body.errors.at(-1).message]).toEqual([201, "and 500 more errors, in rows 202–701"]);
   });
 });
 

@@ -49,19 +49,19 @@ export const invoiceAdjustment = z
     category: z
       .object({ id: z.string(), name: z.string() })
       .nullable()
-      .meta({ description: "Null for an adjustment that was added by its type alone" }),
+      .meta({ description: "Null if the adjustment was added with only a type" }),
     title: z.string().nullable(),
     description: z.string(),
     vendor: z.string().nullable(),
     country: z.string().nullable(),
     cycle_reference: z.string().nullable(),
     quantity: z.int(),
-    amount: money.meta({ description: "Of one piece, always positive" }),
+    amount: money.meta({ description: "Unit price, always positive" }),
     total: money.meta({ description: "`quantity` times `amount`; negative for a deduction" }),
-    currency: z.string().meta({ description: "The contract's" }),
-    date_submitted: outgoingDay.meta({ description: "Decides on the cycle that pays it" }),
+    currency: z.string().meta({ description: "The contract's currency" }),
+    date_submitted: outgoingDay.meta({ description: "Determines which cycle pays it" }),
     date_of_adjustment: outgoingDay.nullable(),
-    move_next_cycle: z.boolean().meta({ description: "Whether it was put off to the cycle after its own" }),
+    move_next_cycle: z.boolean().meta({ description: "Whether it was moved to the following cycle" }),
     file: fileShown.nullable(),
     status: z.enum(adjustmentStatuses).meta({ description: "`processed` once it is part of an invoice" }),
     invoice_id: z.string().nullable(),
@@ -71,7 +71,7 @@ export const invoiceAdjustment = z
     created_by: z
       .object({ id: outgoingUuid, name: z.string() })
       .nullable()
-      .meta({ description: "Null where a program added it" }),
+      .meta({ description: "Null if it was added with an organization token" }),
     created_at: timestamp,
   })
   .meta({ id: "InvoiceAdjustment" });
@@ -83,13 +83,13 @@ const area = "Invoice adjustments";
 const quantity = wholeNumber(1, 100_000);
 const description = writtenText(500).min(1, "Say what it is for");
 const date_submitted = calendarDay.meta({
-  description: "It is paid in the first open cycle whose cut-off is not before this day",
+  description: "Paid in the first open cycle whose cut-off is on or after this date",
 });
 const verdict = oneOf(["approved", "declined", "pending"]).meta({
-  description: "`pending` takes an earlier review back",
+  description: "`pending` undoes an earlier review",
 });
 
-const reason = writtenText(500).optional().meta({ description: "Why it is declined, for whoever added it" });
+const reason = writtenText(500).optional().meta({ description: "The reason, shown to whoever added it" });
 
 const filtersOfContract = {
   payment_cycle_id,
@@ -109,7 +109,7 @@ export const listInvoiceAdjustments = defineOperation({
   area,
   scope: "invoice-adjustments:read",
   summary: "List invoice adjustments",
-  description: "What is paid or taken off beside the rate of a contract, the latest first.",
+  description: "Amounts paid or deducted in addition to contract rates, newest first.",
   input: z.object({ ...filters, ...pageInput(50) }),
   output: pageOf(invoiceAdjustment),
 });
@@ -121,7 +121,7 @@ export const listContractInvoiceAdjustments = defineOperation({
   area,
   scope: "invoice-adjustments:read",
   summary: "List invoice adjustments of a contract",
-  description: "What is paid or deducted in addition to the rate of the contract, the latest first.",
+  description: "Amounts paid or deducted in addition to the contract's rate, newest first.",
   input: z.object({ contract_id, ...filtersOfContract, ...pageInput(50) }),
   output: pageOf(invoiceAdjustment),
 });
@@ -133,7 +133,7 @@ export const exportInvoiceAdjustments = defineOperation({
   area,
   scope: "invoice-adjustments:read",
   summary: "Export invoice adjustments as CSV",
-  description: "Every adjustment that the filters of the list select, in the same order, as one CSV file.",
+  description: "Every adjustment that matches the list's filters, in the same order, in one CSV file.",
   input: z.object(filters),
   output: z.string(),
   produces: "text/csv",
@@ -158,7 +158,7 @@ export const createInvoiceAdjustment = defineOperation({
   scope: "invoice-adjustments:write",
   summary: "Add an invoice adjustment",
   description:
-    "For a contract that is in progress or completed and paid through the service. It waits for approval; `payment_cycle` names the cycle that then pays it.",
+    "For contracts that are in progress or completed and paid through the service. The adjustment is pending until it's approved; `payment_cycle` is the cycle that pays it then.",
   refuses: [404],
   input: z.object({
     contract_id,
@@ -221,7 +221,7 @@ export const reviewInvoiceAdjustment = defineOperation({
   scope: "invoice-adjustments:write",
   summary: "Approve or decline an invoice adjustment",
   description:
-    "Pending ones are approved or declined; either can be taken back until the adjustment is part of an invoice. The status that it has already changes nothing. Nobody approves what they added themselves, unless nobody else in the organization could.",
+    "Approves or declines a pending adjustment. You can undo either until the adjustment is invoiced. Sending the current status changes nothing. You can't approve an adjustment you added, unless nobody else in the organization could.",
   input: z.object({ adjustment_id, status: verdict, reason }),
   output: z.object({ data: invoiceAdjustment }),
   changes: changesOfAdjustments,
@@ -235,7 +235,7 @@ export const reviewInvoiceAdjustments = defineOperation({
   scope: "invoice-adjustments:write",
   summary: "Approve or decline many invoice adjustments",
   description:
-    "Each for itself: the answer says of every id, in the order sent, whether it was reviewed and if not, why.",
+    "Each one is reviewed separately. The response lists every ID in the order you sent them, with whether it was reviewed and, if not, why.",
   input: z.object({
     ids: z
       .array(adjustment_id, { error: "must be a list of ids" })

@@ -60,7 +60,7 @@ export const invoiceAdjustmentPendingForApproval = defineEvent({
   id: "4e1c7a90-3d52-4b7e-8a61-9c2f5d7e1b02",
   name: "invoice-adjustment.pending-for-approval",
   module: adjustments,
-  description: "An adjustment waits for somebody's decision: it was just added, or its review was taken back.",
+  description: "An adjustment needs approval: it was just added, or its review was undone.",
   resource: invoiceAdjustment,
   example,
   since,
@@ -70,7 +70,7 @@ export const invoiceAdjustmentReviewed = defineEvent({
   id: "4e1c7a90-3d52-4b7e-8a61-9c2f5d7e1b03",
   name: "invoice-adjustment.reviewed",
   module: adjustments,
-  description: "An adjustment was approved or declined, or, with the status pending, such a review was taken back.",
+  description: "An adjustment was approved or rejected. With the status pending, the review was undone.",
   resource: invoiceAdjustment,
   example: {
     ...example,

@@ -9,7 +9,7 @@ export const personFields = {
     .trim()
     .max(200, "must have at most 200 characters")
     .pipe(z.email("must be an email address"))
-    .meta({ description: "Unique within the organization, whatever its case" }),
+    .meta({ description: "Unique in the organization, ignoring case" }),
   country: countryCode,
   job_title: line(200),
 };

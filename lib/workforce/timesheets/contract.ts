@@ -26,7 +26,7 @@ export const timesheet = z
     status: z.enum(timesheetStatuses).meta({
       description: "`processed` once it is part of an invoice",
     }),
-    rate: money.meta({ description: "Of the contract on that day, for one hour or day" }),
+    rate: money.meta({ description: "The contract's rate on that date, per hour or day" }),
     amount: money.meta({
       description:
         "`quantity` times `rate` by itself, rounded to the digits of the currency; an invoice rounds the sum of a cycle",
@@ -42,7 +42,7 @@ export const timesheet = z
 const area = "Timesheets";
 
 const verdict = oneOf(["approved", "rejected", "pending"]).meta({
-  description: "`pending` takes an earlier review back",
+  description: "`pending` undoes an earlier review",
 });
 
 const filtersOfContract = {
@@ -59,7 +59,7 @@ export const listTimesheets = defineOperation({
   area,
   scope: "timesheets:read",
   summary: "List timesheets",
-  description: "Hours and days worked, the latest day first.",
+  description: "Hours and days worked, most recent date first.",
   input: z.object({ ...filters, ...pageInput(50) }),
   output: pageOf(timesheet),
 });
@@ -71,7 +71,7 @@ export const listContractTimesheets = defineOperation({
   area,
   scope: "timesheets:read",
   summary: "List timesheets of a contract",
-  description: "Hours and days worked, the latest day first.",
+  description: "Hours and days worked, most recent date first.",
   input: z.object({ contract_id, ...filtersOfContract, ...pageInput(50) }),
   output: pageOf(timesheet),
 });
@@ -83,7 +83,7 @@ export const exportTimesheets = defineOperation({
   area,
   scope: "timesheets:read",
   summary: "Export timesheets as CSV",
-  description: "Every timesheet that the filters of the list select, in the same order, as one CSV file.",
+  description: "Every timesheet that matches the list's filters, in the same order, in one CSV file.",
   input: z.object(filters),
   output: z.string(),
   produces: "text/csv",
@@ -108,7 +108,7 @@ export const createTimesheet = defineOperation({
   scope: "timesheets:write",
   summary: "Submit a timesheet",
   description:
-    "For a contract that is paid by the hour or by the day and runs on that day. All of a day that is not rejected adds up to at most 24 hours, or one day. `payment_cycle` names the cycle that pays it once it is approved: the first open one whose cut-off is not before that day.",
+    "For contracts paid by the hour or day that are active on that date. Time on one date can't exceed 24 hours or one day in total; rejected timesheets don't count. `payment_cycle` is the cycle that pays the timesheet once it's approved: the first open cycle whose cut-off is on or after that date.",
   refuses: [404],
   input: createTimesheetInput,
   output: z.object({ data: timesheet }),
@@ -157,7 +157,7 @@ export const reviewTimesheet = defineOperation({
   scope: "timesheets:write",
   summary: "Approve or reject a timesheet",
   description:
-    "Pending ones are approved or rejected; either can be taken back until the timesheet is part of an invoice. The status that it has already changes nothing.",
+    "Approves or rejects a pending timesheet. You can undo either until the timesheet is invoiced. Sending the current status changes nothing.",
   input: z.object({ timesheet_id, status: verdict }),
   output: z.object({ data: timesheet }),
   changes: ["timesheets", "contracts", "payment-cycles"],
@@ -171,7 +171,7 @@ export const reviewTimesheets = defineOperation({
   scope: "timesheets:write",
   summary: "Approve or reject many timesheets",
   description:
-    "Each for itself: the answer says of every id, in the order sent, whether it was reviewed and if not, why.",
+    "Each one is reviewed separately. The response lists every ID in the order you sent them, with whether it was reviewed and, if not, why.",
   input: z.object({
     ids: z
       .array(timesheet_id, { error: "must be a list of ids" })

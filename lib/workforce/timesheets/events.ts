@@ -45,7 +45,7 @@ export const timesheetReviewed = defineEvent({
   id: "4e1c7a90-3d52-4b7e-8a61-9c2f5d7e1a02",
   name: "timesheet.reviewed",
   module: time,
-  description: "A timesheet was approved or rejected, or, with the status pending, such a review was taken back.",
+  description: "A timesheet was approved or rejected. With the status pending, the review was undone.",
   resource: timesheet,
   example: {
     ...example,

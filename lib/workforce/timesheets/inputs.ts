@@ -7,7 +7,7 @@ export const timesheet_id = z.uuid({ error: "must be a UUID" }).toLowerCase();
 
 const quantity = plainDecimal(3, 2, "7.5")
   .refine((text) => Number(text) > 0 && Number(text) <= 24, "must be more than 0 and at most 24")
-  .meta({ description: "Hours (at most 24 a day) or days (at most 1), by the frequency of the contract" });
+  .meta({ description: "Hours (at most 24 per date) or days (at most 1), depending on how the contract is paid" });
 
 const description = writtenText(500);
 

@@ -22,9 +22,9 @@ export default async function ConsentPage({ searchParams }: PageProps<"/oauth/co
   if (!consent)
     return (
       <>
-        <h1 className="text-xl font-semibold">This request is over</h1>
+        <h1 className="text-xl font-semibold">This request is no longer valid</h1>
         <p className="mt-1 text-fg-2">
-          It expired, was answered before, or was opened in another browser. Start again in the app that you want to
+          It has expired, was already used, or was opened in another browser. Start again in the app you want to
           connect.
         </p>
       </>

@@ -17,7 +17,7 @@ const load = cache((contract_id: string) =>
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { contract_id } = await params;
   const contract = answerIn(await load(contract_id), getContract, { contract_id })?.data;
-  return { title: contract ? `${contract.worker.name} · Contract` : "Contract" };
+  return { title: contract ? `${contract.worker.name} · Contracts` : "Contract" };
 }
 
 export default async function ContractPage({ params }: Props) {

@@ -12,7 +12,7 @@ const load = cache((person_id: string) => prefetchAll([[getPerson, { person_id }
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { person_id } = await params;
   const person = answerIn(await load(person_id), getPerson, { person_id })?.data;
-  return { title: person ? `${person.name} · Person` : "Person" };
+  return { title: person ? `${person.name} · People` : "Person" };
 }
 
 export default async function PersonPage({ params }: Props) {

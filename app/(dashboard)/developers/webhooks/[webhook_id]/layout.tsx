@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const id = await idOf(params);
   const found = answerIn(await load(id), getWebhook, { webhook_id: id });
   const name = found ? titleOf(found.data) : "Webhook";
-  return { title: { default: `${name} · Muster`, template: `%s · ${name} · Muster` } };
+  return { title: { default: `${name} · Webhooks · Muster`, template: `%s · ${name} · Webhooks · Muster` } };
 }
 
 export default async function WebhookLayout({ params, children }: Props) {

@@ -12,7 +12,7 @@ const load = cache((resignation_id: string) => prefetchAll([[getResignation, { r
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { resignation_id } = await params;
   const resignation = answerIn(await load(resignation_id), getResignation, { resignation_id })?.data;
-  return { title: resignation ? `${resignation.worker.name} · Resignation` : "Resignation" };
+  return { title: resignation ? `${resignation.worker.name} · Resignations` : "Resignation" };
 }
 
 export default async function ResignationPage({ params }: Props) {

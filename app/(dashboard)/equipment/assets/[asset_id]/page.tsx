@@ -12,7 +12,7 @@ const load = cache((asset_id: string) => prefetchAll([[getItAsset, { asset_id }]
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { asset_id } = await params;
   const asset = answerIn(await load(asset_id), getItAsset, { asset_id })?.data;
-  return { title: asset ? `${asset.product.brand} ${asset.product.name} · Asset` : "Asset" };
+  return { title: asset ? `${asset.product.brand} ${asset.product.name} · Assets` : "Asset" };
 }
 
 export default async function AssetPage({ params }: Props) {

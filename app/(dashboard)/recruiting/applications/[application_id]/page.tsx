@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { application_id } = await params;
   const application = answerIn(await load(application_id), getApplication, { application_id })?.data;
   const name = application && `${application.candidate.first_name} ${application.candidate.last_name}`;
-  return { title: name ? `${name} · Application` : "Application" };
+  return { title: name ? `${name} · Applications` : "Application" };
 }
 
 export default async function ApplicationPage({ params }: Props) {

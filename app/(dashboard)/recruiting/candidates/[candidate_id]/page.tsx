@@ -12,7 +12,7 @@ const load = cache((candidate_id: string) => prefetchAll([[getCandidate, { candi
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { candidate_id } = await params;
   const candidate = answerIn(await load(candidate_id), getCandidate, { candidate_id })?.data;
-  return { title: candidate ? `${candidate.first_name} ${candidate.last_name} · Candidate` : "Candidate" };
+  return { title: candidate ? `${candidate.first_name} ${candidate.last_name} · Candidates` : "Candidate" };
 }
 
 export default async function CandidatePage({ params }: Props) {

@@ -9,7 +9,7 @@ type Props = PageProps<"/settings/forms/[form_id]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const form = readFormKey((await params).form_id);
-  return { title: form ? nameOf(form) : "EOR form" };
+  return { title: form ? `${nameOf(form)} · EOR forms` : "EOR form" };
 }
 
 export default async function FormPage({ params }: Props) {

@@ -9,7 +9,7 @@ type Props = PageProps<"/settings/forms/[form_id]/versions">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const form = readFormKey((await params).form_id);
-  return { title: `${form ? nameOf(form) : "EOR form"} · Versions` };
+  return { title: form ? `Versions · ${nameOf(form)} · EOR forms` : "Versions of an EOR form" };
 }
 
 export default async function VersionsPage({ params }: Props) {

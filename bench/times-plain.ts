@@ -1,0 +1,34 @@
+import { applyLoad, type Cost } from "./load.ts";
+import type { BenchOptions } from "./options.ts";
+import { printList, printTitle } from "./report.ts";
+import type { Stage } from "./stage.ts";
+
+/** What a list costs, as a multiple of the plain one's in the same run. */
+interface Times {
+  name: string;
+  median: number;
+  p99: number;
+}
+
+/** Takes each selection of a list in turn; the first one is the plain list. */
+export async function timesOfPlain(
+  { native, client }: Stage,
+  { seconds }: BenchOptions,
+  queries: Record<string, string>,
+  title: string,
+): Promise<Times[]> {
+  printTitle(`${title}, 4 connections`);
+  const rows: { name: string; cost: Cost }[] = [];
+  for (const [name, path] of Object.entries(queries)) {
+    const target = { ...native(path), name };
+    await applyLoad(client, target, { connections: 4, seconds: 1 });
+    rows.push({ name, cost: await applyLoad(client, target, { connections: 4, seconds }) });
+  }
+  printList(rows);
+  const plain = rows[0]?.cost;
+  return rows.map(({ name, cost }) => ({
+    name,
+    median: cost.p50_ms / (plain?.p50_ms ?? 1),
+    p99: cost.p99_ms / (plain?.p99_ms ?? 1),
+  }));
+}

@@ -1,0 +1,35 @@
+import { lazy, type ReactNode, Suspense, useId } from "react";
+import { Disclosure } from "#components/ui/disclosure.tsx";
+import type { ChartTableProps } from "./chart-table.tsx";
+
+const ChartTable = lazy(() => import("./chart-table.tsx"));
+
+interface ChartFigureProps {
+  title: string;
+  /** Unit, period and source. */
+  note: ReactNode;
+  table: Omit<ChartTableProps, "label">;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A chart with its title, what it is made of, and the same as a table. */
+export function ChartFigure({ title, note, table, className, children }: ChartFigureProps) {
+  const id = useId();
+  return (
+    <figure aria-labelledby={id} className={className}>
+      <figcaption className="mb-3">
+        <h2 id={id} className="text-base font-semibold">
+          {title}
+        </h2>
+        <p className="text-xs text-fg-2">{note}</p>
+      </figcaption>
+      {children}
+      <Disclosure summary={<span>Table: {title}</span>} className="mt-3">
+        <Suspense>
+          <ChartTable label={title} {...table} />
+        </Suspense>
+      </Disclosure>
+    </figure>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useAccount } from "#components/shell/use-account.ts";
+import { Button } from "#components/ui/button.tsx";
+import { getConnectedAppPolicy } from "#lib/developers/connected-apps/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+
+export type Policy = OutputOf<typeof getConnectedAppPolicy>["data"];
+
+const PolicyDialog = lazy(() => import("./policy-dialog.tsx"));
+
+function sentence({ mode, allowed }: Policy): string {
+  if (mode === "all") return "People may connect any app.";
+  if (mode === "none" || allowed.length === 0) return "Connected apps are turned off: no app can use the MCP server.";
+  return `People may connect only apps that send them back to ${allowed.join(", ")}.`;
+}
+
+/** Which apps people may connect, for everybody to read and for owners and admins to change. */
+export function AppPolicy() {
+  const { role } = useAccount();
+  const policy = useSuspenseQuery(query(getConnectedAppPolicy, {})).data.data;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="min-w-0 max-w-text wrap-anywhere text-fg-2">{sentence(policy)}</p>
+      {role === "owner" || role === "admin" ? (
+        <Button size="small" onClick={() => setOpen(true)}>
+          Change policy
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <PolicyDialog policy={policy} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

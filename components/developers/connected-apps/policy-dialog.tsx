@@ -1,0 +1,98 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { failure } from "#components/shell/refusal.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { RadioGroup } from "#components/ui/radio-group.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { updateConnectedAppPolicy } from "#lib/developers/connected-apps/contract.ts";
+import { isDestination, mostAllowed, type PolicyMode, toDestination } from "#lib/developers/connected-apps/rules.ts";
+import { call } from "#lib/platform/api/client.ts";
+import type { Policy } from "./app-policy.tsx";
+
+const modes: { value: PolicyMode; label: string; helper: string }[] = [
+  { value: "all", label: "Any app", helper: "People decide for themselves which apps to connect." },
+  { value: "listed", label: "Only listed apps", helper: "Other apps lose access right away." },
+  {
+    value: "none",
+    label: "No apps",
+    helper: "Every connected app loses access right away. Personal tokens still work.",
+  },
+];
+
+function problemOf(lines: readonly string[]): string | undefined {
+  if (lines.length === 0) return "List at least one app, or choose No apps.";
+  if (lines.length > mostAllowed) return `List at most ${mostAllowed} apps.`;
+  const wrong = lines.find((line) => !isDestination(line));
+  return wrong === undefined
+    ? undefined
+    : `${wrong} isn’t a host such as claude.ai, localhost, or a scheme such as cursor:`;
+}
+
+/** Asks an owner or admin which apps people may connect. */
+export default function PolicyDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
+  const form = useId();
+  const [mode, setMode] = useState(policy.mode);
+  const [text, setText] = useState(policy.allowed.join("\n"));
+  const [problem, setProblem] = useState<string>();
+  const save = useMutation({
+    mutationFn: (allowed: string[]) => call(updateConnectedAppPolicy, { mode, allowed }),
+    onSuccess() {
+      toast({ title: "The policy was changed" });
+      onClose();
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const lines = [
+      ...new Set(
+        text
+          .split(/[\n,]+/)
+          .map(toDestination)
+          .filter(Boolean),
+      ),
+    ];
+    const wrong = mode === "listed" ? problemOf(lines) : undefined;
+    setProblem(wrong);
+    if (wrong === undefined) save.mutate(lines.filter(isDestination));
+  }
+
+  return (
+    <Dialog
+      open
+      title="Which apps may people connect?"
+      description="Applies to the whole organization, including apps that are already connected."
+      mayClose={() => !save.isPending}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" pending={save.isPending}>
+            Change policy
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {save.error ? <Banner tone="bad">{failure(save.error)}</Banner> : null}
+        <RadioGroup label="Allowed apps" value={mode} options={modes} onValueChange={setMode} />
+        {mode === "listed" ? (
+          <Field
+            label="Allowed destinations"
+            helper="Where an app sends people back to, one per line: a host such as claude.ai, localhost for apps that run on people’s own computers, or a scheme such as cursor:"
+            error={problem}
+          >
+            <Textarea value={text} rows={4} spellCheck={false} onChange={(event) => setText(event.target.value)} />
+          </Field>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

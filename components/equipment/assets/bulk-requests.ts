@@ -1,0 +1,43 @@
+import { transitionItAssets, undoItAssetBatch } from "#lib/equipment/asset-movements/contract.ts";
+import { mostAtOnce } from "#lib/equipment/assets/rules.ts";
+import { call } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { ActionInput } from "./asset-actions.ts";
+import type { Target } from "./use-bulk.ts";
+
+export type Batch = OutputOf<typeof transitionItAssets>["data"];
+
+/** Requests of a bulk action, one after the other, until there are no more assets. */
+export async function* requestsFor(target: Target, input: ActionInput): AsyncGenerator<Batch> {
+  let batch_id: string | undefined;
+  const shared = () => ({ ...input, ...(batch_id ? { batch_id } : {}) });
+  if ("ids" in target) {
+    for (let at = 0; at < target.ids.length; at += mostAtOnce) {
+      const { data } = await call(transitionItAssets, {
+        ...shared(),
+        asset_ids: target.ids.slice(at, at + mostAtOnce),
+      });
+      batch_id = data.batch_id;
+      yield data;
+    }
+    return;
+  }
+  for (let after: string | null = null; ; ) {
+    const more: { after_id?: string } = after ? { after_id: after } : {};
+    const { data }: { data: Batch } = await call(transitionItAssets, { ...shared(), filters: target.filters, ...more });
+    batch_id = data.batch_id;
+    yield data;
+    after = data.next_id;
+    if (after === null) return;
+  }
+}
+
+/** Requests that take a bulk action back. */
+export async function* undoRequests(batch_id: string): AsyncGenerator<Batch> {
+  for (let after: string | null = null; ; ) {
+    const { data }: { data: Batch } = await call(undoItAssetBatch, { batch_id, ...(after ? { after_id: after } : {}) });
+    yield data;
+    after = data.next_id;
+    if (after === null) return;
+  }
+}

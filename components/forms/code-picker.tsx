@@ -1,0 +1,70 @@
+"use client";
+
+import { useState } from "react";
+import { Combobox } from "./combobox.tsx";
+
+/** What the country and the currency picker take. */
+export interface CodeFieldProps {
+  label: string;
+  name: string;
+  error: string | undefined;
+  /** A code of the list. */
+  initial: string | null;
+  helper?: string;
+  optional?: boolean;
+  disabled?: boolean;
+  onChoice?: (code: string | null) => void;
+}
+
+export interface Coded {
+  code: string;
+  /** With the code in it. */
+  name: string;
+}
+
+interface CodePickerProps extends CodeFieldProps {
+  /** In the order in which they are offered. */
+  items: readonly Coded[];
+  listLabel: string;
+  nothing: string;
+}
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+function matching(items: readonly Coded[], typed: string): Coded[] {
+  const search = plain(typed.trim());
+  const rank = ({ code, name }: Coded) =>
+    plain(code) === search ? 0 : plain(name).startsWith(search) ? 1 : plain(name).includes(search) ? 2 : 3;
+  return items
+    .map((item) => ({ item, at: rank(item) }))
+    .filter(({ at }) => at < 3)
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+/** One of a list with codes, found by name or code. A code typed whole is a choice. */
+export function CodePicker({ items, listLabel, nothing, ...props }: CodePickerProps) {
+  const { label, name, error, initial, helper, optional, disabled, onChoice } = props;
+  const [typed, setTyped] = useState("");
+  return (
+    <Combobox
+      label={label}
+      name={name}
+      listLabel={listLabel}
+      placeholder="Name or code"
+      error={error}
+      {...(helper ? { helper } : {})}
+      {...(optional ? { optional } : {})}
+      {...(disabled ? { disabled } : {})}
+      {...(onChoice ? { onChoice: (item: Coded | null) => onChoice(item?.code ?? null) } : {})}
+      initial={items.find(({ code }) => code === initial) ?? null}
+      offers={matching(items, typed)}
+      exact={(text) => items.find(({ code }) => code === text.trim().toUpperCase())}
+      keyOf={({ code }) => code}
+      textOf={(item) => item.name}
+      draw={(item) => <span className="block truncate">{item.name}</span>}
+      nothing={nothing}
+      onType={setTyped}
+    />
+  );
+}

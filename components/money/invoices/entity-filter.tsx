@@ -1,0 +1,78 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { FilterPopover } from "#components/ui/filter-popover.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+
+interface EntityFilterProps {
+  /** Ids. */
+  selected: readonly string[];
+  onSelectedChange: (selected: string[]) => void;
+}
+
+const mostWithoutSearch = 8;
+const most = 20;
+
+/** Filter by legal entity. Their names are read once somebody opens it, or where some are chosen. */
+export function EntityFilter({ selected, onSelectedChange }: EntityFilterProps) {
+  const { data } = useQuery({ ...query(listLegalEntities, {}), enabled: selected.length > 0 });
+  const names = data?.data.filter(({ id }) => selected.includes(id)).map(({ name }) => name);
+  const many = selected.length > 2 || names === undefined || names.length < selected.length;
+  return (
+    <FilterPopover
+      label="Legal entity"
+      className="w-72 p-2"
+      summary={selected.length === 0 ? null : many ? `${selected.length} selected` : names.join(", ")}
+      onClear={() => onSelectedChange([])}
+    >
+      <Choice selected={selected} onSelectedChange={onSelectedChange} />
+    </FilterPopover>
+  );
+}
+
+function Choice({ selected, onSelectedChange }: EntityFilterProps) {
+  const { data, error, refetch, isFetching } = useQuery(query(listLegalEntities, {}));
+  const [text, setText] = useState("");
+  if (error && !data)
+    return (
+      <ErrorState
+        title="Couldn't load legal entities"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!data) return <p className="p-1 text-sm text-fg-2">Loading…</p>;
+  const found = data.data.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
+  return (
+    <>
+      {data.data.length > mostWithoutSearch ? (
+        <Field label="Find a legal entity">
+          <Input value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
+        </Field>
+      ) : null}
+      <fieldset>
+        <legend className="sr-only">Legal entity</legend>
+        {found.slice(0, most).map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={selected.includes(id)}
+            onChange={(event) =>
+              onSelectedChange(event.target.checked ? [...selected, id] : selected.filter((each) => each !== id))
+            }
+            className="ml-0 rounded-sm px-1 py-0.5 hover:bg-subtle"
+          />
+        ))}
+        {found.length === 0 ? <p className="p-1 text-sm text-fg-2">No matches</p> : null}
+        {found.length > most ? <p className="p-1 text-xs text-fg-2">Type to find more.</p> : null}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { SearchField } from "#components/table/search-field.tsx";
+import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { EntityFilter } from "./entity-filter.tsx";
+import { stateOptions } from "./invoice-status.tsx";
+import { type InvoiceView, stateFilter } from "./invoice-view.ts";
+
+interface ChipsProps {
+  view: InvoiceView;
+  onSelect: (patch: Partial<InvoiceView>, how?: "push" | "replace") => void;
+}
+
+export function InvoiceSearch({ view, onSelect }: ChipsProps) {
+  return (
+    <SearchField
+      label="Search invoices"
+      placeholder="Invoice number or worker"
+      search={view.q}
+      onSearch={(q, how) => onSelect({ q }, how)}
+    />
+  );
+}
+
+/** By state and by the legal entity that pays. */
+export function StateChips({ view, onSelect }: ChipsProps) {
+  return (
+    <>
+      <FilterChip
+        label="Status"
+        options={stateOptions}
+        selected={view.status === "all" ? [] : view.status}
+        onSelectedChange={(chosen) => onSelect({ status: stateFilter(chosen) })}
+      />
+      <EntityFilter selected={view.entity} onSelectedChange={(entity) => onSelect({ entity })} />
+    </>
+  );
+}

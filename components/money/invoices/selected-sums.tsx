@@ -1,0 +1,31 @@
+import { hiddenText } from "#lib/platform/format/hidden.ts";
+import type { InvoiceRow } from "./invoice-columns.tsx";
+import { Money } from "./money.tsx";
+import { sumAmounts } from "./sum-amounts.ts";
+
+type Amount = Pick<InvoiceRow, "currency" | "total">;
+
+/** Sums by currency, in the order of their codes. */
+export function sumsOf(rows: Iterable<Amount>): Amount[] {
+  const totals = new Map<string, string[]>();
+  for (const { currency, total } of rows) totals.set(currency, [...(totals.get(currency) ?? []), total]);
+  return [...totals]
+    .map(([currency, amounts]) => ({
+      currency,
+      total: amounts.includes(hiddenText) ? hiddenText : sumAmounts(amounts),
+    }))
+    .sort((one, other) => (one.currency < other.currency ? -1 : 1));
+}
+
+/** What the chosen invoices come to. */
+export function SelectedSums({ rows }: { rows: Iterable<Amount> }) {
+  return (
+    <ul aria-label="Totals of the selected invoices" className="mr-2 flex flex-wrap gap-x-3 text-sm tabular-nums">
+      {sumsOf(rows).map(({ currency, total }) => (
+        <li key={currency}>
+          <Money amount={total} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  );
+}

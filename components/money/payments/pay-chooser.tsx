@@ -1,0 +1,149 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useRef } from "react";
+import { InvoiceSearch, StateChips } from "#components/money/invoices/invoice-chips.tsx";
+import { type InvoiceRow, invoiceColumns } from "#components/money/invoices/invoice-columns.tsx";
+import { fullNameOf, keyOf, pageQueryOf } from "#components/money/invoices/invoice-list.tsx";
+import { statusOf } from "#components/money/invoices/invoice-status.tsx";
+import {
+  filtersOf,
+  type InvoiceView,
+  invoiceDetail,
+  isFiltered,
+  unfiltered,
+} from "#components/money/invoices/invoice-view.ts";
+import { SelectedSums } from "#components/money/invoices/selected-sums.tsx";
+import { useInvoiceView } from "#components/money/invoices/use-invoice-view.ts";
+import type { Column } from "#components/table/column.ts";
+import { FillPage } from "#components/table/fill-page.tsx";
+import { FilterLine } from "#components/table/filter-line.tsx";
+import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
+import { useSelection } from "#components/table/use-selection.ts";
+import { sortOf, sortParam } from "#components/table/view-params.ts";
+import { BackLink } from "#components/ui/back-link.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { getInvoice } from "#lib/money/invoices/contract.ts";
+import { isPayable, selectedBy, whyNotPayable } from "#lib/money/invoices/rules.ts";
+import { query } from "#lib/platform/api/client.ts";
+
+const BulkBar = lazy(async () => ({ default: (await import("#components/table/bulk-bar.tsx")).BulkBar }));
+const PaySelected = lazy(async () => ({
+  default: (await import("#components/money/invoices/pay-selected.tsx")).PaySelected,
+}));
+const InvoicePanel = lazy(async () => ({
+  default: (await import("#components/money/invoices/invoice-panel.tsx")).InvoicePanel,
+}));
+
+const shown = ["label", "status", "legal_entity", "worker", "due_date", "total"];
+
+const columns: readonly Column<InvoiceRow>[] = invoiceColumns.filter(({ key }) => shown.includes(key));
+
+/** Beside the status, in sight on narrow screens too; left out where every row can be paid. */
+const columnsWithReason: readonly Column<InvoiceRow>[] = [
+  ...columns.slice(0, 2),
+  { key: "why", header: "Can be paid", width: 13, grows: true, cell: (row) => <CanBePaid row={row} /> },
+  ...columns.slice(2),
+];
+
+function areAllPayable({ status }: InvoiceView): boolean {
+  return status !== "all" && selectedBy(status).whole.every(isPayable);
+}
+
+function CanBePaid({ row }: { row: InvoiceRow }) {
+  const why = whyNotPayable(statusOf(row));
+  if (why === null) return "Yes";
+  return (
+    <span className="truncate text-fg-2" title={why}>
+      No: {why}
+    </span>
+  );
+}
+
+function whyNot(row: InvoiceRow): string | null {
+  const why = whyNotPayable(statusOf(row));
+  return why && `${fullNameOf(row)} can't be paid: ${why}`;
+}
+
+/** Invoices to choose from, those that can be paid first of all; what else is listed says why it can't be chosen. */
+export function PayChooser() {
+  const { view: asked, change, select } = useInvoiceView();
+  // Whoever pays wants every invoice that can be paid.
+  const view: InvoiceView = { ...asked, cor: true };
+  const client = useQueryClient();
+  const table = useRef<TableHandle>(null);
+  const selection = useSelection({
+    // Stays as it is when the filters change: people look for one invoice after another.
+    view: "pay",
+    pageQuery: pageQueryOf(view),
+    keyOf,
+    nameOf: (row) => `Select ${fullNameOf(row)}`,
+    whyNot,
+  });
+  const rows = [...selection.rows.values()];
+  return (
+    <Page
+      panel={
+        view.invoice === null ? null : (
+          <Suspense fallback={<EscapeCancels onCancel={() => change({ invoice: null })} />}>
+            <InvoicePanel
+              id={view.invoice}
+              preview={null}
+              onStep={(by) => table.current?.step(by)}
+              onClose={() => change({ invoice: null })}
+            />
+          </Suspense>
+        )
+      }
+    >
+      <FillPage>
+        <BackLink href="/payments" title="Payments" />
+        <PageHeader title="Choose invoices to pay" description="You review the payment before anything is paid." />
+        <FilterLine
+          search={<InvoiceSearch view={view} onSelect={select} />}
+          chips={<StateChips view={view} onSelect={select} />}
+          onClear={isFiltered(asked) ? () => select(unfiltered) : undefined}
+        />
+        <PagedTable<InvoiceRow>
+          ref={table}
+          label="Invoices to pay"
+          view={JSON.stringify(filtersOf(view))}
+          pageQuery={pageQueryOf(view)}
+          selection={selection.table}
+          columns={areAllPayable(view) ? columns : columnsWithReason}
+          keyOf={keyOf}
+          hrefOf={(row) => `/invoices?status=all&invoice=${encodeURIComponent(row.id)}`}
+          current={view.invoice}
+          onOpen={(row) => change({ invoice: row.id }, view.invoice === null ? "push" : "replace")}
+          onIntent={(row) => void client.prefetchQuery(query(getInvoice, invoiceDetail(row.id)))}
+          sort={sortOf(view.sort)}
+          onSort={(sort) => select({ sort: sortParam(sort) })}
+          at={view.at}
+          onSettle={(at) => change({ at }, "replace")}
+          errorTitle="Couldn't load invoices"
+          empty={<NothingToPay isFiltered={isFiltered(asked)} onClear={() => select(unfiltered)} />}
+        />
+        {rows.length > 0 ? (
+          <Suspense>
+            <BulkBar count={rows.length} onClear={selection.clear}>
+              <SelectedSums rows={rows} />
+              <PaySelected rows={rows} />
+            </BulkBar>
+          </Suspense>
+        ) : null}
+      </FillPage>
+    </Page>
+  );
+}
+
+function NothingToPay({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return isFiltered ? (
+    <EmptyState title="No invoices match these filters." action={<Button onClick={onClear}>Clear filters</Button>} />
+  ) : (
+    <EmptyState title="No invoices to pay. Invoices appear here once they're awaiting payment." />
+  );
+}

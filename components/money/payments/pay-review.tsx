@@ -1,0 +1,147 @@
+"use client";
+
+import Link from "next/link";
+import { sumAmounts } from "#components/money/invoices/sum-amounts.ts";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { formatMoney } from "#lib/platform/format/money.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { NotPayable } from "./not-payable.tsx";
+import { PayChoices } from "./pay-choices.tsx";
+import { choosePay } from "./pay-link.ts";
+import type { Plan, PlannedPayment } from "./payment-sheet.ts";
+import { PlannedSection } from "./planned-section.tsx";
+import { usePay } from "./use-pay.ts";
+import type { usePayAddress } from "./use-pay-address.ts";
+import { type Asked, usePlan } from "./use-plan.ts";
+
+interface PayReviewProps extends Pick<ReturnType<typeof usePayAddress>, "currency" | "method" | "change"> {
+  asked: Asked;
+}
+
+/** What paying the invoices comes to, and the button that does it. */
+export function PayReview({ asked, ...choices }: PayReviewProps) {
+  const { data, error, refetch, isFetching } = usePlan(asked);
+  return (
+    <Page>
+      <PageHeader
+        title="Pay invoices"
+        description="One payment per legal entity. Muster records the payment: make the transfer yourself, then mark it as paid."
+      />
+      <div className="flex max-w-text flex-col gap-6">
+        {error ? (
+          <ErrorState
+            title="Couldn't calculate the payment"
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : data ? (
+          <Planned
+            // Another choice is another plan with results of its own; the same one keeps them.
+            key={JSON.stringify({ ...asked, payment_currency: undefined })}
+            plan={data.data}
+            asked={asked}
+            {...choices}
+          />
+        ) : (
+          <PlanSkeleton />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface PlannedProps extends PayReviewProps {
+  plan: Plan;
+}
+
+function Planned({ plan, asked, ...choices }: PlannedProps) {
+  const { results, running, pay } = usePay();
+  const { payments, not_payable } = plan;
+  const isMade = ({ legal_entity }: PlannedPayment) => results[legal_entity.id]?.state === "made";
+  const left = payments.filter((planned) => !isMade(planned));
+  const lacking = left.some(({ missing_rates }) => missing_rates.length > 0);
+  const done = payments.length > 0 && left.length === 0;
+  return (
+    <>
+      {payments.length > 0 && !done ? <PayChoices payments={payments} disabled={running} {...choices} /> : null}
+      {not_payable.length > 0 && !payments.some(isMade) ? <NotPayable invoices={not_payable} /> : null}
+      {payments.length === 0 ? (
+        <EmptyState
+          title="None of these invoices can be paid now."
+          action={
+            <Link href={choosePay} className={buttonClasses()}>
+              Choose other invoices
+            </Link>
+          }
+        />
+      ) : (
+        payments.map((planned) => (
+          <PlannedSection
+            key={planned.legal_entity.id}
+            planned={planned}
+            result={results[planned.legal_entity.id] ?? null}
+          />
+        ))
+      )}
+      {done ? (
+        <div className="flex flex-wrap gap-2 border-t pt-4">
+          <Link href="/payments" className={buttonClasses({ variant: "primary" })}>
+            Go to payments
+          </Link>
+          <Link href={choosePay} className={buttonClasses()}>
+            Pay other invoices
+          </Link>
+        </div>
+      ) : payments.length > 0 ? (
+        <div className="flex flex-col gap-3 border-t pt-4">
+          {lacking ? (
+            <p className="text-sm text-fg-2">An exchange rate is missing. Add it, or choose another currency above.</p>
+          ) : null}
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="primary"
+              pending={running}
+              disabled={lacking}
+              onClick={() => void pay({ asked, payments: left, method: choices.method })}
+            >
+              {verb(left)}
+            </Button>
+            <Link href={choosePay} className={buttonClasses()}>
+              Choose other invoices
+            </Link>
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What the button does, with the amount where it is one. */
+function verb(left: readonly PlannedPayment[]): string {
+  const [first] = left;
+  const same = first && left.every(({ payment_currency }) => payment_currency === first.payment_currency);
+  const totals = left.flatMap(({ total }) => total ?? []);
+  const what = left.length === 1 ? "Pay" : `Create ${formatCount(left.length)} payments`;
+  if (!same || totals.length < left.length) return what;
+  const sum = formatMoney(sumAmounts(totals), first.payment_currency);
+  return left.length === 1 ? `${what} ${sum}` : `${what}: ${sum}`;
+}
+
+function PlanSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Calculating the payment</span>
+      <Skeleton className="h-8 w-80 max-w-full" />
+      <Skeleton className="mt-8 h-6 w-48" />
+      <Skeleton className="mt-4 h-9 w-full" />
+      <Skeleton className="mt-3 h-9 w-full" />
+      <Skeleton className="mt-3 h-9 w-full" />
+    </div>
+  );
+}

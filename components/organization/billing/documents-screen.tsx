@@ -1,0 +1,96 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { getDocumentSettings } from "#lib/money/document-settings/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { formatDateTime } from "#lib/platform/format/date.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { BillingPage, useMayBill } from "./billing-page.tsx";
+import { ListState } from "./list-state.tsx";
+
+const DocumentForm = lazy(() => import("./document-form.tsx"));
+const DocumentPreview = lazy(() => import("./document-preview.tsx"));
+
+export type DocumentSettings = OutputOf<typeof getDocumentSettings>["data"];
+
+export function DocumentsScreen() {
+  const settings = useQuery(query(getDocumentSettings, {}));
+  const mayWrite = useMayBill();
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  return (
+    <BillingPage
+      description="What the PDFs of invoices and credit notes say about your organization."
+      action={
+        mayWrite ? (
+          <Button ref={edit} variant="primary" onClick={() => setEditing(true)}>
+            Edit details
+          </Button>
+        ) : null
+      }
+    >
+      <ListState what="document settings" query={settings}>
+        {({ data }) => (
+          <div className="grid items-start gap-x-12 gap-y-8 *:min-w-0 lg:grid-cols-2">
+            <Details settings={data} />
+            <section aria-labelledby="preview">
+              <h2 id="preview" className="mb-2 text-lg font-semibold">
+                Preview
+              </h2>
+              <Suspense fallback={<Skeleton className="h-160 w-full" />}>
+                <DocumentPreview />
+              </Suspense>
+            </section>
+            <Suspense>
+              {editing ? <DocumentForm settings={data} finalFocus={edit} onClose={() => setEditing(false)} /> : null}
+            </Suspense>
+          </div>
+        )}
+      </ListState>
+    </BillingPage>
+  );
+}
+
+function Details({ settings }: { settings: DocumentSettings }) {
+  const { name, address, tax_numbers, bank_details, tax_note, footer, logo, valid_from } = settings;
+  return (
+    <section aria-labelledby="details">
+      <h2 id="details" className="mb-2 text-lg font-semibold">
+        Details
+      </h2>
+      <DetailList>
+        <Detail name="Logo">{logo?.name ?? missing}</Detail>
+        <Detail name="Name">{name}</Detail>
+        <Detail name="Address">
+          <Lines>{address}</Lines>
+        </Detail>
+        <Detail name="Tax numbers">
+          <Lines>{tax_numbers}</Lines>
+        </Detail>
+        <Detail name="Bank details">
+          <Lines>{bank_details}</Lines>
+        </Detail>
+        <Detail name="Tax note">
+          <Lines>{tax_note}</Lines>
+        </Detail>
+        <Detail name="Footer">
+          <Lines>{footer}</Lines>
+        </Detail>
+      </DetailList>
+      <p className="mt-3 text-xs text-fg-2">
+        {valid_from === null
+          ? "Not set yet. Documents show your organization's name only."
+          : `In use since ${formatDateTime(valid_from)}. Changes apply to new documents; existing ones keep their details.`}
+      </p>
+    </section>
+  );
+}
+
+function Lines({ children }: { children: string }): ReactNode {
+  return <span className="whitespace-pre-line">{children || missing}</span>;
+}

@@ -1,0 +1,9 @@
+import type { getHome } from "#lib/organization/home/contract.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+
+export type Home = OutputOf<typeof getHome>["data"];
+export type HomeAction = Home["actions"][number];
+export type HomeNews = Home["news"][number];
+export type HomeStep = NonNullable<Home["first_steps"]>[number];
+export type Cash = NonNullable<Home["charts"]["cash"]>;
+export type CashMonth = Cash["months"][number];

@@ -1,0 +1,64 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useAccount } from "#components/shell/use-account.ts";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Page } from "#components/ui/page.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { getHome } from "#lib/organization/home/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import { FirstSteps } from "./first-steps.tsx";
+import { HomeActions } from "./home-actions.tsx";
+import { HomeCharts } from "./home-charts.tsx";
+import { homeInput } from "./home-input.ts";
+import { HomeNews } from "./home-news.tsx";
+import { rememberVisit } from "./visit.ts";
+
+const refreshMs = 60_000;
+
+/** `since` is the day of the last visit. */
+export function HomeScreen({ since }: { since: string | null }) {
+  const account = useAccount();
+  const home = useQuery({
+    ...query(getHome, homeInput(since)),
+    staleTime: 5000,
+    refetchInterval: refreshMs,
+    refetchOnWindowFocus: "always",
+  });
+  useEffect(() => {
+    const remember = () => rememberVisit(account, since);
+    remember();
+    document.addEventListener("visibilitychange", remember);
+    return () => document.removeEventListener("visibilitychange", remember);
+  }, [account, since]);
+  const found = home.data?.data;
+  return (
+    <Page>
+      <PageHeader title="Home" />
+      {found ? (
+        <>
+          {found.first_steps ? <FirstSteps steps={found.first_steps} /> : null}
+          {found.first_steps && found.actions.length === 0 ? null : <HomeActions actions={found.actions} />}
+          {found.since === null || found.first_steps ? null : <HomeNews since={found.since} news={found.news} />}
+          {found.first_steps ? null : <HomeCharts charts={found.charts} today={found.today} />}
+        </>
+      ) : home.error ? (
+        <ErrorState
+          title="Couldn't load Home"
+          error={home.error}
+          onRetry={() => void home.refetch()}
+          retrying={home.isFetching}
+        />
+      ) : (
+        <div role="status" className="flex flex-col gap-3">
+          <span className="sr-only">Loading Home</span>
+          {["a", "b", "c", "d"].map((key) => (
+            <Skeleton key={key} className="h-8 w-full" />
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { formatMoney } from "#lib/platform/format/money.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import { formatPeriod } from "#lib/platform/format/period.ts";
+import type { HomeAction, HomeNews, HomeStep } from "./home-data.ts";
+
+type Words = readonly [one: string, many: string];
+
+const actions: Record<Exclude<HomeAction["key"], "cycle_to_close">, Words> = {
+  webhooks_failing: ["webhook is failing", "webhooks are failing"],
+  invoices_overdue: ["invoice is overdue", "invoices are overdue"],
+  assets_overdue: ["asset return is overdue", "asset returns are overdue"],
+  tokens_expiring: ["access token expires within 14 days", "access tokens expire within 14 days"],
+  payments_to_confirm: ["payment to confirm", "payments to confirm"],
+  invoices_due: ["invoice is due within 7 days", "invoices are due within 7 days"],
+  adjustments_to_approve: ["adjustment to approve", "adjustments to approve"],
+  timesheets_to_approve: ["timesheet to approve", "timesheets to approve"],
+  resignations_waiting: ["resignation to process", "resignations to process"],
+  applications_over_target: [
+    "application has been in its stage for too long",
+    "applications have been in their stage for too long",
+  ],
+  assets_to_return: ["asset return requested", "asset returns requested"],
+};
+
+const news: Record<HomeNews["key"], Words> = {
+  invoices_issued: ["invoice issued", "invoices issued"],
+  payments_created: ["payment created", "payments created"],
+  applications_updated: ["application updated", "applications updated"],
+};
+
+export const stepWords: Record<HomeStep["key"], string> = {
+  legal_entity: "Add a legal entity that employs people and pays invoices",
+  people: "Import your people",
+  contract: "Create the first contract",
+  members: "Invite members",
+  job: "Add a job to hire for",
+  assets: "Import your equipment",
+  token: "Create an access token for the API",
+  webhook: "Create a webhook",
+};
+
+/** "14 invoices are overdue", "1,000+ timesheets to approve". */
+function countedWords(found: { count: number; is_minimum?: true | undefined }, [one, many]: Words): string {
+  return `${formatCount(found.count)}${found.is_minimum ? "+" : ""} ${found.count === 1 ? one : many}`;
+}
+
+export function newsWords(item: HomeNews): string {
+  return countedWords(item, news[item.key]);
+}
+
+function cutoffWords(days: number): string {
+  if (days === 0) return "Cut-off is today";
+  const length = `${formatCount(Math.abs(days))} ${Math.abs(days) === 1 ? "day" : "days"}`;
+  return days > 0 ? `Cut-off in ${length}` : `Cut-off was ${length} ago`;
+}
+
+/** What is to be done, and what else is to be known of it. */
+export function actionWords(action: HomeAction): { title: string; detail: string | null } {
+  if (action.key === "cycle_to_close") {
+    const { starts_on, ends_on } = action.period ?? {};
+    return {
+      title: `Close payment cycle ${formatPeriod(starts_on ?? "", ends_on ?? "")}`,
+      detail: cutoffWords(action.days ?? 0),
+    };
+  }
+  const amounts = action.amounts?.map(({ currency, total }) => formatMoney(total, currency)) ?? [];
+  return { title: countedWords(action, actions[action.key]), detail: amounts.join(" · ") || null };
+}
+
+/** Whether it should have been done by now. */
+export function isUrgent({ key, days }: HomeAction): boolean {
+  return ["webhooks_failing", "invoices_overdue", "assets_overdue"].includes(key) || (days !== undefined && days < 0);
+}

@@ -1,0 +1,18 @@
+import { usePathname, useSearchParams } from "next/navigation";
+import { useEffect } from "react";
+import { recordAt, rememberRecord } from "./recent-records.ts";
+import { useAccount } from "./use-account.ts";
+
+/** Remembers the records whose pages and panels are opened, for the command palette. */
+export function NoteVisits() {
+  const path = usePathname();
+  const query = useSearchParams().toString();
+  const account = useAccount();
+
+  useEffect(() => {
+    const record = recordAt(query ? `${path}?${query}` : path);
+    if (record) rememberRecord(account, record);
+  }, [path, query, account]);
+
+  return null;
+}

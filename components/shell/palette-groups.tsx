@@ -1,0 +1,118 @@
+import { Command } from "cmdk";
+import type { MouseEvent, ReactNode } from "react";
+import { Kbd } from "#components/ui/kbd.tsx";
+import type { Command as Offer } from "./commands.ts";
+import { SearchStatus } from "./search-status.tsx";
+import type { SearchGroup, SearchRecord } from "./use-search.ts";
+
+/** What one entry does; with a path it may open in a new tab. */
+export interface Choice {
+  path?: string | undefined;
+  run: () => void;
+}
+
+interface EntryProps {
+  value: string;
+  choice: Choice;
+  /** In a new tab where the person asks for one. */
+  onChoose: (choice: Choice, inNewTab: boolean) => void;
+  children: ReactNode;
+}
+
+export function wantsNewTab({ metaKey, ctrlKey }: Pick<MouseEvent, "metaKey" | "ctrlKey">): boolean {
+  return metaKey || ctrlKey;
+}
+
+function Entry({ value, choice, onChoose, children }: EntryProps) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={() => onChoose(choice, false)}
+      onClickCapture={(event) => {
+        if (!choice.path || !wantsNewTab(event)) return;
+        event.stopPropagation();
+        onChoose(choice, true);
+      }}
+      onAuxClick={(event) => {
+        if (choice.path && event.button === 1) onChoose(choice, true);
+      }}
+      className="flex min-h-(--control) items-center justify-between gap-3 rounded-sm px-3 text-sm select-none data-[selected=true]:bg-subtle forced:data-[selected=true]:outline-2"
+    >
+      {children}
+    </Command.Item>
+  );
+}
+
+export function PaletteGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-fg-2"
+    >
+      {children}
+    </Command.Group>
+  );
+}
+
+type OnChoose = EntryProps["onChoose"];
+
+export function CommandEntry({ offer, onChoose }: { offer: Offer; onChoose: OnChoose }) {
+  return (
+    <Entry value={`command ${offer.group} ${offer.label}`} choice={offer} onChoose={onChoose}>
+      {offer.label}
+      {offer.keys ? <Kbd keys={offer.keys} className="coarse:hidden" /> : null}
+    </Entry>
+  );
+}
+
+/** What the entry of a record is known by in the list, where the same one may be twice. */
+export function recordValue(within: string, { kind, id }: Pick<SearchRecord, "kind" | "id">): string {
+  return `${within} ${kind}:${id}`;
+}
+
+interface RecordEntryProps {
+  record: SearchRecord;
+  /** Whether the group says what kind of record it is. */
+  kindName?: string | undefined;
+  within: string;
+  onChoose: OnChoose;
+  open: (path: string) => void;
+}
+
+export function RecordEntry({ record, kindName, within, onChoose, open }: RecordEntryProps) {
+  const { title, detail, path } = record;
+  const more = [kindName, detail].filter(Boolean).join(" · ");
+  return (
+    <Entry value={recordValue(within, record)} choice={{ path, run: () => open(path) }} onChoose={onChoose}>
+      <span className="flex min-w-0 flex-col py-1">
+        <span className="truncate">{title}</span>
+        {more ? <span className="truncate text-xs text-fg-2">{more}</span> : null}
+      </span>
+      <span className="shrink-0 text-xs text-fg-2">
+        <SearchStatus record={record} />
+      </span>
+    </Entry>
+  );
+}
+
+interface FoundGroupProps {
+  group: SearchGroup;
+  onChoose: OnChoose;
+  open: (path: string) => void;
+}
+
+export function FoundGroup({ group, onChoose, open }: FoundGroupProps) {
+  const { kind, name, records, is_similar, has_more, list_path } = group;
+  return (
+    <PaletteGroup heading={is_similar ? `${name} with a similar name` : name}>
+      {records.map((record) => (
+        <RecordEntry key={record.id} record={record} within="found" onChoose={onChoose} open={open} />
+      ))}
+      {list_path && (has_more || records.length > 1) ? (
+        <Entry value={`all ${kind}`} choice={{ path: list_path, run: () => open(list_path) }} onChoose={onChoose}>
+          <span className="text-fg-2">See all results in {name}</span>
+        </Entry>
+      ) : null}
+    </PaletteGroup>
+  );
+}

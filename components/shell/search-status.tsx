@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from "react";
+import { toneOf, wordOf } from "#components/equipment/assets/asset-words.ts";
+import { InvoiceStatus } from "#components/money/invoices/invoice-status.tsx";
+import { PaymentStatus } from "#components/money/payments/payment-status.tsx";
+import { roleNames } from "#components/organization/members/member.ts";
+import { slugWord } from "#components/recruiting/words.ts";
+import { Status } from "#components/ui/status.tsx";
+import { contractStatuses } from "#components/workforce/contracts/contract-words.ts";
+import type { Role } from "#lib/platform/auth/roles.ts";
+import type { SearchRecord } from "./use-search.ts";
+
+/** A status in the words of its list. Those of all kinds come as text: each kind's own component knows which it may be. */
+const shown: Record<string, (status: string) => ReactNode> = {
+  invoice: (status) => <InvoiceStatus status={status as ComponentProps<typeof InvoiceStatus>["status"]} />,
+  payment: (status) => <PaymentStatus status={status as ComponentProps<typeof PaymentStatus>["status"]} />,
+  contract(status) {
+    const { word, tone } = contractStatuses[status as keyof typeof contractStatuses];
+    return <Status tone={tone}>{word}</Status>;
+  },
+  job: (status) => <Status tone={status === "OPEN" ? "ok" : "neutral"}>{slugWord(status)}</Status>,
+  it_asset: (status) => <Status tone={toneOf(status)}>{wordOf(status)}</Status>,
+  member: (role) => roleNames[role as Role],
+  access_token: (status) => <Status>{slugWord(status)}</Status>,
+  // One that is enabled may still be failing, which its page says.
+  webhook: (status) => (status === "disabled" ? <Status>Disabled</Status> : null),
+};
+
+export function SearchStatus({ record: { kind, status } }: { record: SearchRecord }) {
+  return status === null ? null : (shown[kind]?.(status) ?? null);
+}

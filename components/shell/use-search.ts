@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { afterPause } from "#components/table/after-pause.ts";
+import { search } from "#lib/organization/search/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { matchCommand } from "./match-command.ts";
+import { recentRecords } from "./recent-records.ts";
+import { useAccount } from "./use-account.ts";
+
+export type SearchGroup = OutputOf<typeof search>["data"][number];
+export type SearchRecord = SearchGroup["records"][number];
+
+const typingMs = 120;
+const longest = 200;
+
+function holds(typed: string) {
+  return ({ title, detail }: SearchRecord) => matchCommand(title, typed, detail ? [detail] : []) > 0;
+}
+
+/** The records opened last, and those that the text finds. Until the response is here, what was found before and still fits. */
+export function useSearch(typed: string) {
+  const account = useAccount();
+  const wanted = typed.trim().slice(0, longest);
+  const [asked, setAsked] = useState("");
+  useEffect(() => afterPause(typingMs, () => setAsked(wanted)), [wanted]);
+
+  const [opened] = useState(() => recentRecords(account));
+  const recent = useQuery({
+    ...query(search, { records: opened }),
+    enabled: opened.length > 0,
+    staleTime: 0,
+  });
+  const found = useQuery({
+    ...query(search, { query: asked }),
+    enabled: asked !== "",
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+
+  const isBehind = wanted !== "" && (asked !== wanted || found.isPlaceholderData);
+  const groups = wanted === "" || (found.isError && !isBehind) ? [] : (found.data?.data ?? []);
+  const fitting = isBehind
+    ? groups.map((group) => ({ ...group, list_path: null, records: group.records.filter(holds(wanted)) }))
+    : groups;
+  const known = new Map(
+    (recent.data?.data ?? []).flatMap(({ records }) => records.map((one) => [`${one.kind}:${one.id}`, one])),
+  );
+  const latest = opened.flatMap((record) => known.get(record) ?? []);
+  return {
+    recent: wanted === "" ? latest : latest.filter(holds(wanted)),
+    groups: fitting.filter(({ records }) => records.length > 0),
+    isSearching: wanted !== "" && (isBehind || found.isFetching) && !found.isError,
+    error: wanted !== "" && !isBehind ? found.error : null,
+    retry: () => void found.refetch(),
+    isRetrying: found.isRefetching,
+  };
+}

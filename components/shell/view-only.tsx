@@ -1,0 +1,11 @@
+import { useAccount } from "./use-account.ts";
+
+/** In place of the actions that the person's role does not have, so that nobody looks for them. */
+export function ViewOnly({ what }: { what: string }) {
+  const { role } = useAccount();
+  return (
+    <p className="flex min-h-(--control) max-w-80 items-center text-sm text-fg-2">
+      Your role ({role}) can view {what} but not change them.
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, integer, jsonb, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, key, uuidKey } from "./columns.ts";
+import { tenantTable } from "./tenant-table.ts";
+import { people } from "./workforce.ts";
+
+/** Emails to people who were asked to return equipment; each names everything that they were asked for. */
+export const returnReminders = tenantTable(
+  "return_reminders",
+  {
+    id: uuidKey(),
+    person_id: uuid().notNull(),
+    to_address: text().notNull(),
+    /** What the email is about, as it was then. */
+    assets: jsonb()
+      .$type<{ id: string; name: string; serial_number: string | null; return_due_on: string }[]>()
+      .notNull(),
+    /** The same in every attempt, so that mail servers can tell a repetition. */
+    message_id: key().notNull(),
+    /** `kept`: due, while no mail server is set; `canceled`: returned or reminded of again before it was sent. */
+    status: text().$type<"scheduled" | "kept" | "sent" | "failed" | "canceled">().notNull().default("scheduled"),
+    next_attempt_at: instant().notNull(),
+    attempts: integer().notNull().default(0),
+    last_error: text(),
+    sent_at: instant(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.id] }),
+    foreignKey({
+      name: "return_reminders_person_fk",
+      columns: [table.organization_id, table.person_id],
+      foreignColumns: [people.organization_id, people.id],
+    }).onDelete("cascade"),
+    index("return_reminders_created").on(table.organization_id, table.created_at, table.id),
+    index("return_reminders_person").on(table.organization_id, table.person_id, table.created_at, table.id),
+    index("return_reminders_due").on(table.next_attempt_at).where(sql`status in ('scheduled', 'kept')`),
+    check("return_reminders_status", sql`status in ('scheduled', 'kept', 'sent', 'failed', 'canceled')`),
+  ],
+);

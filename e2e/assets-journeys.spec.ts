@@ -1,0 +1,144 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { scanLabels } from "#lib/platform/documents/testing-labels.ts";
+import { ask, open } from "./actions.ts";
+import { askApi, expect, expectAccessible, test, watch } from "./browser.ts";
+import { dialog, hire, notices, unique } from "./workforce.ts";
+
+interface Asset {
+  id: string;
+  status: string;
+  location: string;
+  assigned_user: { hris_profile_id: string } | null;
+}
+
+const grid = (page: Page) => page.getByRole("grid", { name: "Assets" });
+
+async function add(page: Page, mark: string): Promise<string> {
+  const product = { name: mark, brand: "Lenovo", category: "LAPTOP" };
+  const { status, body } = await ask<{ data: { id: string } }>(page, "/it/assets", { product, serial_number: mark });
+  expect(status).toBe(201);
+  return body.data.id;
+}
+
+async function stored(page: Page, mark: string): Promise<Asset | undefined> {
+  const { data } = await askApi<{ data: Asset[] }>(page, `/it/assets?search=${mark}`);
+  return data[0];
+}
+
+/** Goes there by Tab alone, as somebody without a mouse. */
+async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  await expect(target).toBeVisible();
+  const isThere = () => target.evaluate((element) => element === document.activeElement).catch(() => false);
+  for (let n = 0; n < most && !(await isThere()); n += 1) await page.keyboard.press("Tab");
+  await expect(target).toBeFocused();
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+test("by keyboard alone: an asset is found, assigned, returned, written off, and that is undone", async ({ page }) => {
+  const seen = watch(page);
+  await open(page, "/equipment/assets");
+  const { name, person_id } = await hire(page, "Keyholder");
+  const mark = unique("Keys");
+  await add(page, mark);
+  await page.keyboard.press("/");
+  await page.keyboard.type(mark);
+  await expect(grid(page).getByRole("row")).toHaveCount(2);
+  // J goes to the first row, E opens it.
+  await page.keyboard.press("Tab");
+  await tabTo(page, grid(page).getByRole("link").first());
+  await page.keyboard.press("e");
+  const panel = page.getByRole("complementary").filter({ hasText: "History" });
+
+  await press(page, panel.getByRole("button", { name: "Assign" }));
+  await expect(dialog(page).getByLabel("Person")).toBeFocused();
+  await page.keyboard.type(name);
+  await expect(dialog(page).getByRole("option")).toHaveText([new RegExp(name)]);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("option")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(panel.getByText(`Assigned to ${name}`)).toBeVisible();
+  expect((await stored(page, mark))?.assigned_user?.hris_profile_id).toBe(person_id);
+
+  await press(page, panel.getByRole("button", { name: "Return", exact: true }));
+  await press(page, dialog(page).getByRole("button", { name: "Return", exact: true }));
+  await expect(panel.getByText(`Returned by ${name}`)).toBeVisible();
+  expect((await stored(page, mark))?.assigned_user).toBeNull();
+
+  await press(page, panel.getByRole("button", { name: "Write off" }));
+  await tabTo(page, dialog(page).getByLabel("Why"));
+  await page.keyboard.type("Sto");
+  await press(page, dialog(page).getByRole("button", { name: "Write off" }));
+  await expect(panel.getByText("Written off: stolen")).toBeVisible();
+  expect((await stored(page, mark))?.status).not.toBe("ACTIVE");
+
+  await press(page, notices(page).getByRole("button", { name: "Undo" }).first());
+  await expect(panel.getByText("Undone: back to")).toBeVisible();
+  expect(await stored(page, mark)).toMatchObject({ status: "ACTIVE", assigned_user: null });
+  await expectAccessible(page);
+  expect(seen).toEqual([]);
+});
+
+test.describe("through a store room with a phone", () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+
+  const fits = async (page: Page) =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+  test("an asset is found by its serial number, moved to another depot, and the move is undone", async ({ page }) => {
+    await open(page, "/equipment/assets");
+    const mark = unique("Shelf");
+    await add(page, mark);
+    await page.getByRole("searchbox", { name: "Search assets" }).tap();
+    await page.keyboard.type(mark);
+    await expect(grid(page).getByRole("row")).toHaveCount(2);
+    // What tells it from the next one is in the row itself.
+    await expect(grid(page).getByText(mark, { exact: true })).toBeInViewport({ ratio: 1 });
+    await grid(page).getByRole("link").first().tap();
+    const sheet = dialog(page).filter({ hasText: "History" });
+    await sheet.getByRole("button", { name: "Move" }).tap();
+    const form = dialog(page).filter({ has: page.getByLabel("Move to") });
+    await form.getByLabel("Move to").selectOption({ label: "Hamburg depot" });
+    await fits(page);
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Move" }).tap();
+    await expect(sheet.getByText(/Moved to Hamburg depot/)).toBeVisible();
+    await notices(page).getByRole("button", { name: "Undo" }).tap();
+    await expect(sheet.getByText("Undone: back to")).toBeVisible();
+    await fits(page);
+  });
+
+  test("the address of its QR code opens the asset, which is returned and written off there", async ({ page }) => {
+    await open(page, "/equipment/assets");
+    const { name, person_id } = await hire(page, "Scanner");
+    const mark = unique("Label");
+    const id = await add(page, mark);
+    await ask(page, `/it/assets/${id}/assign`, { person_id });
+    await open(page, `/equipment/assets/${id}`);
+    const [label] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Label" }).tap()]);
+    const [address] = await scanLabels(await readFile(await label.path()));
+    await open(page, new URL(address ?? "").pathname);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Lenovo ${mark}`);
+    await fits(page);
+    const returned = page.getByRole("button", { name: "Return", exact: true });
+    // Within reach of the thumb, without scrolling.
+    await expect(returned).toBeInViewport({ ratio: 1 });
+    await returned.tap();
+    await dialog(page).getByLabel("Return to").selectOption({ label: "Hamburg depot" });
+    await dialog(page).getByRole("button", { name: "Return", exact: true }).tap();
+    await expect(page.getByText(`Returned by ${name} to Hamburg depot`)).toBeVisible();
+    expect((await stored(page, mark))?.assigned_user).toBeNull();
+    await page.getByRole("button", { name: "Write off" }).tap();
+    await dialog(page).getByLabel("Why").selectOption("STOLEN");
+    await dialog(page).getByRole("button", { name: "Write off" }).tap();
+    await expect(page.getByText("Written off: stolen")).toBeVisible();
+    await notices(page).getByRole("button", { name: "Undo" }).first().tap();
+    await expect(page.getByText("Undone: back to").first()).toBeVisible();
+    await fits(page);
+    await expectAccessible(page);
+  });
+});

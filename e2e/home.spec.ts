@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { ask, open } from "./actions.ts";
+import { expect, product, signIn, signInOf, test } from "./browser.ts";
+
+interface Figure {
+  key: string;
+  count: number;
+  is_minimum?: true;
+  href: string;
+}
+
+interface Home {
+  actions: Figure[];
+  charts: Partial<Record<"headcount" | "pipeline", Figure[]>>;
+}
+
+async function readHome(page: Page): Promise<Home> {
+  return (await ask<{ data: Home }>(page, "/home")).body.data;
+}
+
+const figuresOf = ({ actions, charts }: Home) => [...actions, ...(charts.headcount ?? []), ...(charts.pipeline ?? [])];
+const chart = (page: Page, name: string) => page.getByRole("figure", { name });
+const main = (page: Page) => page.getByRole("main");
+
+test.describe("without a session", () => {
+  test("signing in lands on Home, which has what waits and charts", async ({ browser }) => {
+    const context = await browser.newContext({ ignoreHTTPSErrors: true });
+    const page = await context.newPage();
+    await signIn(page, signInOf("finance"));
+    await expect(page).toHaveURL(`${product.url}/`);
+    await expect(page).toHaveTitle(/^Home/);
+    await expect(page.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();
+    await expect(main(page).getByRole("link", { name: /invoices are overdue/ })).toBeVisible();
+    await expect(chart(page, "Cash out by month")).toBeVisible();
+    await expect(chart(page, "Open pipeline by stage")).toHaveCount(0);
+    await context.close();
+  });
+});
+
+test("every figure that leads to a counted list leads to as many rows", async ({ page }) => {
+  await open(page, "/");
+  const counted = /^\/(invoices|payments|equipment|recruiting|eor|contracts)/;
+  const figures = figuresOf(await readHome(page)).filter(({ href }) => counted.test(href));
+  expect(figures.length).toBeGreaterThan(5);
+  // Other tests change what is counted.
+  for (const { href, key } of figures)
+    await expect(async () => {
+      await open(page, href);
+      const now = figuresOf(await readHome(page)).find((figure) => figure.key === key);
+      const shown = (now?.count ?? 0).toLocaleString("en");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`\\D${shown}$`), { timeout: 5000 });
+    }).toPass();
+});
+
+test("the months of the cash chart are read and walked by keyboard, and its table leads to the invoices", async ({
+  page,
+}) => {
+  await open(page, "/");
+  const cash = chart(page, "Cash out by month");
+  const months = cash.getByRole("list", { name: "Months" }).getByRole("link");
+  await months.nth(5).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(months.nth(4)).toBeFocused();
+  const name = (await months.nth(4).getAttribute("aria-label")) ?? "";
+  await expect(cash.getByText(name.split(". Opens")[0]?.split(": ")[1] ?? "never")).toBeVisible();
+  await cash.getByText("Table: Cash out by month").click();
+  const rows = cash.getByRole("table", { name: "Cash out by month" }).getByRole("row");
+  await expect(rows).toHaveCount(10);
+  await rows.nth(5).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/invoices\?.*paid_from=\d{4}-\d\d-01/);
+  await expect(page.getByRole("button", { name: /^Paid:/ })).toBeVisible();
+});
+
+test("G then G leads to Home", async ({ page }) => {
+  await open(page, "/invoices");
+  await page.keyboard.press("g");
+  await page.keyboard.press("g");
+  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(page.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();
+});
+
+test.describe("for a viewer", () => {
+  test.use({ role: "viewer" });
+
+  test("nothing waits, and there are charts of what the role may read", async ({ page }) => {
+    await open(page, "/");
+    await expect(page.getByText("Nothing is waiting for you.")).toBeVisible();
+    await expect(chart(page, "Contracts in progress by type")).toBeVisible();
+  });
+});

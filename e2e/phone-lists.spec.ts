@@ -1,0 +1,122 @@
+import type { Locator, Page } from "@playwright/test";
+import { open } from "./actions.ts";
+import { askApi, expect, expectAccessible, test } from "./browser.ts";
+import { unique } from "./workforce.ts";
+
+/** A phone held upright, and a finger: controls are 40 px high. */
+test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+
+const lists = [
+  ...["/invoices?status=all", "/payments", "/refunds", "/service-fees", "/adjustments", "/payroll"],
+  ...["/people", "/contracts", "/eor", "/eor/resignations", "/time", "/time/timesheets"],
+  ...["/equipment/assets", "/equipment/holdings", "/equipment/warehouses"],
+  ...["/recruiting/jobs", "/recruiting/candidates", "/recruiting/applications", "/members"],
+];
+
+/** How far the first row is from the top of the window, and what scrolls sideways around it. */
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const table = document.querySelector("main :is([role=grid], [role=table])");
+    const first = table?.querySelector("tbody tr");
+    const sideways: string[] = [];
+    for (let at: Element | null = table ?? null; at; at = at.parentElement)
+      if (getComputedStyle(at).overflowX !== "visible" && at.scrollWidth > at.clientWidth + 1)
+        sideways.push(`${at.tagName} by ${at.scrollWidth - at.clientWidth} px`);
+    return { top: first?.getBoundingClientRect().top ?? null, sideways };
+  });
+
+for (const path of lists) {
+  test(`${path}: on a phone the header and filters take at most a quarter of the height, and no row scrolls sideways`, async ({
+    page,
+  }) => {
+    await open(page, path);
+    const rows = page.locator("main tbody tr");
+    const empty = page.getByText(/ yet\b/);
+    await expect(rows.or(empty).first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
+    const { top, sideways } = await measure(page);
+    expect(sideways).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    if (top !== null) expect(top).toBeLessThanOrEqual(640 / 4);
+  });
+}
+
+async function isInWindow(cell: Locator): Promise<boolean> {
+  return cell.evaluate((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return element.checkVisibility() && width > 0 && left >= 0 && right <= innerWidth;
+  });
+}
+
+test("an invoice's row has its number, worker, status, amount and due date in sight at 320 px", async ({ page }) => {
+  await open(page, "/invoices?status=all");
+  const { data } = await askApi<{ data: { label: string; total: string; worker: { name: string } | null }[] }>(
+    page,
+    "/invoices?status=all&limit=50",
+  );
+  const row = page.locator("tr[data-row='0']");
+  await expect(row.getByRole("link")).toBeVisible();
+  const label = await row.getByRole("link").innerText();
+  const invoice = data.find((each) => each.label === label);
+  const cells = row.getByRole("gridcell").filter({ visible: true });
+  await expect(cells).toHaveCount(5);
+  for (const cell of await cells.all()) expect(await isInWindow(cell), await cell.innerText()).toBe(true);
+  const texts = await cells.allInnerTexts();
+  expect(texts[0]).toBe(label);
+  expect(texts.join("\n")).toContain(invoice?.worker?.name ?? "");
+  // Grouped digits are the reader's; the others are the amount's own.
+  const digits = (text: string) => text.replaceAll(/\D/g, "");
+  expect(texts.map(digits)).toContain(digits(invoice?.total ?? ""));
+  const due = row.locator("[data-label=Due]");
+  expect(await due.evaluate((cell) => getComputedStyle(cell, "::before").content)).toBe('"Due"');
+  await expectAccessible(page);
+});
+
+test("a row of a phone is opened by a tap anywhere in it, and chosen by a tap on its box", async ({ page }) => {
+  await open(page, "/equipment/assets");
+  const row = page.locator("tr[data-row='1']");
+  await row.getByRole("checkbox").tap();
+  await expect(page.getByRole("region", { name: "Selected rows" })).toContainText("1 selected");
+  await page.getByRole("button", { name: "Clear selection" }).tap();
+  const { x, y, width, height } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.touchscreen.tap(x + width - 8, y + height - 8);
+  await expect(page.getByRole("dialog").getByText("History")).toBeVisible();
+});
+
+test("a phone sorts from Display, and the arrow keys walk only the cells that it shows", async ({ page }) => {
+  await open(page, "/invoices?status=all");
+  await page.getByRole("button", { name: "Display" }).tap();
+  await page.getByRole("menuitemradio", { name: "Total, descending" }).tap();
+  await expect(page).toHaveURL(/sort=-total/);
+  await page.keyboard.press("Escape");
+  const row = page.locator("tr[data-row='0']");
+  await row.getByRole("link").focus();
+  for (let n = 0; n < 12; n += 1) {
+    await page.keyboard.press("ArrowRight");
+    await expect(page.locator("tr[data-row='0'] :focus, tr[data-row='0'] td:focus")).toBeVisible();
+  }
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("tr[data-row='1'] td:focus, tr[data-row='1'] :focus")).toBeVisible();
+});
+
+test("a phone's page actions open from the top bar, close by Escape, and take the focus back from their dialog", async ({
+  page,
+}) => {
+  await open(page, "/people");
+  const add = page.getByRole("button", { name: "Add person" });
+  await expect(add).toBeHidden();
+  const actions = page.getByRole("button", { name: "Actions" });
+  await actions.tap();
+  await expect(add).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await add.focus();
+  await page.keyboard.press("Escape");
+  await expect(add).toBeHidden();
+  await expect(actions).toBeFocused();
+  await actions.tap();
+  await add.tap();
+  await page.getByLabel("First name").fill(unique("Phone"));
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).tap();
+  await expect(add).toBeFocused();
+});

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { open } from "./actions.ts";
+import { askApi, expect, expectAccessible, test, watch } from "./browser.ts";
+import { dialog, hire, refusal, unique } from "./workforce.ts";
+
+const palette = (page: Page) => dialog(page).getByRole("combobox");
+const option = (page: Page, text: string) => dialog(page).getByRole("option").filter({ hasText: text });
+const marked = (page: Page) => dialog(page).locator('[role="option"][aria-selected="true"]');
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(palette(page)).toBeFocused();
+}
+
+async function anInvoice(page: Page): Promise<{ id: string; label: string }> {
+  const { data } = await askApi<{ data: { id: string; label: string }[] }>(
+    page,
+    "/invoices?status=all&limit=1&offset=7",
+  );
+  const [invoice] = data;
+  if (!invoice) throw new Error("the demo has no invoice");
+  return invoice;
+}
+
+test("an invoice is found by its number, with the keyboard alone, and is the first of the recent ones afterwards", async ({
+  page,
+}) => {
+  const seen = watch(page);
+  await open(page, "/account");
+  const { id, label } = await anInvoice(page);
+  await openPalette(page);
+  await page.keyboard.type(label.toLowerCase());
+  await expect(dialog(page).getByRole("group", { name: "Invoices" }).getByRole("option").first()).toContainText(label);
+  await expect(marked(page)).toContainText(label);
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/invoices\?.*invoice=/);
+  const opened = new URL(page.url()).searchParams.get("invoice");
+  await expect(page.getByRole("complementary").filter({ hasText: label })).toBeVisible();
+  await open(page, "/account");
+  await openPalette(page);
+  await expect(dialog(page).getByRole("group", { name: "Recent" }).getByRole("option").first()).toContainText(label);
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).toContain(`invoice:${opened}`);
+  expect(kept).not.toContain(label);
+  expect(id).not.toBe("");
+  expect(seen).toEqual([]);
+});
+
+test("a person is found in spite of a typo; Ctrl+Enter opens a new tab and leaves the search open", async ({
+  page,
+}) => {
+  await open(page, "/account");
+  const { name } = await hire(page, "Brzeczyszczykiewicz");
+  const misspelled = "Brzeczyszcykiewicz";
+  await openPalette(page);
+  await page.keyboard.type(misspelled);
+  const group = dialog(page).getByRole("group", { name: "People with a similar name" });
+  await expect(group.getByRole("option").filter({ hasText: name })).toBeVisible();
+  while (!(await group.locator('[aria-selected="true"]').filter({ hasText: name }).count()))
+    await page.keyboard.press("ArrowDown");
+  const tab = page.context().waitForEvent("page");
+  await page.keyboard.press("Control+Enter");
+  const opened = await tab;
+  await expect(opened.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(palette(page)).toHaveValue(misspelled);
+});
+
+test("all results of a group are its list with the text in the search field", async ({ page }) => {
+  await open(page, "/account");
+  await openPalette(page);
+  await page.keyboard.type("inv-");
+  await option(page, "See all results in Invoices").click();
+  await expect(page.getByRole("searchbox", { name: "Search invoices" })).toHaveValue("inv-");
+  await expect(page.getByRole("grid", { name: "Invoices" }).getByRole("row").nth(5)).toBeVisible();
+});
+
+test("pages and commands answer at once while records are searched; a failure keeps what was typed, and can be tried again", async ({
+  page,
+  gate,
+}) => {
+  await open(page, "/account");
+  await gate.close("**/rest/v2/search?**");
+  await openPalette(page);
+  await page.keyboard.type("invoices");
+  await expect(marked(page)).toContainText("Invoices");
+  await expect(dialog(page).getByRole("status")).toHaveText("Searching…");
+  gate.open();
+  await page.route("**/rest/v2/search?**", (route) => route.fulfill(refusal));
+  const text = unique("zqxjvw");
+  await palette(page).fill(text);
+  await expect(dialog(page).getByRole("alert")).toContainText("Records couldn’t be searched. Not now");
+  await expectAccessible(page);
+  await expect(palette(page)).toHaveValue(text);
+  await page.unroute("**/rest/v2/search?**");
+  await dialog(page).getByRole("button", { name: "Try again" }).click();
+  await expect(dialog(page).getByRole("status")).toHaveText(`Nothing matches “${text}”.`);
+  await expectAccessible(page);
+});
+
+for (const look of ["light", "dark"] as const)
+  test(`results can be read in ${look}, and at 320 px nothing scrolls sideways`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: look });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await open(page, "/account");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await palette(page).fill("an");
+    await expect(dialog(page).getByRole("group", { name: "People" }).getByRole("option").first()).toBeVisible();
+    await expectAccessible(page);
+    const wide = await dialog(page).evaluate((popup) =>
+      [popup, ...popup.querySelectorAll("[cmdk-list]")].some((box) => box.scrollWidth > box.clientWidth),
+    );
+    expect(wide).toBe(false);
+  });
+
+test.describe("a recruiter", () => {
+  test.use({ role: "recruiter" });
+  test("finds candidates and no invoice", async ({ page }) => {
+    await open(page, "/account");
+    await openPalette(page);
+    await page.keyboard.type("an");
+    await expect(dialog(page).getByRole("group", { name: "Candidates" }).getByRole("option").first()).toBeVisible();
+    await expect(dialog(page).getByRole("group", { name: "Invoices" })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { isDestination, mostAllowed, policyModes } from "./rules.ts";
+
+const destination = z
+  .string()
+  .refine(isDestination, "must be a host such as claude.ai, localhost, or the scheme of an app such as cursor:");
+
+export const updateConnectedAppPolicyInput = z.object({
+  mode: z.enum(policyModes).meta({
+    description:
+      "`all`: people may connect any app; `listed`: only apps that send people back to an allowed destination; `none`: no app",
+  }),
+  allowed: z
+    .array(destination)
+    .max(mostAllowed)
+    .refine((values) => new Set(values).size === values.length, "must not name a destination twice")
+    .optional()
+    .meta({
+      description:
+        "Where allowed apps send people back to: a host, `localhost` for apps on people's own computers, or the scheme of an app with its colon. What is left out stays.",
+    }),
+});

@@ -1,0 +1,61 @@
+import { Agent } from "undici";
+import { guardedConnector, type Resolve, resolverFor } from "./connector.ts";
+import { ask, mostKept } from "./exchange.ts";
+import { refusalOfUrl, type TargetPolicy } from "./target.ts";
+import { targetPolicy } from "./target-policy.ts";
+
+const wholeExchangeMs = 5000;
+
+/** A document of somebody else's. */
+export interface FetchedDocument {
+  status: number;
+  contentType: string;
+  cacheControl: string;
+  /** Its first 16 KiB. */
+  text: string;
+  /** There was more than that. */
+  isCut: boolean;
+}
+
+interface Options {
+  policy: TargetPolicy;
+  resolve?: Resolve;
+}
+
+/**
+ * GET of a public https URL through the connector that guards webhooks; null where nothing may be called or nothing answered. Networks
+ * that the operator opened to webhooks stay closed: anyone can ask for this. No redirect is followed, and 5 seconds is all there is.
+ */
+export function documentFetcher({ policy, resolve = resolverFor(policy) }: Options) {
+  return async (url: string): Promise<FetchedDocument | null> => {
+    if (!url.startsWith("https://") || refusalOfUrl(url, policy) !== null) return null;
+    const { origin, pathname, search } = new URL(url);
+    const patience = { address: wholeExchangeMs / 2, whole: wholeExchangeMs };
+    const agent = new Agent({
+      connect: guardedConnector(policy, resolve, patience),
+      allowH2: false,
+      maxHeaderSize: 16 * 1024,
+    });
+    try {
+      const headers = { accept: "application/json", "user-agent": "Muster" };
+      const request = { origin, path: `${pathname}${search}`, method: "GET" as const, headers };
+      const { status, headers: received, body, failure, length } = await ask(agent, request, wholeExchangeMs);
+      if (status === null || failure !== null) return null;
+      const header = (name: string) => String(received[name] ?? "");
+      return {
+        status,
+        contentType: header("content-type"),
+        cacheControl: header("cache-control"),
+        text: body,
+        isCut: length > mostKept,
+      };
+    } finally {
+      await agent.destroy();
+    }
+  };
+}
+
+/** The same for this installation. */
+export function fetchDocument(url: string): Promise<FetchedDocument | null> {
+  return documentFetcher({ policy: { ...targetPolicy(), allowed: [] } })(url);
+}

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import { counted, homePart, mostCounted } from "#lib/platform/home.ts";
+
+/** Statuses in which the organization has to do something. */
+const waiting = ["AWAITING_TRIAGE", "AWAITING_PTO", "AWAITING_PROCESSING"];
+
+export const eorHome = [
+  homePart<number>({
+    name: "resignations",
+    scope: "worker:write",
+    select: () => sql`select count(*)::integer from (
+      select from resignations where organization_id = ${currentOrganization}
+        and status in (${sql.raw(waiting.map((status) => `'${status}'`).join(", "))}) limit ${sql.raw(String(mostCounted + 1))}) as waiting`,
+    read: (found) => ({
+      actions: counted("resignations_waiting", found, `/eor/resignations?status=${waiting.join()}`),
+    }),
+  }),
+];

@@ -1,0 +1,1 @@
+export const reminderStatuses = ["scheduled", "kept", "sent", "failed", "canceled"] as const;

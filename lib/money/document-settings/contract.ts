@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { timestamp } from "#lib/platform/api/fields.ts";
+import { fileShown } from "#lib/platform/files/file-fields.ts";
+import { longestFile } from "#lib/platform/files/upload-rule.ts";
+import { updateDocumentSettingsInput } from "./inputs.ts";
+
+const area = "Document settings";
+
+const documentSettings = z
+  .object({
+    name: z.string().meta({ description: "The organization's name until you set another" }),
+    address: z.string(),
+    tax_numbers: z.string(),
+    bank_details: z.string(),
+    tax_note: z.string(),
+    footer: z.string(),
+    logo: fileShown.nullable(),
+    valid_from: timestamp.nullable().meta({
+      description: "Documents created from then on have these details; null until they are set for the first time",
+    }),
+  })
+  .meta({ id: "DocumentSettings" });
+
+export const getDocumentSettings = defineOperation({
+  name: "get_document_settings",
+  method: "GET",
+  path: "/document-settings",
+  area,
+  scope: "accounting:read",
+  summary: "Retrieve document settings",
+  description: "What the PDFs of invoices and credit notes say about your organization.",
+  input: z.object({}),
+  output: z.object({ data: documentSettings }),
+});
+
+export const updateDocumentSettings = defineOperation({
+  name: "update_document_settings",
+  method: "PATCH",
+  path: "/document-settings",
+  area,
+  scope: "accounting:write",
+  summary: "Change document settings",
+  description:
+    "Only the fields you send change. Existing documents keep the details they were created with; documents from before the first details have those.",
+  body: "multipart",
+  longestBody: longestFile + 1024 * 1024,
+  input: updateDocumentSettingsInput,
+  output: z.object({ data: documentSettings }),
+});
+
+export const previewDocumentSettings = defineOperation({
+  name: "preview_document_settings",
+  method: "GET",
+  path: "/document-settings/preview",
+  area,
+  scope: "accounting:read",
+  summary: "Preview document settings as a PDF",
+  description: "A sample invoice with the current details.",
+  input: z.object({}),
+  output: z.string(),
+  produces: "application/pdf",
+});

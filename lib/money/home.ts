@@ -1,0 +1,107 @@
+import { type SQL, sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import { counted, type HomeFigure, homePart, mostCounted } from "#lib/platform/home.ts";
+import { cashHome } from "./home-cash.ts";
+import { invoiceStatuses, payableStatuses } from "./invoices/rules.ts";
+
+interface Sum {
+  currency: string;
+  invoices: number;
+  total: string;
+}
+
+const words = (statuses: readonly string[]) => sql.raw(statuses.map((status) => `'${status}'`).join(", "));
+
+const payable = (kind: "due" | "due_month", parts: string) =>
+  sql`select currency, invoices, total from invoice_totals
+    where organization_id = ${currentOrganization} and kind = ${sql.raw(`'${kind}'`)} and status in (${words(payableStatuses)}) and ${sql.raw(parts)}`;
+
+const sumsOf = (rows: SQL) => sql`select json_agg(s) from (
+  select currency, sum(invoices)::integer as invoices, sum(total)::text as total from (${rows}) as rows
+    group by currency having sum(invoices) > 0 order by currency) as s`;
+
+const day = (days: number) => `to_char(current_date + ${days}, 'YYYY-MM-DD')`;
+const thisMonth = "to_char(current_date, 'YYYY-MM')";
+
+function figureOf(key: string, sums: Sum[], query: string): HomeFigure[] {
+  const count = sums.reduce((sum, { invoices }) => sum + invoices, 0);
+  const amounts = sums.map(({ currency, total }) => ({ currency, total }));
+  return [{ key, count, amounts, href: `/invoices?${query}&cor=true` }];
+}
+
+/** The day `days` after another one. */
+function dayFrom(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+// Named, so that the index is asked for the days of each.
+const statuses = words(invoiceStatuses);
+
+/** "This week" is today and the six days after it. */
+const weekDays = 7;
+/** How long before its cut-off an open cycle is pointed out. */
+const cycleDays = 14;
+
+export const moneyHome = [
+  homePart<Sum[]>({
+    name: "overdue",
+    scope: "accounting:write",
+    // Whole months, then the days of this one: few rows, however long ago the first was due.
+    select: () =>
+      sumsOf(sql`${payable("due_month", `part < ${thisMonth}`)}
+        union all ${payable("due", `part >= ${thisMonth} and part < ${day(0)}`)}`),
+    read: (sums) => ({ actions: figureOf("invoices_overdue", sums, "status=overdue&sort=due_date") }),
+  }),
+  homePart<Sum[]>({
+    name: "due",
+    scope: "accounting:write",
+    select: () => sumsOf(payable("due", `part >= ${day(0)} and part < ${day(weekDays)}`)),
+    read: (sums, { today }) => ({
+      actions: figureOf(
+        "invoices_due",
+        sums,
+        `status=payable&due_from=${today}&due_to=${dayFrom(today, weekDays - 1)}`,
+      ),
+    }),
+  }),
+  homePart<number>({
+    name: "payments",
+    scope: "accounting:write",
+    select: () => sql`select coalesce(sum(payments), 0)::integer from payment_counts
+      where organization_id = ${currentOrganization} and status = 'processing'`,
+    read: (count) => ({
+      actions: count > 0 ? [{ key: "payments_to_confirm", count, href: "/payments?status=processing" }] : [],
+    }),
+  }),
+  homePart<{ id: string; starts_on: string; ends_on: string; days: number }[]>({
+    name: "cycles",
+    scope: "accounting:write",
+    select: () => sql`select json_agg(c) from (
+      select id, starts_on, ends_on, cutoff_on - current_date as days from payment_cycles
+        where organization_id = ${currentOrganization} and status = 'open' and cutoff_on <= current_date + ${sql.raw(String(cycleDays))}
+        order by cutoff_on, id limit 10) as c`,
+    read: (cycles) => ({
+      actions: cycles.map(({ id, days, starts_on, ends_on }) => ({
+        ...{ key: "cycle_to_close", count: 1, days, period: { starts_on, ends_on }, href: `/payroll/${id}` },
+      })),
+    }),
+  }),
+  homePart<{ invoices: number; payments: number }>({
+    name: "documents",
+    scope: "accounting:read",
+    select: ({ since }) => sql`select json_build_object(
+      'invoices', (select coalesce(sum(invoices), 0)::integer from invoice_day_counts
+        where organization_id = ${currentOrganization} and status in (${statuses}) and is_cor in (false, true) and day >= ${since}),
+      'payments', (select count(*) from (
+        select from payments where organization_id = ${currentOrganization} and created_at >= ${since} limit ${sql.raw(String(mostCounted + 1))}) as created))`,
+    read: ({ invoices, payments }, { since }) => ({
+      news: [
+        ...[{ key: "invoices_issued", count: invoices, href: `/invoices?from=${since}&status=all&cor=true` }].filter(
+          ({ count }) => count > 0,
+        ),
+        ...counted("payments_created", payments, `/payments?from=${since}&status=all`),
+      ],
+    }),
+  }),
+  cashHome,
+];

@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import { findIndexed, listWith, type Searchable } from "#lib/platform/search/searchable.ts";
+import { listInvoices } from "./contract.ts";
+
+export const searchInvoices: Searchable = {
+  kind: "invoice",
+  name: "Invoices",
+  list: listInvoices,
+  find: findIndexed("invoices"),
+  read: (asked) => sql`
+    select asked.id, asked.place, asked.is_near, i.label as title, array[p.first_name || ' ' || p.last_name, e.name] as facts,
+        i.total::text as amount, i.currency, i.status
+      from (${asked}) as asked join invoices i on i.organization_id = ${currentOrganization} and i.id = asked.id
+      join legal_entities e on e.organization_id = i.organization_id and e.id = i.recipient_legal_entity_id
+      left join people p on p.organization_id = i.organization_id and p.id = i.worker_id`,
+  hasPlainIds: true,
+  path: ({ id }) => `/invoices?${new URLSearchParams({ status: "all", invoice: id })}`,
+  listPath: listWith("/invoices", { status: "all", cor: "true" }),
+};

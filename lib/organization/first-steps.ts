@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { currentOrganization } from "#db/schema/columns.ts";
+import type { Scope } from "#lib/platform/api/scopes.ts";
+import { type Role, roleScopes } from "#lib/platform/auth/roles.ts";
+import { homePart } from "#lib/platform/home.ts";
+
+interface Found extends Record<string, boolean | Role> {
+  role: Role;
+}
+
+type Step = { key: string; href: string; scope?: Scope; roles?: readonly Role[] };
+
+const steps: readonly Step[] = [
+  { key: "legal_entity", href: "/settings/billing/legal-entities", scope: "accounting:write" },
+  { key: "people", href: "/people/import", scope: "people:write" },
+  { key: "contract", href: "/contracts/new", scope: "contracts:write" },
+  { key: "members", href: "/members", roles: ["owner", "admin"] },
+  { key: "job", href: "/recruiting/jobs", scope: "ats:write" },
+  { key: "assets", href: "/equipment/assets/import", scope: "it-assets:write" },
+  { key: "token", href: "/developers/access-tokens/new" },
+  { key: "webhook", href: "/developers/webhooks/new", scope: "webhooks:write" },
+];
+
+const here = (table: string) =>
+  sql`exists (select from ${sql.raw(table)} where organization_id = ${currentOrganization})`;
+
+/** Kept counts say it at once, also for an organization that has none among others that have millions. */
+const some = (counts: string, column: string) =>
+  sql`exists (select from ${sql.raw(counts)} where organization_id = ${currentOrganization} and ${sql.raw(column)} > 0)`;
+
+export const firstStepsHome = [
+  homePart<Found>({
+    name: "first_steps",
+    select:
+      () => sql`select case when not (${some("contract_counts", "contracts")} or ${some("invoice_counts", "invoices")}
+        or ${some("recruiting_counters", "applications")} or ${here("assets")}) then
+      json_build_object('role', (select role from me), 'legal_entity', ${here("legal_entities")}, 'people', ${here("people")}, 'contract', false,
+        'members', (select count(*) > 1 from (select from memberships where organization_id = ${currentOrganization} limit 2) as m),
+        'job', ${here("jobs")}, 'assets', false, 'token', ${here("access_tokens")}, 'webhook', ${here("webhook_subscriptions")}) end`,
+    read: ({ role, ...done }) => ({
+      steps: steps
+        .filter((step) => step.scope === undefined || roleScopes[role].includes(step.scope))
+        .filter((step) => step.roles === undefined || step.roles.includes(role))
+        .map(({ key, href }) => ({ key, href, is_done: done[key] === true })),
+    }),
+  }),
+];

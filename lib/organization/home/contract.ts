@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { defineOperation } from "#lib/platform/api/contract.ts";
+import { calendarDay, money, outgoingDay } from "#lib/platform/api/fields.ts";
+import { actionKeys, newsKeys, stepKeys } from "./words.ts";
+
+const count = z.int();
+const href = z.string().meta({ description: "Dashboard page that lists exactly the records counted" });
+
+const figure = z.object({
+  count,
+  is_minimum: z.literal(true).optional().meta({ description: "True if there are more records than were counted" }),
+  href,
+});
+
+const action = figure.extend({
+  key: z.enum(actionKeys),
+  amounts: z
+    .array(z.object({ currency: z.string(), total: money }))
+    .optional()
+    .meta({ description: "Total of the records in each currency" }),
+  days: z.int().optional().meta({ description: "Days until the cut-off; negative after it" }),
+  period: z
+    .object({ starts_on: outgoingDay, ends_on: outgoingDay })
+    .optional()
+    .meta({ description: "Period of the payment cycle" }),
+});
+
+const converted = z.object({ count, total: money, href });
+const maybe = converted.nullable();
+
+const cash = z.object({
+  currency: z.string().meta({ description: "Currency of the chart: that of the oldest legal entity" }),
+  rates: z.array(z.object({ currency: z.string(), per_dollar: z.string(), valid_on: outgoingDay, source: z.string() })),
+  missing_rates: z
+    .array(z.string())
+    .meta({ description: "Currencies without an exchange rate; their amounts aren't included" }),
+  months: z.array(
+    z.object({
+      month: z.string().meta({ examples: ["2026-01"] }),
+      paid: maybe.meta({ description: "Invoices by the month they were paid" }),
+      due: maybe.meta({ description: "Invoices that aren't paid yet, by the month they are due" }),
+      planned: maybe.meta({
+        description: "Open payment cycles, estimated from the last closed cycle with the same frequency",
+      }),
+    }),
+  ),
+  countries: z
+    .array(converted.extend({ country: z.string().nullable(), href: href.nullable() }))
+    .meta({ description: "Amounts paid in these months by the worker's country, largest first" }),
+});
+
+const groups = z.array(z.object({ key: z.string(), count, href }));
+
+export const getHome = defineOperation({
+  name: "get_home",
+  method: "GET",
+  path: "/home",
+  area: "Home",
+  scope: null,
+  principals: ["session"],
+  summary: "Retrieve the home page",
+  description:
+    "What needs your attention, what has changed, and the organization's charts. Parts your role doesn't include are left out.",
+  input: z.object({
+    since: calendarDay.optional().meta({ description: "Date of your last visit; `news` counts from this date" }),
+  }),
+  output: z.object({
+    data: z.object({
+      today: outgoingDay.meta({ description: "In UTC" }),
+      since: outgoingDay.nullable(),
+      actions: z.array(action).meta({ description: "What needs attention, most urgent first" }),
+      news: z.array(figure.extend({ key: z.enum(newsKeys) })),
+      charts: z.object({
+        cash: cash.optional(),
+        headcount: groups.optional().meta({ description: "Contracts in progress by type" }),
+        pipeline: groups.optional().meta({ description: "Applications in progress by type of stage" }),
+      }),
+      first_steps: z
+        .array(z.object({ key: z.enum(stepKeys), is_done: z.boolean(), href: z.string() }))
+        .optional()
+        .meta({ description: "Only while the organization has no contracts, invoices, applications, or assets" }),
+    }),
+  }),
+});

@@ -1,0 +1,322 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addWebhook } from "#lib/developers/webhooks/testing.ts";
+import { addResignation } from "#lib/eor/testing.ts";
+import { addAsset } from "#lib/equipment/assets/testing.ts";
+import { addPayment } from "#lib/money/payments/testing.ts";
+import { roles } from "#lib/platform/auth/roles.ts";
+import { beginSession } from "#lib/platform/auth/sign-in.ts";
+import { addApplication, addJob } from "#lib/recruiting/testing.ts";
+import {
+  addInvoice,
+  addOrganization,
+  addPerson,
+  addSession,
+  addToken,
+  type Stage,
+  send,
+  stage,
+  type TestOrganization,
+} from "#lib/testing.ts";
+import { addAdjustment, addCycle, addTimesheet } from "#lib/workforce/timesheets/testing.ts";
+
+let at: Stage;
+let full: TestOrganization;
+let session: string;
+let userId: string;
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function readHome(text: string, query = "") {
+  const { status, body } = await send("GET", `/rest/v2/home${query}`, text);
+  expect(status).toBe(200);
+  return body.data;
+}
+
+/** What the list behind an address of the dashboard counts, by the API. */
+async function rowsBehind(href: string): Promise<number> {
+  const { pathname, searchParams } = new URL(href, "https://localhost");
+  const query = new URLSearchParams();
+  const names: Record<string, string> = {
+    ...{ due_from: "due_from_date", paid_from: "paid_from_date", returns: "returns" },
+    ...(pathname === "/payments" ? { from: "date_from" } : { from: "issued_from_date" }),
+    ...(pathname.startsWith("/recruiting")
+      ? {
+          category: "current_stage_category_type_slugs",
+          stage: "current_stage_default_type_slugs",
+          updated: "updated_after",
+        }
+      : {}),
+  };
+  for (const [name, value] of searchParams) {
+    if (name === "due_to" || name === "paid_to")
+      query.set(`${name}_date`, new Date(Date.parse(value) + 86_400_000).toISOString().slice(0, 10));
+    else if (name === "cor") query.set("include", "cor");
+    else if (name === "sort") query.set("sort_by", value);
+    else if (name === "waiting") query.set("over_target", "true");
+    else if (name === "status" && value === "all" && pathname === "/payments")
+      for (const status of ["processing", "paid", "failed", "cancelled"]) query.append("statuses", status);
+    else if (name === "status" && value === "all") query.set("status", "all");
+    else if (["status", "type", "country"].includes(name))
+      for (const one of value.split(","))
+        query.append(
+          { status: pathname === "/invoices" ? "states" : "statuses", type: "types", country: "countries" }[
+            name
+          ] as string,
+          one,
+        );
+    else for (const one of value.split(",")) query.append(names[name] ?? name, one);
+  }
+  if (pathname === "/time/timesheets" || pathname === "/adjustments") query.set("statuses", "pending");
+  const paths: Record<string, string> = {
+    ...{ "/time/timesheets": "/timesheets", "/adjustments": "/invoice-adjustments", "/equipment/assets": "/it/assets" },
+    ...{ "/recruiting/applications": "/ats/applications", "/payroll": "/payment-cycles" },
+  };
+  const { status, body } = await send("GET", `/rest/v2${paths[pathname] ?? pathname}?limit=100&${query}`, session);
+  expect([href, status]).toEqual([href, 200]);
+  return body.page?.total_rows ?? body.total_count ?? body.data.total ?? (body.data.rows ?? body.data).length;
+}
+
+/** Rows of every kind, on both sides of every border. */
+async function fill(organization: TestOrganization) {
+  const { owner } = at;
+  const people = await Promise.all(
+    ["DE", "PT", "JP"].map(async (country) => {
+      const id = randomUUID();
+      await owner`insert into people ${owner({ organization_id: organization.id, id, first_name: "A", last_name: country, email: `${id}@x.example`, country, job_title: "Engineer" })}`;
+      return id;
+    }),
+  );
+  await owner`insert into exchange_rates ${owner(
+    [
+      ["EUR", "0.9"],
+      ["JPY", "150"],
+    ].map(([currency, per_dollar]) => ({
+      ...{
+        organization_id: organization.id,
+        currency: currency as string,
+        valid_on: dayIn(-40),
+        per_dollar: per_dollar as string,
+        source: "Central bank",
+      },
+    })),
+  )}`;
+  const statuses = [
+    "pending",
+    "failed",
+    "unpayable",
+    "open",
+    "awaiting_payment",
+    "processing",
+    "paid",
+    "refunded",
+    "cancelled",
+    "processed",
+  ];
+  let count = 0;
+  for (const days of [-200, -33, -2, -1, 0, 1, 6, 7, 40])
+    for (const status of statuses) {
+      count += 1;
+      const currency = ["EUR", "USD", "JPY", "CHF"][count % 4] as string;
+      await addInvoice(owner, organization, {
+        ...{ status, currency, total: currency === "JPY" ? "10000" : `${count}.25`, is_cor: count % 5 === 0 },
+        ...{ worker_id: people[count % 4] ?? null, due_date: `${dayIn(days)}T10:00:00.000Z` },
+        issued_at: `${dayIn(Math.min(days, 0) - 1)}T08:00:00.000Z`,
+      });
+    }
+  for (const payment of ["processing", "processing", "paid", "failed"] as const)
+    await addPayment(owner, organization, { payment, currency: "EUR", created_at: `${dayIn(-3)}T08:00:00.000Z` });
+  for (const status of ["pending", "pending", "approved"]) {
+    await addTimesheet(owner, organization, { status });
+    await addAdjustment(owner, organization, { status });
+  }
+  const month = (from: number, to: number) => ({ starts_on: dayIn(from), ends_on: dayIn(to) });
+  await addCycle(owner, organization, { ...month(-60, -31), status: "closed" });
+  await addCycle(owner, organization, { ...month(-30, -1), cutoff_on: dayIn(-4) });
+  await addCycle(owner, organization, { ...month(0, 29), cutoff_on: dayIn(60) });
+  for (const return_due_on of [dayIn(-1), dayIn(0), dayIn(9), null])
+    await addAsset(owner, organization, {}, { person_id: people[0] as string, return_due_on });
+  for (const status of ["AWAITING_TRIAGE", "AWAITING_PTO", "PROCESSING"])
+    await addResignation(owner, organization, { status });
+  const job = await addJob(owner, organization);
+  for (const days of [0, 3, 6, 60]) {
+    const created_at = `${dayIn(-days)}T00:00:00.500Z`;
+    await addApplication(owner, organization, { job, created_at });
+    await addApplication(owner, organization, { job, created_at, stage: "hired" });
+    await addApplication(owner, organization, { job, created_at, stage: "interview" });
+  }
+  for (const [status, failures] of [
+    ["enabled", 2],
+    ["enabled", 3],
+    ["disabled", 0],
+    ["disabled", 11],
+  ] as const) {
+    const { id } = await addWebhook(owner, organization);
+    await owner`update webhook_subscriptions set status = ${status}, consecutive_failures = ${failures} where id = ${id}`;
+  }
+}
+
+beforeAll(async () => {
+  at = await stage();
+  full = await addOrganization(at.owner, "Full");
+  const other = await addOrganization(at.owner, "Other");
+  userId = await addPerson(at.owner, full, "owner");
+  session = (await beginSession(userId, full.id)) ?? "";
+  await Promise.all([fill(full), fill(other)]);
+  const soon = new Date(Date.now() + 13 * 86_400_000);
+  await addToken(at.owner, full, { type: "personal", user_id: userId, expires_at: soon });
+  await addToken(at.owner, full, { expires_at: soon });
+  await addToken(at.owner, full, { expires_at: new Date(Date.now() + 15 * 86_400_000) });
+  await addToken(at.owner, full, { expires_at: soon, revoked_at: new Date() });
+  await addToken(at.owner, full, {
+    ...{ type: "personal", user_id: await addPerson(at.owner, full, "developer"), expires_at: soon },
+  });
+}, 120_000);
+
+describe("GET /home", () => {
+  test("counts what waits, as plain queries of the organization's rows do", async () => {
+    const { actions } = await readHome(session);
+    const found = Object.fromEntries(
+      actions.map((action: { key: string; count: number }) => [action.key, action.count]),
+    );
+    const due = async (condition: string) => {
+      const [row] = await at.owner.unsafe(
+        `select count(*)::int as n from invoices where organization_id = '${full.id}' and status in ('pending', 'awaiting_payment', 'failed') and ${condition}`,
+      );
+      return row?.n;
+    };
+    expect(found).toEqual({
+      webhooks_failing: 2,
+      invoices_overdue: await due("due_date < current_date"),
+      cycle_to_close: 1,
+      assets_overdue: 1,
+      tokens_expiring: 2,
+      payments_to_confirm: 2,
+      invoices_due: await due("due_date >= current_date and due_date < current_date + 7"),
+      adjustments_to_approve: 2,
+      timesheets_to_approve: 2,
+      resignations_waiting: 2,
+      applications_over_target: 3,
+      assets_to_return: 3,
+    });
+    expect(found.invoices_overdue).toBeGreaterThan(5);
+    const overdue = actions.find(({ key }: { key: string }) => key === "invoices_overdue");
+    const sums = await at.owner`
+      select currency, sum(total)::text as total from invoices
+        where organization_id = ${full.id} and status in ('pending', 'awaiting_payment', 'failed') and due_date < current_date group by 1 order by 1`;
+    expect(overdue.amounts).toEqual([...sums]);
+    expect(actions.find(({ key }: { key: string }) => key === "cycle_to_close").days).toBe(-4);
+  });
+
+  test("every figure leads to a list of as many rows", async () => {
+    const { actions, news, charts } = await readHome(session, `?since=${dayIn(-5)}`);
+    const months = charts.cash.months.flatMap((month: Record<string, object>) => [month.paid, month.due]);
+    const figures = [...actions, ...news, ...charts.headcount, ...charts.pipeline, ...charts.cash.countries, ...months]
+      .filter((figure) => figure?.href && !/^\/(payroll\/|developers\/)/.test(figure.href))
+      // Amounts without an exchange rate are left out, and said to be.
+      .filter((figure) => !("total" in figure));
+    expect(figures.length).toBeGreaterThan(14);
+    for (const { href, count } of figures) expect([href, await rowsBehind(href)]).toEqual([href, count]);
+    expect(news.map(({ key }: { key: string }) => key).sort()).toEqual([
+      "applications_updated",
+      "invoices_issued",
+      "payments_created",
+    ]);
+  });
+
+  test("money is converted by the latest rates, and what has none is named", async () => {
+    const { cash } = (await readHome(session)).charts;
+    expect([cash.currency, cash.missing_rates]).toEqual(["EUR", ["CHF"]]);
+    const [model] = await at.owner`
+      select round(sum(case currency when 'EUR' then total when 'USD' then total * 0.9 else total * 0.9 / 150 end), 2)::text as total, count(*)::int as n
+        from invoices where organization_id = ${full.id} and currency <> 'CHF' and status in ('paid', 'refunded', 'credited')
+          and date_trunc('month', paid_at) = date_trunc('month', current_date)`;
+    const now = cash.months.find(({ month }: { month: string }) => month === dayIn(0).slice(0, 7));
+    expect(now.paid && { total: now.paid.total, n: now.paid.count }).toEqual(model?.n ? model : null);
+    const paid = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
+    expect(paid(cash.countries)).toBe(
+      paid(cash.months.flatMap((month: { paid: { count: number } | null }) => month.paid ?? [])),
+    );
+    // Every currency has a rate now, so figures of money lead to as many rows, too.
+    await at.owner`insert into exchange_rates ${at.owner({ organization_id: full.id, currency: "CHF", valid_on: dayIn(-40), per_dollar: "0.8", source: "Central bank" })}`;
+    const { cash: whole } = (await readHome(session)).charts;
+    const months = whole.months.flatMap((month: Record<string, object>) => [month.paid, month.due]);
+    for (const figure of [...months, ...whole.countries].filter((one) => one?.href))
+      expect([figure.href, await rowsBehind(figure.href)]).toEqual([figure.href, figure.count]);
+    await at.owner`delete from exchange_rates where organization_id = ${full.id} and currency = 'CHF'`;
+  });
+
+  test("somebody who moves to another country takes what they were paid along", async () => {
+    const [before] = await at.owner`
+      select p.id, count(*)::int as n from invoices i join people p on p.organization_id = i.organization_id and p.id = i.worker_id
+        where i.organization_id = ${full.id} and i.paid_at is not null and p.country = 'JP' group by 1`;
+    await at.owner`update people set country = 'BR' where organization_id = ${full.id} and id = ${before?.id}`;
+    const [kept] = await at.owner`
+      select sum(invoices)::int as n from invoice_totals where organization_id = ${full.id} and kind = 'paid' and part like '% BR'`;
+    expect(kept?.n).toBe(before?.n);
+    await at.owner`update people set country = 'JP' where organization_id = ${full.id} and id = ${before?.id}`;
+  });
+
+  test.each(roles)("somebody with the role %s gets what the role includes and nothing else", async (role) => {
+    const home = await readHome(await addSession(at.owner, full, role), `?since=${dayIn(-5)}`);
+    const keys = (items: { key: string }[]) => items.map(({ key }) => key).sort();
+    const money = [
+      "adjustments_to_approve",
+      "cycle_to_close",
+      "invoices_due",
+      "invoices_overdue",
+      "payments_to_confirm",
+    ];
+    const finance = [...money, "resignations_waiting", "timesheets_to_approve"];
+    const all = [
+      ...finance,
+      "applications_over_target",
+      "assets_overdue",
+      "assets_to_return",
+      "webhooks_failing",
+      "tokens_expiring",
+    ];
+    const actions: Record<string, string[]> = {
+      ...{
+        owner: all,
+        admin: all,
+        finance,
+        recruiter: ["applications_over_target"],
+        it: ["assets_overdue", "assets_to_return"],
+      },
+      ...{ developer: ["webhooks_failing", "tokens_expiring"], viewer: [] },
+    };
+    expect(keys(home.actions)).toEqual(actions[role]?.sort());
+    const charts: Record<string, string[]> = {
+      ...{ finance: ["cash", "headcount"], viewer: ["cash", "headcount"], recruiter: ["pipeline"], it: [] },
+    };
+    expect(Object.keys(home.charts).sort()).toEqual(charts[role] ?? ["cash", "headcount", "pipeline"]);
+  });
+
+  test("a new organization gets its first steps, ticked by what there is, and only those that the person may do", async () => {
+    const organization = await addOrganization(at.owner, `New ${randomUUID()}`);
+    const owner = await addSession(at.owner, organization, "owner");
+    const { first_steps, actions } = await readHome(owner);
+    expect(actions).toEqual([]);
+    expect(first_steps.map((step: { key: string; is_done: boolean }) => [step.key, step.is_done])).toEqual([
+      ["legal_entity", true],
+      ["people", false],
+      ["contract", false],
+      ["members", false],
+      ["job", false],
+      ["assets", false],
+      ["token", false],
+      ["webhook", false],
+    ]);
+    const recruiter = await readHome(await addSession(at.owner, organization, "recruiter"));
+    expect(recruiter.first_steps.map(({ key }: { key: string }) => key)).toEqual(["job", "token"]);
+    expect((await readHome(owner)).first_steps[3].is_done).toBe(true);
+    await addTimesheet(at.owner, organization);
+    expect(await readHome(owner)).not.toHaveProperty("first_steps");
+  });
+
+  test("is for people who are signed in", async () => {
+    expect((await send("GET", "/rest/v2/home", await addToken(at.owner, at.first))).status).toBe(403);
+    expect((await send("GET", "/rest/v2/home?since=yesterday", session)).status).toBe(400);
+  });
+});

@@ -1,0 +1,19 @@
+/** What can wait for somebody, the most urgent first. */
+export const actionKeys = [
+  "webhooks_failing",
+  "invoices_overdue",
+  "cycle_to_close",
+  "assets_overdue",
+  "tokens_expiring",
+  "payments_to_confirm",
+  "invoices_due",
+  "adjustments_to_approve",
+  "timesheets_to_approve",
+  "resignations_waiting",
+  "applications_over_target",
+  "assets_to_return",
+] as const;
+
+export const newsKeys = ["invoices_issued", "payments_created", "applications_updated"] as const;
+
+export const stepKeys = ["legal_entity", "people", "contract", "members", "job", "assets", "token", "webhook"] as const;

@@ -1,0 +1,290 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addAsset } from "#lib/equipment/assets/testing.ts";
+import type { Scope } from "#lib/platform/api/scopes.ts";
+import { addCandidate, addJob } from "#lib/recruiting/testing.ts";
+import {
+  addInvoice,
+  addPerson,
+  addSession,
+  addToken,
+  type Stage,
+  send,
+  stage,
+  type TestOrganization,
+} from "#lib/testing.ts";
+import { addContract, addWorker } from "#lib/workforce/contracts/testing.ts";
+
+let at: Stage;
+let session: string;
+
+beforeAll(async () => {
+  at = await stage();
+  session = await addSession(at.owner, at.first, "owner");
+});
+
+interface Found {
+  id: string;
+  title: string;
+  detail: string | null;
+  status: string | null;
+  path: string;
+}
+
+interface Group {
+  kind: string;
+  records: Found[];
+  is_similar: boolean;
+  has_more: boolean;
+  list_path: string | null;
+}
+
+const ask = (query: string, as = session, more: Record<string, string> = {}) =>
+  send("GET", `/rest/v2/search?${new URLSearchParams({ query, ...more })}`, as);
+
+async function find(query: string, as = session, more: Record<string, string> = {}): Promise<Record<string, Group>> {
+  const { status, body } = await ask(query, as, more);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return Object.fromEntries(body.data.map((group: Group) => [group.kind, group]));
+}
+
+const titles = (group: Group | undefined) => group?.records.map(({ title }) => title) ?? [];
+
+/** A word that nothing else in the database holds, of letters alone. */
+const word = () =>
+  `q${randomUUID()
+    .replace(/[^a-f]/g, "")
+    .padEnd(10, "z")}${randomUUID().slice(0, 8).replace(/\d/g, "w").replace("-", "")}`;
+
+async function addPayment(to: TestOrganization, label: string): Promise<string> {
+  const id = `p${randomUUID().slice(0, 20)}`;
+  await at.owner`
+    insert into payments (organization_id, id, label, legal_entity_id, entity_type, status, payment_currency, total, method, paid_at, search_text)
+      values (${to.id}, ${id}, ${label}, ${to.legal_entity_id}, 'company', 'paid', 'EUR', 1234.50, 'ach', now(), ${label.toLowerCase()})`;
+  return id;
+}
+
+async function addWebhook(to: TestOrganization, name: string): Promise<string> {
+  const [row] = await at.owner`
+    insert into webhook_subscriptions (organization_id, name, url, events, api_version, status)
+      values (${to.id}, ${name}, ${`https://hooks.example/${randomUUID()}`}, '{*}', 'v1', 'enabled') returning id`;
+  return row?.id;
+}
+
+/** One record of each kind, all of whose titles hold the word: its id and where it opens. */
+async function addOneOfEach(to: TestOrganization, text: string): Promise<Record<string, [id: string, path: string]>> {
+  const person = await addWorker(at.owner, to, { first_name: text, last_name: "Lind" });
+  const contract = await addContract(at.owner, to, { title: text });
+  const invoice = await addInvoice(at.owner, to, { label: `INV-${text}`, status: "pending", total: "1234.50" });
+  const payment = await addPayment(to, `PAY-${text}`);
+  const candidate = await addCandidate(at.owner, to, { last_name: text });
+  const { job_id: job } = await addJob(at.owner, to, text);
+  const asset = await addAsset(at.owner, to, { serial_number: text });
+  const member = await addPerson(at.owner, to, "viewer", `${text}@people.example`);
+  await addToken(at.owner, to);
+  const [token] = await at.owner`update access_tokens set name = ${text} where id =
+    (select id from access_tokens where organization_id = ${to.id} order by created_at desc limit 1) returning id`;
+  const webhook = await addWebhook(to, text);
+  return {
+    person: [person, `/people/${person}`],
+    contract: [contract, `/contracts/${contract}`],
+    invoice: [invoice, `/invoices?status=all&invoice=${invoice}`],
+    payment: [payment, `/payments?payment=${payment}`],
+    candidate: [candidate, `/recruiting/candidates/${candidate}`],
+    job: [job, `/recruiting/jobs/${job}`],
+    it_asset: [asset, `/equipment/assets/${asset}`],
+    member: [member, "/members?q=Person+viewer"],
+    access_token: [token?.id, `/developers/access-tokens?q=${text}`],
+    webhook: [webhook, `/developers/webhooks/${webhook}`],
+  };
+}
+
+describe("what is found", () => {
+  let text: string;
+  let made: Record<string, [string, string]>;
+
+  beforeAll(async () => {
+    text = word();
+    made = await addOneOfEach(at.first, text);
+    await addOneOfEach(at.second, text);
+  });
+
+  test("is one record of every kind, with the address where it opens, and none of another organization's", async () => {
+    const found = await find(text);
+    const seen = Object.entries(found).map(([kind, { records }]) => [kind, records.map(({ id, path }) => [id, path])]);
+    expect(Object.fromEntries(seen)).toEqual(
+      Object.fromEntries(Object.entries(made).map(([kind, one]) => [kind, [one]])),
+    );
+  });
+
+  test("says of an invoice whose it is, how much and how it stands", async () => {
+    const { invoice } = await find(text);
+    expect(invoice?.records[0]).toMatchObject({
+      title: `INV-${text}`,
+      detail: "First GmbH · 1,234.50\u00A0EUR",
+      status: "pending",
+    });
+    expect(invoice).toMatchObject({
+      is_similar: false,
+      has_more: false,
+      list_path: `/invoices?status=all&cor=true&q=${text}`,
+    });
+  });
+
+  test.each([
+    ["people:read", ["person"]],
+    ["contracts:read", ["contract"]],
+    ["accounting:read", ["invoice", "payment"]],
+    ["ats:read", ["candidate", "job"]],
+    ["it-assets:read", ["it_asset"]],
+    ["webhooks:read", ["webhook"]],
+    ["timesheets:read", []],
+  ] as [Scope, string[]][])("by a token with %s alone is %s", async (scope, kinds) => {
+    const token = await addToken(at.owner, at.first, { scopes: [scope] });
+    expect(Object.keys(await find(text, token))).toEqual(kinds);
+  });
+
+  test("by a token never includes members and access tokens, which only people may list", async () => {
+    const token = await addToken(at.owner, at.first);
+    expect(Object.keys(await find(text, token)).sort()).toEqual(
+      Object.keys(made)
+        .filter((kind) => kind !== "member" && kind !== "access_token")
+        .sort(),
+    );
+  });
+
+  test("by a person is limited to the role: a recruiter finds no invoice, and nobody else's access token", async () => {
+    const recruiter = await addSession(at.owner, at.first, "recruiter");
+    const found = await find(text, recruiter);
+    expect(Object.keys(found)).toEqual(expect.arrayContaining(["candidate", "job", "member"]));
+    for (const kind of ["invoice", "payment", "access_token"]) expect(found[kind]).toBeUndefined();
+  });
+
+  test("is of the kinds that are asked for", async () => {
+    expect(Object.keys(await find(text, session, { kinds: "job" }))).toEqual(["job"]);
+    expect(await find(text, session, { kinds: "nothing_such" })).toEqual({});
+  });
+
+  test("comes again by its id, in the order asked for, without what is another organization's, gone or malformed", async () => {
+    const theirs = await addInvoice(at.owner, at.second);
+    const records = [
+      `invoice:${made.invoice?.[0]}`,
+      `invoice:${theirs}`,
+      `person:${made.person?.[0]}`,
+      `person:${randomUUID()}`,
+      "person:none",
+      "planet:1",
+    ];
+    const query = new URLSearchParams(records.map((record) => ["records", record]));
+    const { body } = await send("GET", `/rest/v2/search?${query}`, session);
+    expect(body.data.flatMap((group: Group) => group.records.map(({ id }) => id))).toEqual([
+      made.person?.[0],
+      made.invoice?.[0],
+    ]);
+    const token = await addToken(at.owner, at.first, { scopes: ["people:read"] });
+    const narrow = await send("GET", `/rest/v2/search?${query}`, token);
+    expect(narrow.body.data.map(({ kind }: Group) => kind)).toEqual(["person"]);
+  });
+});
+
+describe("names", () => {
+  test("with a typo are found: a letter missing, one too many, two swapped, words the other way around", async () => {
+    const last_name = "Kowalczyk";
+    await addWorker(at.owner, at.first, { first_name: "Zofia", last_name });
+    await addCandidate(at.owner, at.first, { first_name: "Zofia", last_name });
+    for (const typo of ["kowalcyk", "Kowalczzyk", "kowlaczyk", "kowalczyk zofia", "zofia kovalczyk"]) {
+      const { person, candidate } = await find(typo);
+      expect([typo, titles(person), titles(candidate)]).toEqual([typo, ["Zofia Kowalczyk"], ["Zofia Kowalczyk"]]);
+      expect([person?.is_similar, person?.list_path]).toEqual([true, null]);
+    }
+  });
+
+  test("that hold the text push out those that are only spelled alike", async () => {
+    const text = word();
+    await addWorker(at.owner, at.first, { first_name: text, last_name: "Lind" });
+    await addWorker(at.owner, at.first, { first_name: `${text.slice(0, -1)}x`, last_name: "Lind" });
+    expect(titles((await find(text)).person)).toEqual([`${text} Lind`]);
+  });
+
+  test("of two letters are found where they begin a word, however old", async () => {
+    await addWorker(at.owner, at.second, { first_name: "Xu", last_name: "Old", created_at: "2001-01-01T00:00:00Z" });
+    await at.owner`
+      insert into people (organization_id, first_name, last_name, email, country, job_title)
+        select ${at.second.id}, 'Ann', 'Bee', 'n' || n || '@people.example', 'DE', 'Worker' from generate_series(1, 1100) as n`;
+    const token = await addToken(at.owner, at.second);
+    expect(titles((await find("xu", token)).person)).toEqual(["Xu Old"]);
+    expect(titles((await find("ann", token, { limit: "3" })).person)).toHaveLength(3);
+  });
+});
+
+describe("the text", () => {
+  test("has no wildcards: %, _ and \\ stand for themselves", async () => {
+    const text = word();
+    await addWorker(at.owner, at.first, { first_name: `${text}%_\\x`, last_name: "Lind" });
+    await addWorker(at.owner, at.first, { first_name: `${text}abcx`, last_name: "Lind" });
+    for (const part of ["%", "%_", "%_\\", "%_\\x"])
+      expect([part, titles((await find(text + part, session, { kinds: "person" })).person)]).toEqual([
+        part,
+        [`${text}%_\\x Lind`],
+      ]);
+  });
+
+  test.each([
+    "%",
+    "_",
+    "\\",
+    "'",
+    '"',
+    "--",
+    "a",
+    "a%",
+    "%%%%",
+    "....",
+    "()[]",
+    "a b",
+    "\u{1f469}",
+    "李小龍",
+    "   x   ",
+    "aaaaaaaa",
+    "z".repeat(200),
+    "\\'; drop",
+  ])("%j is answered whatever it is", async (odd) => {
+    expect((await ask(odd)).status).toBe(200);
+  });
+
+  test.each([
+    ["", "/query"],
+    ["   ", "/query"],
+    ["z".repeat(201), "/query"],
+  ])("%j is refused with the field", async (query, path) => {
+    const { status, body } = await ask(query);
+    expect([status, body.errors[0].path]).toEqual([400, path]);
+  });
+
+  test("comes with known parameters alone", async () => {
+    const refused: Record<string, string>[] = [
+      { colour: "red" },
+      { limit: "0" },
+      { limit: "21" },
+      { kinds: "No!" },
+      { records: "x" },
+    ];
+    for (const more of refused) expect([more, (await ask("ann", session, more)).status]).toEqual([more, 400]);
+  });
+});
+
+test("more than the limit says so, and begins with those whose words begin with the text", async () => {
+  const text = word();
+  await addWorker(at.owner, at.first, { first_name: text, last_name: "First", created_at: "2020-01-01T00:00:00Z" });
+  for (const n of [1, 2, 3]) await addWorker(at.owner, at.first, { first_name: `x${text}`, last_name: `Inner${n}` });
+  const { person } = await find(text, session, { limit: "2" });
+  expect([titles(person)[0], person?.records.length, person?.has_more]).toEqual([`${text} First`, 2, true]);
+  expect(person?.list_path).toBe(`/people?q=${text}`);
+});
+
+test("what is sensitive is neither searched nor shown: a rate finds no contract", async () => {
+  const title = word();
+  await addContract(at.owner, at.first, { title, rate: "7654321.00" });
+  expect((await find("7654321")).contract).toBeUndefined();
+  expect(JSON.stringify((await find(title)).contract)).not.toContain("7654321");
+});

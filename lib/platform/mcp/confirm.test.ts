@@ -1,0 +1,81 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { ask, origin } from "#lib/platform/oauth/testing-flow.ts";
+import { addPerson, addToken, type Stage, send, stage } from "#lib/testing.ts";
+
+let at: Stage;
+let text: string;
+
+beforeAll(async () => {
+  at = await stage();
+  const user_id = await addPerson(at.owner, at.first, "owner");
+  text = await addToken(at.owner, at.first, { type: "personal", user_id });
+});
+
+/** A client of 2026-07-28; one that can ask its person does so by `answer`. */
+async function connected(answer?: () => object) {
+  const capabilities = answer ? { elicitation: { form: {} } } : {};
+  const options = { capabilities, versionNegotiation: { mode: { pin: "2026-07-28" } } };
+  const client = new Client({ name: "v2", version: "1" }, options as never);
+  if (answer) client.setRequestHandler("elicitation/create", async () => answer() as never);
+  const requestInit = { headers: { Authorization: `Bearer ${text}` } };
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { fetch: ask as never, requestInit }),
+  );
+  return client;
+}
+
+let count = 0;
+async function addEntity(): Promise<string> {
+  count += 1;
+  const body = {
+    name: `Ardent ${count}`,
+    country: "DE",
+    currency: "EUR",
+    type: "company",
+    vat_id: "",
+    address: "Berlin",
+  };
+  const made = await send("POST", "/rest/v2/legal-entities", text, { body });
+  return made.body.data.id;
+}
+
+const status = async (id: string) => (await send("GET", `/rest/v2/legal-entities/${id}`, text)).status;
+
+describe("a tool that deletes", () => {
+  const deleting = (id: string) => ({ name: "delete_legal_entity", arguments: { legal_entity_id: id } });
+  const calls = [deleting, (id: string) => ({ name: "call_tool", arguments: deleting(id) })];
+
+  test.each(calls)("asks the person first, and deletes once they confirm (%#)", async (call) => {
+    const id = await addEntity();
+    const answer = vi.fn(() => ({ action: "accept", content: { confirm: true } }));
+    const client = await connected(answer);
+    expect((await client.callTool(call(id))).isError).toBeUndefined();
+    expect([answer.mock.calls.length, await status(id)]).toEqual([1, 404]);
+    await client.close();
+  });
+
+  test.each([{ action: "decline" }, { action: "cancel" }, { action: "accept", content: { confirm: false } }])(
+    "deletes nothing when they answer %j",
+    async (given) => {
+      const id = await addEntity();
+      const client = await connected(() => given);
+      for (const call of calls) expect((await client.callTool(call(id))).isError).toBe(true);
+      expect(await status(id)).toBe(200);
+      await client.close();
+    },
+  );
+
+  test("deletes at once for a client that can't ask, and a tool that deletes nothing never asks", async () => {
+    const id = await addEntity();
+    const plain = await connected();
+    await plain.callTool(deleting(id));
+    expect(await status(id)).toBe(404);
+    await plain.close();
+    const answer = vi.fn(() => ({ action: "decline" }));
+    const client = await connected(answer);
+    await client.callTool({ name: "list_legal_entities", arguments: {} });
+    expect(answer).not.toHaveBeenCalled();
+    await client.close();
+  });
+});

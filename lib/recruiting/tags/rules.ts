@@ -1,0 +1,2 @@
+/** Most tags of one candidate. */
+export const mostTags = 100;

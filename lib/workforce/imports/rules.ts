@@ -1,0 +1,10 @@
+/** Rows in few words: "5, 7, 9–12". */
+export function rowRanges(rows: Iterable<number>): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const row of [...new Set(rows)].sort((a, b) => a - b)) {
+    const open = ranges.at(-1);
+    if (open && open[1] === row - 1) open[1] = row;
+    else ranges.push([row, row]);
+  }
+  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(", ");
+}
