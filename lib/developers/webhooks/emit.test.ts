@@ -34,9 +34,9 @@ beforeEach(async () => {
 });
 
 const bodies = async (): Promise<string[]> =>
-  (await at.owner`select body from webhook_events where organization_id = ${own.id} order by id`).map(
-    (row) => row.body,
-  );
+  (
+    await at.owner`select body from webhook_events where organization_id = ${own.id} order by xmin::text::bigint, id`
+  ).map((row) => row.body);
 
 /** How many deliveries the other organization has got, which did nothing. */
 const strayed = async () =>

@@ -35,7 +35,7 @@ const submit = async () => (await asWorker("POST", "resignations", notice())).bo
 async function eventsOf(id: string): Promise<string[]> {
   const rows = await at.owner<
     { body: string }[]
-  >`select body from webhook_events where organization_id = ${at.first.id} order by id`;
+  >`select body from webhook_events where organization_id = ${at.first.id} order by xmin::text::bigint, id`;
   return rows
     .map(({ body }) => JSON.parse(body).data)
     .filter(({ resource }) => resource.id === id)

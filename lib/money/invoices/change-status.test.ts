@@ -29,7 +29,7 @@ describe("an invoice that is cancelled by hand", () => {
     const { status, headers } = await change(last?.id ?? "", "cancelled");
     expect([status, await cycleNow()]).toMatchObject([200, { status: "paid", invoices_made: 2 }]);
     const events = await own.at
-      .owner`select body::json #>> '{data,meta,event_type}' as type from webhook_events where organization_id = ${own.organization.id} order by id desc limit 2`;
+      .owner`select body::json #>> '{data,meta,event_type}' as type from webhook_events where organization_id = ${own.organization.id} order by xmin::text::bigint desc, id desc limit 2`;
     expect(events.map(({ type }) => type)).toEqual(["payment-cycle.paid", "invoice.canceled"]);
     const audit = await own.at.owner`
       select operation, object, request_id from audit_log where organization_id = ${own.organization.id} and operation = 'settle_payment_cycle'`;

@@ -60,7 +60,7 @@ test("making, closing, reopening and paying tell subscribers of every invoice an
   await send("POST", "/rest/v2/payment-cycles", own.token, { body: { frequency: "weekly", starts_on: "2026-04-06" } });
   const events = await own.at.owner<
     { body: string }[]
-  >`select body from webhook_events where organization_id = ${own.organization.id} order by id`;
+  >`select body from webhook_events where organization_id = ${own.organization.id} order by xmin::text::bigint, id`;
   const payloads = events.map(({ body }) => JSON.parse(body));
   expect(payloads.map(({ data: { meta } }) => meta.event_type)).toEqual([
     ...Array(5).fill("invoice.created"),

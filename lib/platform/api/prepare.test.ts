@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { legalEntities } from "#db/schema/workforce.ts";
 import { sessionCredential } from "#lib/platform/auth/credential.ts";
+import { tokenDigest } from "#lib/platform/auth/token-text.ts";
 import { addSession, type Stage, stage } from "#lib/testing.ts";
 import { newRequestId } from "./caller.ts";
 import { defineOperation } from "./contract.ts";
@@ -78,7 +79,7 @@ test("prepare reads as the tenant while no transaction is open, and run gets wha
 test("prepare never runs for who may not call, or for input that is refused", async () => {
   expect((await ask({ name: 1 })).status).toBe(400);
   const text = await addSession(at.owner, at.first, "owner");
-  await at.owner`delete from sessions where user_id = (select user_id from sessions order by created_at desc limit 1)`;
+  await at.owner`delete from sessions where digest = ${tokenDigest(text)}`;
   expect((await ask({ name: "Name" }, { text })).status).toBe(401);
   expect(seen).toEqual([]);
 });

@@ -61,7 +61,7 @@ test("every change of people and contracts emits what its type declares, once, a
     dry_run: true,
   });
 
-  const bodies = await at.owner`select body, organization_id from webhook_events order by id`;
+  const bodies = await at.owner`select body, organization_id from webhook_events order by xmin::text::bigint, id`;
   expect(new Set(bodies.map((row) => row.organization_id))).toEqual(new Set([at.first.id]));
   const payloads = bodies.map((row) => JSON.parse(row.body));
   const seen = payloads.map(({ data: { meta } }) => [meta.event_type, requests.indexOf(meta.tracking_id)]);
