@@ -1,20 +1,54 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { journalFault, migrationsFolder, readJournal } from "./migration-files.ts";
+import { guardNewTables, journalFault, migrationsFolder, readJournal, tagAfter } from "./migration-files.ts";
 
-/** Runs drizzle-kit's generator with the arguments given, and keeps its last snapshot alone: it compares with no other. */
+const meta = join(migrationsFolder, "meta");
+
+const pathOf = (tag: string) => join(migrationsFolder, `${tag}.sql`);
+
+/** drizzle-kit numbers by how many there are, which is less than the last number where one was never released. */
+function renumber(before: string, tag: string): string {
+  const next = tagAfter(before, tag);
+  if (next === tag) return tag;
+  renameSync(pathOf(tag), pathOf(next));
+  const journal = join(meta, "_journal.json");
+  writeFileSync(journal, readFileSync(journal, "utf8").replace(`"tag": "${tag}"`, `"tag": "${next}"`));
+  return next;
+}
+
+/** Its last snapshot alone is kept, under the name of the last migration: drizzle-kit compares with no other. */
+function keepSnapshot(tag: string): void {
+  const snapshots = readdirSync(meta)
+    .filter((name) => name.endsWith("_snapshot.json"))
+    .map((name) => ({ name, text: readFileSync(join(meta, name), "utf8") }));
+  const known = new Set(snapshots.map(({ text }) => JSON.parse(text).prevId));
+  const last = snapshots.find(({ text }) => !known.has(JSON.parse(text).id));
+  if (!last) throw new Error("db/migrations/meta has no snapshot that others don't follow");
+  for (const { name } of snapshots) rmSync(join(meta, name));
+  writeFileSync(join(meta, `${tag.split("_")[0]}_snapshot.json`), last.text);
+}
+
+/** Runs drizzle-kit's generator with the arguments given; a new tenant table gets its row policy and guard with it. */
 function generate(args: string[]): number {
-  const fault = journalFault(readJournal());
+  const before = readJournal();
+  const fault = journalFault(before);
   if (fault !== null) {
     process.stderr.write(`db/migrations/meta/_journal.json: ${fault}. Correct its \`when\` first.\n`);
     return 1;
   }
   const program = join(import.meta.dirname, "..", "node_modules", "drizzle-kit", "bin.cjs");
   const { status } = spawnSync(process.execPath, [program, "generate", ...args], { stdio: "inherit" });
-  const meta = join(migrationsFolder, "meta");
-  const snapshots = readdirSync(meta).filter((name) => name.endsWith("_snapshot.json"));
-  for (const name of snapshots.sort().slice(0, -1)) rmSync(join(meta, name));
+  const [last, added] = [before.at(-1), readJournal().at(before.length)];
+  if (!last || !added) return status ?? 1;
+  const tag = renumber(last.tag, added.tag);
+  keepSnapshot(tag);
+  const written = readFileSync(pathOf(tag), "utf8");
+  const guarded = guardNewTables(written);
+  writeFileSync(pathOf(tag), guarded);
+  if (tag !== added.tag) process.stdout.write(`It is db/migrations/${tag}.sql.\n`);
+  if (guarded !== written)
+    process.stdout.write("Its tables are guarded: narrow what the product may do with their rows.\n");
   return status ?? 1;
 }
 

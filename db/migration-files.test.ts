@@ -3,7 +3,15 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { journalFault, migrationsFolder, readJournal, readMigrations, SchemaError } from "./migration-files.ts";
+import {
+  guardNewTables,
+  journalFault,
+  migrationsFolder,
+  readJournal,
+  readMigrations,
+  SchemaError,
+  tagAfter,
+} from "./migration-files.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -27,6 +35,17 @@ test("every migration's file is in the journal, and only the last one's snapshot
   expect(tags.map((tag) => `${tag}.sql`)).toEqual(files.sort());
   const number = tags.at(-1)?.slice(0, 4);
   expect(readdirSync(join(migrationsFolder, "meta")).sort()).toEqual([`${number}_snapshot.json`, "_journal.json"]);
+});
+
+test("a new migration's number is greater than the last one's, and its tenant tables alone are guarded", () => {
+  expect(tagAfter("0067_start", "0066_cost")).toBe("0068_cost");
+  expect(tagAfter("0067_start", "0070_cost")).toBe("0070_cost");
+  const shared = 'CREATE TABLE "rates" (\n\t"id" uuid NOT NULL\n);';
+  const owned = 'CREATE TABLE "costs" (\n\t"organization_id" uuid DEFAULT app.organization_id() NOT NULL\n);';
+  expect(guardNewTables(shared)).toBe(shared);
+  expect(guardNewTables(`${shared}\n${owned}`)).toBe(
+    `${shared}\n${owned}--> statement-breakpoint\ncall app.guard_tenant_table('costs', 'select, insert, update, delete');`,
+  );
 });
 
 test("a file of the journal that is missing is named, with what to do", () => {

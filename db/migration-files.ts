@@ -36,6 +36,22 @@ export function journalFault(entries: readonly JournalEntry[], now = Date.now())
   return null;
 }
 
+/** The tag with the number after the last one's, where its own number isn't greater. */
+export function tagAfter(last: string, tag: string): string {
+  const [number, lastNumber] = [tag, last].map((text) => Number(text.slice(0, 4)));
+  if (number === undefined || lastNumber === undefined || number > lastNumber) return tag;
+  return `${String(lastNumber + 1).padStart(4, "0")}${tag.slice(4)}`;
+}
+
+/** A migration's text, with a row policy and guard for each tenant table that it creates. */
+export function guardNewTables(text: string): string {
+  const made = [
+    ...text.matchAll(/^CREATE TABLE "(\w+)" \(\n\t"organization_id" uuid DEFAULT app\.organization_id\(\)/gm),
+  ].map(([, table]) => table);
+  const calls = made.map((table) => `call app.guard_tenant_table('${table}', 'select, insert, update, delete');`);
+  return [text.trimEnd(), ...calls].join("--> statement-breakpoint\n");
+}
+
 /** All migrations in order. Throws `SchemaError` when a file is missing. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   return readJournal(folder).map((entry) => {
