@@ -17,7 +17,7 @@ export function useShellCommands(openHelp: () => void) {
     ...pages.map(({ name, path, key }) => ({
       label: name,
       group: "Go to" as const,
-      keys: `G then ${key}`,
+      ...(key ? { keys: `G then ${key}` } : {}),
       path,
       run: () => router.push(path),
     })),

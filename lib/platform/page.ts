@@ -8,8 +8,8 @@ export interface Page {
   path: `/${string}`;
   /** The shell's name of its icon. */
   icon: string;
-  /** Pressed after G. */
-  key: string;
+  /** Pressed after G; left out where no letter is free or fits. */
+  key?: string;
   /** Without it nobody sees the page; left out, everybody does. */
   scope?: Scope;
   /** What saved views of its list belong to; left out where a list cannot be saved. */
