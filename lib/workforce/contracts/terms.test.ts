@@ -171,9 +171,18 @@ describe("a termination", () => {
 
 test("the history tells everything in order, with who did it", async () => {
   const id = await addContract(at.owner, at.first, { created_at: "2026-01-01T08:00:00Z" });
+  // Each act is an hour after the one before, by whatever clock.
+  const later = async () => {
+    await at.owner`update contract_amendments set created_at = created_at - interval '1 hour' where contract_id = ${id}`;
+    await at.owner`update contract_terminations set created_at = created_at - interval '1 hour', withdrawn_at = withdrawn_at - interval '1 hour'
+      where contract_id = ${id}`;
+  };
   await amend(id, { effective_on: day(5), rate: "4500" });
+  await later();
   await terminate(id, day(10));
+  await later();
   await withdraw(id);
+  await later();
   await terminate(id, day(-1));
   const { body } = await send("GET", `/rest/v2/contracts/${id}/history`, token);
   expect(body.data.map((item: Record<string, unknown>) => [item.type, item.by])).toEqual([
@@ -225,7 +234,7 @@ describe("changes at once", () => {
       const expected = cancel === 200 ? "cancelled" : end === 201 ? "completed" : "in_progress";
       expect([start === 200 || cancel === 200, status]).toEqual([true, expected]);
       const changes =
-        await at.owner`select to_status from contract_status_changes where contract_id = ${id} order by at`;
+        await at.owner`select to_status from contract_status_changes where contract_id = ${id} order by xmin::text::bigint`;
       expect(changes.at(-1)?.to_status).toBe(status);
     }
   });
