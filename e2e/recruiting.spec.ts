@@ -1,7 +1,7 @@
 import { open } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { announced, cardIn, columnOf, drag, linkOf, pipeline } from "./recruiting-page.ts";
-import { dialog, make, notices, refusal, unique } from "./workforce.ts";
+import { dialog, make, notices, read, refusal, unique } from "./workforce.ts";
 
 const moves = "**/interview-plan-stages";
 
@@ -77,6 +77,58 @@ test("a move that the service fails at goes back to where it was, says why, and 
   await page.unroute(moves);
   await notices(page).getByRole("button", { name: "Try again" }).click();
   await expect(cardIn(page, "Interview", name)).toBeVisible();
+});
+
+test("two quick moves of one card end in the last stage, also when the first is answered late", async ({ page }) => {
+  await open(page, "/recruiting/jobs");
+  const { job, applications } = await pipeline(page, 1);
+  const name = applications[0]?.name ?? "";
+  await open(page, `/recruiting/jobs/${job.id}`);
+  let sent = 0;
+  await page.route(moves, async (route) => {
+    if (route.request().method() === "POST" && sent++ === 0) await new Promise((late) => setTimeout(late, 1500));
+    return route.continue();
+  });
+  await linkOf(page, name).focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(cardIn(page, "Offer", name)).toBeVisible();
+  await expect.poll(() => sent).toBe(2);
+  await page.waitForLoadState("networkidle");
+  await expect(cardIn(page, "Offer", name)).toBeVisible();
+  const application = await read<{
+    current_application_interview_plan_stage: { interview_plan_stage: { name: string } };
+  }>(page, `/ats/applications/${applications[0]?.id}`);
+  expect(application.current_application_interview_plan_stage.interview_plan_stage.name).toBe("Offer");
+});
+
+test("a card that is held at the edge scrolls the board, and is dropped into a column that was out of sight", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 700 });
+  await open(page, "/recruiting/jobs");
+  const { job, applications } = await pipeline(page, 1);
+  const name = applications[0]?.name ?? "";
+  await open(page, `/recruiting/jobs/${job.id}`);
+  await expect(columnOf(page, "Hired")).not.toBeInViewport();
+  const start = await cardIn(page, "Applied", name).boundingBox();
+  if (!start) throw new Error("the card is not drawn");
+  const [x, y] = [start.x + start.width / 2, start.y + start.height - 8];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 12, y + 8, { steps: 4 });
+  // Held still it scrolls on; a hand is never quite still.
+  for (let turn = 0; turn < 200; turn += 1) {
+    await page.mouse.move(812 - (turn % 2), y + 40);
+    await page.waitForTimeout(50);
+    const box = await columnOf(page, "Hired").boundingBox();
+    if (box && box.x + box.width < 800) break;
+  }
+  const target = await columnOf(page, "Hired").boundingBox();
+  if (!target) throw new Error("the column is not drawn");
+  await page.mouse.move(target.x + target.width / 2, target.y + 120, { steps: 4 });
+  await page.mouse.up();
+  await expect(cardIn(page, "Hired", name)).toBeVisible();
 });
 
 test("two recruiters move one card: the later one, whose board was behind, is told who moved it where", async ({

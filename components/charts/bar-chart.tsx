@@ -27,7 +27,7 @@ export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string 
               <span
                 aria-hidden="true"
                 className="h-4 shrink-0 rounded-r-sm bg-accent forced:border"
-                style={{ width: `${Math.max(0.5, (value / most) * 60)}%` }}
+                style={{ width: `${Math.max(0.5, (value / most) * 50)}%` }}
               />
               <span className="text-xs whitespace-nowrap tabular-nums">{text}</span>
             </span>
