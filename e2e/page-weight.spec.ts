@@ -13,7 +13,7 @@ const inside = pages.flatMap((page: Page) => [page.path, ...(page.below ?? [])])
 for (const { path, limit, signedOut } of [
   ...inside.map((path) => ({
     path: `${path}${lists[path] ?? ""}`,
-    limit: previews.includes(path) ? 350 : forms.includes(path) ? 255 : 225,
+    limit: previews.includes(path) ? 350 : forms.includes(path) ? 255 : 220,
     signedOut: false,
   })),
   { path: "/sign-in", limit: 170, signedOut: true },
