@@ -65,6 +65,15 @@ const groupings: Queries = {
   "by warehouse": ["&group_by=warehouse", "warehouse_id"],
   "by location": ["&group_by=location", "location"],
   "by category": ["&group_by=category", "category"],
+  "by warehouse, laptops": [
+    "&group_by=warehouse&category=LAPTOP",
+    "case when category = 'LAPTOP' then warehouse_id end",
+  ],
+  "by category, in use": ["&group_by=category&status=ACTIVE", "case when status = 'ACTIVE' then category end"],
+  "by location, found": [
+    "&group_by=location&search=thinkpad",
+    "case when search_text like '%thinkpad%' then location end",
+  ],
   "by person, laptops": ["&group_by=person&category=LAPTOP", "case when category = 'LAPTOP' then hris_profile_id end"],
   "by person, found": [
     "&group_by=person&search=person+471",

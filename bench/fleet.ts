@@ -25,6 +25,18 @@ async function fill(sql: postgres.Sql) {
   return { id: organization, name };
 }
 
+/** Somebody has to own the organization's token. */
+async function addOwner(sql: postgres.Sql, organization: string): Promise<void> {
+  const email = "owner@equipment.example";
+  await sql.begin(async (tx) => {
+    await tx`select set_config('app.organization_id', ${organization}, true)`;
+    await tx`insert into users (email) values (${email}) on conflict (email_lower) do nothing`;
+    await tx`
+      insert into memberships (user_id, name, email, role, accepted_at) select id, 'Bench', ${email}, 'owner', now() from users where email_lower = ${email}
+        on conflict do nothing`;
+  });
+}
+
 /** An organization with 100,000 assets and their history, filled once, and a token that reads them. */
 export async function openFleet({ database: { sql, url } }: Stage, log: (line: string) => void): Promise<Fleet> {
   const [made] = await sql<{ id: string; name: string }[]>`
@@ -33,6 +45,7 @@ export async function openFleet({ database: { sql, url } }: Stage, log: (line: s
   if (!made) log(`Filling the database with ${assets} assets (once) …`);
   const { id: organization, name } = made ?? (await fill(sql));
   if (!made) log(`Filled in ${Math.round((performance.now() - started) / 1000)} s.`);
+  await addOwner(sql, organization);
   const [known] = await sql<Fleet["known"][]>`
     select max(hris_profile_id::text) as person, max(warehouse_id::text) as warehouse, max(product_id::text) as product, max(serial_number) as serial
       from assets where organization_id = ${organization}`;

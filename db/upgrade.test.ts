@@ -179,3 +179,21 @@ test("views of invoices that were saved with the statuses of the wire go on to s
       (select sum(invoices)::int from invoice_totals where kind = 'entity' and part = ${ids.entity}) as of_entity from invoice_counts where status = 'open'`;
   expect(kept[0]).toEqual({ n: 20, days: 20, of_entity: 20 });
 });
+
+test("assets from before the upgrade are added up as new ones are", async () => {
+  await install("0066");
+  await addWork("0066");
+  const organization_id = ids.organization;
+  const product = { name: "X1", brand: "Lenovo", category: "LAPTOP" };
+  const bought = { purchase_date: "2026-01-31", purchase_amount: "3600.50", purchase_currency: "EUR" };
+  const place = { type: "created", actor_name: "Test", to_location: "AT_WAREHOUSE", to_status: "ACTIVE" };
+  await sql.begin(async (tx) => {
+    const [known] = await tx`insert into asset_products ${tx({ organization_id, ...product })} returning id`;
+    const asset = { organization_id, product_id: known?.id, ...product, ...bought };
+    const [made] = await tx`insert into assets ${tx(asset)} returning id`;
+    await tx`insert into asset_movements ${tx({ organization_id, asset_id: made?.id, ...place })}`;
+  });
+  await migrate(url, { log: () => undefined });
+  const [row] = await sql`select purchase_minor::int, life_months, bought_key from assets`;
+  expect(row).toEqual({ purchase_minor: 360_050, life_months: 36, bought_key: (2026 * 12 + 1) * 32 + 31 });
+});

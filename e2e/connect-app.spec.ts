@@ -1,35 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from "@modelcontextprotocol/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { Agent, fetch as undiciFetch } from "undici";
 import { open } from "./actions.ts";
-import { expect, expectAccessible, hydrated, product, signInOf, test } from "./browser.ts";
-
-const dispatcher = new Agent({ connect: { ca: readFileSync(join(product.dataDir, "tls/cert.pem")) } });
-/** Node's own `Response`, as the clients expect it; only undici takes the product's certificate. */
-async function ask(url: string | URL, init?: object): Promise<Response> {
-  const answer = await undiciFetch(url, { ...init, dispatcher });
-  return new Response(answer.body as never, { status: answer.status, headers: [...answer.headers] });
-}
+import { expect, expectAccessible, product, test } from "./browser.ts";
+import { ask, listen, openConsent } from "./oauth-client.ts";
 
 const mcp = new URL(`${product.url}/mcp`);
-
-/** Listens where the app is called back, as a client on the person's computer does. */
-async function listen(): Promise<{ server: Server; callback: string; called: Promise<URLSearchParams> }> {
-  const { promise, resolve } = Promise.withResolvers<URLSearchParams>();
-  const server = createServer((incoming, outgoing) => {
-    const { searchParams } = new URL(incoming.url ?? "/", "http://127.0.0.1");
-    if (searchParams.has("state") || searchParams.has("code")) resolve(searchParams);
-    outgoing.end("You can close this tab.");
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return { server, callback: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`, called: promise };
-}
 
 function provider(callback: string, client_name: string) {
   const kept: Record<string, unknown> = {};
@@ -78,15 +55,7 @@ test("a client of 2026-07-28 is connected by a person who signs in and allows it
   expect((await client.listTools()).tools.length).toBeGreaterThan(30);
   await expect(client.callTool({ name: "list_invoices", arguments: {} })).rejects.toThrow();
 
-  const context = await browser.newContext({ ignoreHTTPSErrors: true });
-  const page = await context.newPage();
-  await page.goto(String(kept.to));
-  const { email, password } = signInOf("owner");
-  await hydrated(page);
-  await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("heading", { name: /^Connect an app to/ })).toBeVisible();
+  const { context, page } = await openConsent(browser, String(kept.to));
   await expect(page.getByText("127.0.0.1", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Unverified: .* Registered /)).toBeVisible();
   await expect(page.getByText("<img src=x")).toBeVisible();
@@ -142,7 +111,7 @@ test("without JavaScript a client of 2025 is connected, and another is denied", 
   await plain.close();
 });
 
-test("the consent page can't be framed, kept or referred from, and leads nowhere but back to the app", async ({
+test("the consent page can't be framed, kept or referred from, shows no picture or link of the app, and leads nowhere but back to it", async ({
   page,
 }) => {
   const { server, callback } = await listen();
@@ -152,6 +121,8 @@ test("the consent page can't be framed, kept or referred from, and leads nowhere
       redirect_uris: [callback],
       grant_types: ["authorization_code"],
       response_types: ["code"],
+      client_uri: "https://homepage.example/",
+      logo_uri: "https://logo.example/logo.svg",
     },
   });
   const { client_id } = await registered.json();
@@ -162,6 +133,8 @@ test("the consent page can't be framed, kept or referred from, and leads nowhere
   const shown = await page.goto(`${product.url}/authorize?${query}`);
   const headers = shown?.headers() ?? {};
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(headers["content-security-policy"]).toContain("img-src 'self' data: blob:;");
+  await expect(page.locator("img[src*='logo.example'], a[href*='homepage.example']")).toHaveCount(0);
   expect(headers["content-security-policy"]).toContain(`form-action 'self' ${new URL(callback).origin}`);
   expect([headers["x-frame-options"], headers["referrer-policy"]]).toEqual(["DENY", "no-referrer"]);
   expect(headers["cache-control"]).toContain("no-store");

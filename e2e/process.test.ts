@@ -140,6 +140,9 @@ describe("over plain HTTP", () => {
     "/x/../rest/v2/invoices",
     "http://localhost/rest/v2/invoices",
     "/authorize?x=1",
+    "/token",
+    "/register",
+    "/mcp",
   ])("GET %s is refused", async (target) => expectRefused(await plain("GET", target), "GET"));
 
   it.each([
@@ -207,6 +210,7 @@ describe("over HTTPS", () => {
     const pages = [await get("/sign-in"), await get("/sign-in")];
     const nonces = pages.map(({ headers, body }) => {
       expect(headers).toMatchObject({ "cross-origin-opener-policy": "same-origin", "referrer-policy": "same-origin" });
+      expect(headers["x-frame-options"]).toBe("DENY");
       const policy = String(headers["content-security-policy"]);
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
       expect(policy).toContain("object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'");

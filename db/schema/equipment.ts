@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   check,
   date,
   foreignKey,
@@ -7,6 +8,7 @@ import {
   integer,
   jsonb,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -95,6 +97,16 @@ export const assets = tenantTable(
     search_text: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(brand || ' ' || name || ' ' || coalesce(serial_number, '')) || ' ' || holder_text`),
+    // What groups of assets are summed up from, in whole numbers: decimals take several times as long.
+    purchase_minor: bigint({ mode: "number" }).generatedAlwaysAs(
+      sql`app.minor_units(purchase_amount, purchase_currency)`,
+    ),
+    /** For how many months it loses value; 0 once it was written off. */
+    life_months: smallint().notNull().generatedAlwaysAs(sql`app.asset_life_months(category, status)`),
+    /** The day that it loses value from, as `app.day_key`. */
+    bought_key: integer()
+      .notNull()
+      .generatedAlwaysAs(sql`app.day_key(coalesce(purchase_date, (created_at at time zone 'UTC')::date))`),
   },
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),
@@ -131,6 +143,19 @@ export const assets = tenantTable(
     index("assets_product").on(table.organization_id, table.product_id, table.created_at, table.id),
     index("assets_return").on(table.organization_id, table.return_due_on).where(sql`return_due_on is not null`),
     index("assets_warranty").on(table.organization_id, table.warranty_ends_on, table.created_at, table.id),
+    // In the order that groups are added up in, with everything that they need.
+    index("assets_values").on(
+      table.organization_id,
+      table.location,
+      table.warehouse_id,
+      table.category,
+      table.purchase_currency,
+      table.purchase_minor,
+      table.life_months,
+      table.bought_key,
+      table.return_due_on,
+      table.status,
+    ),
     check("assets_grade", sql`grade in ('NEW', 'A', 'B', 'C', 'D', 'F')`),
     check("assets_ownership", sql`ownership_type in ('SERVICE', 'ORGANIZATION')`),
     check(

@@ -30,6 +30,9 @@ export function sizeOf(target: Target): number {
   return "ids" in target ? target.ids.length : target.count;
 }
 
+/** Closing the page would end the requests half way, with no way to undo them. */
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+
 /** Does the same with many assets, tells how far it is, and lets it be undone. */
 export function useBulk() {
   const client = useQueryClient();
@@ -41,6 +44,7 @@ export function useBulk() {
       ...{ title, of, done: 0, moved: 0, refused: [], isOver: false, batch: null },
     };
     setRun({ ...state });
+    window.addEventListener("beforeunload", askBeforeLeaving);
     try {
       for await (const { batch_id, results } of requests) {
         state.batch = batch_id;
@@ -53,6 +57,7 @@ export function useBulk() {
       toast({ title: `${title}: stopped after ${assets(state.done)}`, description: failure(error), urgent: true });
       if (state.batch === null) throw error;
     } finally {
+      window.removeEventListener("beforeunload", askBeforeLeaving);
       setRun(state.refused.length > 0 ? { ...state, isOver: true } : null);
       await client.invalidateQueries({ queryKey: ["it"] });
     }

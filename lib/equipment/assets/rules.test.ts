@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Stage, stage } from "#lib/testing.ts";
-import { categories, lifeMonths } from "./rules.ts";
+import { categories, lifeMonths, statuses } from "./rules.ts";
 
 let at: Stage;
 
@@ -30,4 +30,18 @@ test.each([
   const [row] = await at.owner`
     select app.asset_book_value(${amount}::numeric, ${currency}, ${category}, ${bought}::date, ${today}::date)::text as value`;
   expect(row?.value).toBe(left);
+});
+
+test("what groups add up in whole numbers is the book value of each asset, for 50,000 random assets", async () => {
+  const [row] = await at.owner`
+    with drawn as materialized (
+      select n, round((random() * 10 ^ (n % 13))::numeric, app.currency_digits(currency)) as amount, currency, category, status,
+          date '2026-03-31' - (random() * 3000)::integer as bought, date '2026-03-31' + (random() * 900 - 450)::integer as today
+        from generate_series(1, 50000) as n
+        cross join lateral (select (array['EUR', 'JPY', 'BHD'])[n % 3 + 1] as currency, (${[...categories]}::text[])[n % ${categories.length}::integer + 1] as category,
+          (${[...statuses]}::text[])[(random() * ${statuses.length - 1}::integer)::integer + 1] as status) as kind)
+    select count(*)::int as n, count(distinct today)::int > 500 as is_varied, count(*) filter (where app.asset_book_value(app.asset_worth(amount, status), currency, category, bought, today)
+        is distinct from app.major_units(app.book_minor(app.minor_units(amount, currency), app.asset_life_months(category, status), app.day_key(bought), app.day_key(today)), currency))::int as wrong
+      from drawn`;
+  expect(row).toEqual({ n: 50_000, is_varied: true, wrong: 0 });
 });

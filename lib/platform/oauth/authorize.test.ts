@@ -136,6 +136,12 @@ describe("the authorization endpoint", () => {
     const { text } = await refused(`${origin}/authorize?client_id=%3Cscript%3Ealert(1)%3C/script%3E`);
     expect(text).not.toContain("<script>alert");
   });
+
+  test("shows its page in no frame, and keeps it nowhere", async () => {
+    const { headers } = await ask(authorizeUrl("muclient_none", challenge));
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none';.* frame-ancestors 'none';/);
+    expect([headers.get("x-frame-options"), headers.get("cache-control")]).toEqual(["DENY", "no-store"]);
+  });
 });
 
 describe("the decision", () => {

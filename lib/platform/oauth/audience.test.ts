@@ -1,0 +1,34 @@
+import { beforeAll, expect, test } from "vitest";
+import { operations } from "#lib/operations.ts";
+import { newRequestId } from "#lib/platform/api/caller.ts";
+import { apiErrorOf } from "#lib/platform/api/errors.ts";
+import { execute } from "#lib/platform/api/execute.ts";
+import { tokenDigest } from "#lib/platform/auth/token-text.ts";
+import { addPerson, addSession, addToken, type Stage, stage } from "#lib/testing.ts";
+import { connect } from "./testing-flow.ts";
+
+let at: Stage;
+
+beforeAll(async () => {
+  at = await stage();
+});
+
+/** Status of a read by REST, and by a tool, however the token's text begins. */
+async function statusesOf(kind: "oauth" | "token", text: string): Promise<(number | undefined)[]> {
+  const listPeople = operations.find(({ contract }) => contract.name === "list_people");
+  if (!listPeople) throw new Error("there is no list_people");
+  const caller = { credential: { kind, digest: tokenDigest(text) }, ip: null, idempotency_key: null };
+  const doors = [{}, { via: "mcp" as const }].map((door) =>
+    execute(listPeople, {}, { ...caller, ...door, request_id: newRequestId() }).catch(apiErrorOf),
+  );
+  return (await Promise.all(doors)).map((answer) => answer?.status);
+}
+
+test("a token is judged by what it was made for, not only by how its text begins", async () => {
+  const { access } = await connect(await addSession(at.owner, at.first, "owner"));
+  expect(await statusesOf("oauth", access)).toEqual([401, 200]);
+  expect(await statusesOf("token", await addToken(at.owner, at.first))).toEqual([200, 401]);
+  const user_id = await addPerson(at.owner, at.first, "owner");
+  const personal = await addToken(at.owner, at.first, { type: "personal", user_id });
+  expect(await statusesOf("token", personal)).toEqual([200, 200]);
+});
