@@ -134,7 +134,7 @@ function Whole({ webhookId, delivery }: { webhookId: string; delivery: WholeDeli
         <Detail name="Address">
           <code className="font-mono text-xs break-all">{delivery.url}</code>
         </Detail>
-        <IdDetail name="Event id" id={delivery.event_id} />
+        <IdDetail name="Event ID" id={delivery.event_id} />
       </DetailList>
       <h3 className="mb-2 text-sm font-semibold">Attempts</h3>
       <RetryLadder delivery={delivery} />
