@@ -135,6 +135,8 @@ test("a rejection whose email has a placeholder without a value is blocked with 
   await expect(dialog(page)).toBeVisible();
   await dialog(page).getByLabel("Email to the candidate").selectOption(sound);
   await expect(preview.getByText("missing", { exact: true })).toHaveCount(0);
+  await expect(preview).not.toContainText("candidate.first_name");
+  await expect(preview).toContainText("No mail server is set up, so this email will be kept in the outbox");
   await dialog(page).getByRole("button", { name: "Archive and email" }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(cardIn(page, "Archived", name)).toBeVisible();
