@@ -6,16 +6,16 @@ import { undo } from "./connections.ts";
 import { onConnection } from "./pool.ts";
 
 export interface Credential {
-  /** `oauth` is an access token of a connected app, `posting` the public page of a job posting. */
-  kind: "session" | "token" | "oauth" | "posting";
-  /** HMAC of the token's text, or the id of the posting. */
+  /** `oauth` is an access token of a connected app, `posting` the public page of a job posting, `reset` the link of a password reset. */
+  kind: "session" | "token" | "oauth" | "posting" | "reset";
+  /** HMAC of the token's or link's text, or the id of the posting. */
   digest: Uint8Array;
 }
 
 /** What the database knows of a live credential. */
 export interface Admission {
   /** `blocked` is an app that the organization of its person doesn't allow: nothing else is known of it. */
-  kind: "session" | "organization" | "personal" | "worker" | "oauth" | "blocked" | "applicant";
+  kind: "session" | "organization" | "personal" | "worker" | "oauth" | "blocked" | "applicant" | "reset";
   organization_id: string;
   user_id: string | null;
   /** The worker that a worker token stands for. */

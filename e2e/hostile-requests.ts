@@ -257,6 +257,8 @@ const writers = [
   "/api/member-link/open",
   "/api/member-link/accept",
   "/api/member-link/decline",
+  "/api/password-reset",
+  "/api/password-reset/accept",
   "/api/invitations",
   "/api/auth/callback/password",
   "/api/auth",

@@ -55,7 +55,7 @@ test("a list that cannot be refreshed stays, says why and can be asked for again
   await pickRole(page, "IT");
   await dialog(page).getByRole("button", { name: "Change role" }).click();
   await expect(page.getByText("Couldn't refresh the list")).toBeVisible();
-  await expect(page.getByText("Not now (request id 0199-e2e)")).toBeVisible();
+  await expect(page.getByText("Not now (request ID 0199-e2e)")).toBeVisible();
   await expect(row(page, someone.email)).toContainText("IT");
   await expectAccessible(page);
   await page.unroute(list);

@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 async function newPayment(page: Page) {
   const made = await pay(page, await waitingInvoices(page, 2, true));
   await open(page, `/payments?payment=${made.id}`);
-  await expect(panel(page).getByText("add up to the total")).toBeVisible();
+  await expect(panel(page).getByText(/^Matches the sum of/)).toBeVisible();
   return made;
 }
 
@@ -17,7 +17,7 @@ async function newRefund(page: Page) {
   const sent = { invoice_id: (await paidInvoice(page)).id, reason: "It was charged twice" };
   const { body } = await ask<{ data: { id: string } }>(page, "/refund-statements", sent);
   await open(page, `/refunds?refund=${body.data.id}`);
-  await expect(panel(page).getByText("The row equals the total")).toBeVisible();
+  await expect(panel(page).getByText("Matches the item")).toBeVisible();
 }
 
 /** Pages of payments, refunds and service fees, with what opens over them. */
@@ -75,7 +75,7 @@ export const moneyScreens = [
     show: async (page: Page) => {
       const ids = (await waitingInvoices(page, 2, true)).map(({ id }) => id);
       await open(page, `/payments/new?invoice_ids=${[...ids, "none"].join()}`);
-      await expect(page.getByText("add up to the total")).toBeVisible();
+      await expect(page.getByText(/^Matches the sum of/)).toBeVisible();
     },
   },
   { name: "refunds", path: "/refunds", title: "Refunds" },

@@ -70,7 +70,7 @@ test("a move that the service fails at goes back to where it was, says why, and 
   await linkOf(page, name).focus();
   await page.keyboard.press("Shift+ArrowRight");
   await expect(notices(page)).toContainText(`${name} could not be moved to Interview`);
-  await expect(notices(page)).toContainText("Not now (request id 0199-workforce)");
+  await expect(notices(page)).toContainText("Not now (request ID 0199-workforce)");
   await expect(columnOf(page, "Applied").getByRole("listitem").nth(1)).toContainText(name);
   await announced(page, "back in Applied");
   await expectAccessible(page);
@@ -187,6 +187,8 @@ test("a rejection whose email has a placeholder without a value is blocked with 
   await expect(dialog(page)).toBeVisible();
   await dialog(page).getByLabel("Email to the candidate").selectOption(sound);
   await expect(preview.getByText("missing", { exact: true })).toHaveCount(0);
+  await expect(preview).not.toContainText("candidate.first_name");
+  await expect(preview).toContainText("No mail server is set up, so this email will be kept in the outbox");
   await dialog(page).getByRole("button", { name: "Archive and email" }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(cardIn(page, "Archived", name)).toBeVisible();

@@ -47,7 +47,7 @@ test("a part is refunded, over the rest is refused in words, the rest comes back
     .click();
   await expect(page).toHaveURL(/\/refunds\?refund=/);
   await expect(panel(page).getByText("fully refunded")).toBeVisible();
-  await expect(panel(page).getByText("The row equals the total")).toBeVisible();
+  await expect(panel(page).getByText("Matches the item")).toBeVisible();
   await panel(page).getByText("History").click();
   await expect(panel(page).getByText("Created by")).toBeVisible();
   await expectAccessible(page);

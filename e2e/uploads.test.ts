@@ -235,7 +235,7 @@ describe.each([
     for (const path of paths) renameSync(path, aside(path));
     const gone = await download(data.id);
     expect([gone.status, gone.headers["content-type"]]).toEqual([503, "text/plain; charset=utf-8"]);
-    expect(gone.bytes.toString()).toMatch(/^This file is missing from storage or damaged there\..*\nRequest id /);
+    expect(gone.bytes.toString()).toMatch(/^This file is missing from storage or damaged there\..*\nRequest ID /);
     for (const path of paths) renameSync(aside(path), path);
     expect((await download(data.id)).bytes.length).toBe(100_000);
   });

@@ -140,6 +140,7 @@ test("a delivery is sent again, and its new attempt shows, without a reload", as
   await expect(panel.getByRole("listitem")).toHaveCount(1);
   await expect(panel).toContainText("10 further retries were not needed");
   await panel.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Resending access-token.created")).toBeVisible();
   await expect(panel.getByRole("listitem").nth(1)).toContainText("Sent manually");
   await expect(panel.getByRole("listitem").nth(1)).toContainText("Returned 200");
   await expect(rowOf(page, "access-token.created").getByRole("cell").nth(2)).toHaveText("2");
@@ -163,7 +164,8 @@ test("all that failed since a time is counted, sent again as a job, and its end 
   await open(page, `/developers/webhooks/${id}/deliveries?state=failed`);
   await page.getByRole("button", { name: "Resend failed…" }).click();
   await expect(dialog(page)).toContainText("1 delivery failed");
-  await dialog(page).getByRole("button", { name: "Resend 1" }).click();
+  await dialog(page).getByRole("button", { name: "Resend 1 delivery" }).click();
+  await expect(page.getByText("Resending 1 delivery")).toBeVisible();
   await expect(page.getByRole("region", { name: "Resend" })).toContainText("Resent failed deliveries: 1 of 1");
   await expect.poll(() => arrived(receiver, token).length).toBe(12);
   await expect(page.getByText("No deliveries match these filters.")).toBeVisible();

@@ -1,6 +1,7 @@
 import { deliverWebhooks } from "#lib/developers/webhook-sender/jobs.ts";
 import { remindOfReturns } from "#lib/equipment/return-reminders/jobs.ts";
 import { stepPaymentCycles } from "#lib/money/payment-cycles/jobs.ts";
+import { sendPasswordResets } from "#lib/platform/auth/send-resets.ts";
 import { removeLeftoverFiles } from "#lib/platform/files/jobs.ts";
 import { cleanOauth } from "#lib/platform/oauth/clean-up.ts";
 import type { Job } from "#lib/platform/worker/job.ts";
@@ -16,6 +17,7 @@ export const jobs: Job[] = [
   purgeDeletedAdjustments,
   removeLeftoverFiles,
   cleanOauth,
+  sendPasswordResets,
   sendDueEmails,
   remindOfReturns,
 ];

@@ -5,6 +5,8 @@ import { addOrganization, addSession, send } from "#lib/testing.ts";
 import { POST as accept } from "./member-link/accept/route.ts";
 import { POST as decline } from "./member-link/decline/route.ts";
 import { POST as openLink } from "./member-link/open/route.ts";
+import { POST as reset } from "./password-reset/accept/route.ts";
+import { POST as requestReset } from "./password-reset/route.ts";
 import { POST as setup } from "./setup/route.ts";
 
 // Next gives cookies to requests that it answers itself; here a route is asked without Next.
@@ -71,12 +73,12 @@ test.each([
   ["a list", "[]", "application/json", 400],
   ["more than a form has", JSON.stringify({ code: "x".repeat(20_000) }), "application/json", 413],
 ])("%s is refused", async (_, body, type, status) => {
-  for (const form of [setup, openLink, accept, decline]) {
+  for (const form of [setup, openLink, accept, decline, requestReset, reset]) {
     const answer = await post(form, body, type);
     expect([answer.status, answer.body.request.status]).toEqual([status, status]);
   }
 });
 
-test.each([setup, accept])("nothing is refused", async (form) => {
+test.each([setup, accept, reset])("nothing is refused", async (form) => {
   expect((await post(form, "")).status).toBe(400);
 });

@@ -11,10 +11,19 @@ export async function openLink(code: string): Promise<OpenedLink | null> {
  * session in this browser too.
  */
 export async function acceptLink(code: string, password: string | null, shared: boolean): Promise<AcceptResult> {
+  const given = { code, ...(password === null ? {} : { password }), ...(shared ? { shared: "true" } : {}) };
+  return accepted("/api/member-link/accept", given);
+}
+
+/** Sets the password by a link that was emailed to the person. */
+export async function resetByLink(code: string, password: string, revokeTokens: boolean): Promise<AcceptResult> {
+  return accepted("/api/password-reset/accept", { code, password, revoke_personal_tokens: String(revokeTokens) });
+}
+
+async function accepted(path: `/api/${string}`, given: Record<string, string>): Promise<AcceptResult> {
   try {
-    const given = { code, ...(password === null ? {} : { password }), ...(shared ? { shared: "true" } : {}) };
-    const { email, organization_id } = (await sendForm("/api/member-link/accept", given)) as Record<string, string>;
-    return { state: "accepted", email: email ?? "", organization_id: organization_id ?? "" };
+    const answer = (await sendForm(path, given)) as { email: string; organization_id?: string };
+    return { state: "accepted", ...answer };
   } catch (error) {
     const [issue] = error instanceof RestError ? error.issues : [];
     if (issue?.path === "/password") return { state: "refused", message: issue.message };

@@ -1,7 +1,8 @@
 import type { Role } from "#lib/platform/auth/roles.ts";
 
-/** What a link is for, as the page that it opens needs to know it. */
-export interface OpenedLink {
+/** What a link of an organization is for, as the page that it opens needs to know it. */
+interface MemberLink {
+  reset: false;
   organization: string;
   email: string;
   role: Role;
@@ -11,8 +12,19 @@ export interface OpenedLink {
   shared: string[];
 }
 
+/** The same of a link that the person was emailed to reset their password. */
+export interface ResetLink {
+  reset: true;
+  email: string;
+  /** Those that the new password will open. */
+  organizations: string[];
+}
+
+export type OpenedLink = MemberLink | ResetLink;
+
 export type AcceptResult =
-  | { state: "accepted"; email: string; organization_id: string }
+  /** Without an organization, the sign-in begins in the first one. */
+  | { state: "accepted"; email: string; organization_id?: string }
   | { state: "refused"; message: string }
   | { state: "spent" };
 
@@ -20,9 +32,9 @@ export type AcceptResult =
 export type LinkEnd = "spent" | "declined" | "password-set";
 
 /** What each way to use a link is given. */
-export interface LinkProps {
+export interface LinkProps<Link extends OpenedLink = MemberLink> {
   code: string;
-  link: OpenedLink;
+  link: Link;
   onStop: (end: LinkEnd) => void;
 }
 

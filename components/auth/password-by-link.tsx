@@ -1,14 +1,15 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { FormEvent } from "react";
 import { roleNames } from "#components/organization/members/member.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { DeclineInvitation } from "./decline-invitation.tsx";
 import { acceptLink } from "./link-requests.ts";
-import { type LinkProps, unreachable } from "./member-link.ts";
+import type { LinkProps } from "./member-link.ts";
 import { PasswordField } from "./password-field.tsx";
+import { useLinkForm } from "./use-link-form.ts";
 
 interface PasswordByLinkProps extends LinkProps {
   /** Least number of characters. */
@@ -20,45 +21,13 @@ interface PasswordByLinkProps extends LinkProps {
 /** Sets a password for the link's organization and signs in there. */
 export function PasswordByLink({ shortest, oidc, ...props }: PasswordByLinkProps) {
   const { code, link, onStop } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const [pending, setPending] = useState<"password" | "oidc" | null>(null);
-  const [wrong, setWrong] = useState<{ problem?: string; refusal?: string }>({});
-
-  useEffect(() => {
-    if (!wrong.refusal && !wrong.problem) return;
-    form.current?.querySelector<HTMLElement>("[aria-invalid], [data-problem]")?.focus();
-  }, [wrong]);
-
-  async function accept(password: string | null, shared = false) {
-    if (pending) return;
-    setPending(password === null ? "oidc" : "password");
-    try {
-      const result = await acceptLink(code, password, shared);
-      if (result.state === "spent") return onStop("spent");
-      if (result.state === "accepted") return await enter(result.email, result.organization_id, password);
-      setWrong({ refusal: result.message });
-    } catch {
-      setWrong({ problem: unreachable });
-    }
-    setPending(null);
-  }
-
-  async function enter(email: string, organization_id: string, password: string | null) {
-    try {
-      const { signIn } = await import("next-auth/react");
-      if (password === null) return void (await signIn("oidc", { callbackUrl: "/" }));
-      const result = await signIn("password", { redirect: false, email, password, organization_id });
-      if (result?.ok && !result.error) return location.replace("/");
-    } catch {
-      // The invitation is accepted all the same; the page says so.
-    }
-    onStop("password-set");
-  }
+  const { form, pending, wrong, send } = useLinkForm(onStop);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    void accept(String(given.get("password")), given.has("shared"));
+    const password = String(given.get("password"));
+    void send(password, () => acceptLink(code, password, given.has("shared")));
   }
 
   const { organization, email, role, invitation } = link;
@@ -97,7 +66,7 @@ export function PasswordByLink({ shortest, oidc, ...props }: PasswordByLinkProps
           {invitation ? "Set password and join" : "Set password and sign in"}
         </Button>
         {invitation && oidc ? (
-          <Button onClick={() => void accept(null)} pending={pending === "oidc"}>
+          <Button onClick={() => void send(null, () => acceptLink(code, null, false))} pending={pending === "oidc"}>
             Join with {oidc}
           </Button>
         ) : null}

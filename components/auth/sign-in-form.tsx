@@ -1,6 +1,7 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import Link from "next/link";
+import { type FormEvent, useRef, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
@@ -8,17 +9,21 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { SignInNotice } from "./sign-in-notice.tsx";
+import { keepEmail, keptEmail } from "./typed-email.ts";
 
 interface SignInFormProps {
   /** Where to go afterwards, on this site. */
   next: string;
   /** Name of the single sign-on, when there is one. */
   oidc: string | null;
+  /** Who forgot the password can be emailed a link. */
+  sendsMail: boolean;
   /** Error word that a redirect brought back. */
   problem: string | null;
 }
 
-export function SignInForm({ next, oidc, problem }: SignInFormProps) {
+export function SignInForm({ next, oidc, sendsMail, problem }: SignInFormProps) {
+  const email = useRef<HTMLInputElement>(null);
   const [error, setError] = useState(problem);
   const [pending, setPending] = useState<"password" | "oidc" | null>(null);
   const [tries, setTries] = useState(0);
@@ -62,18 +67,36 @@ export function SignInForm({ next, oidc, problem }: SignInFormProps) {
       </noscript>
       <form method="post" action="/sign-in" onSubmit={signInWithPassword} className="flex flex-col gap-4">
         <Field label="Email address">
-          <Input name="email" type="email" autoComplete="username" required autoFocus={problem === null} />
+          <Input
+            ref={email}
+            name="email"
+            type="email"
+            defaultValue={keptEmail()}
+            autoComplete="username"
+            required
+            autoFocus={problem === null}
+          />
         </Field>
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <Button type="submit" variant="primary" pending={pending === "password"}>
           Sign in
         </Button>
       </form>
-      <Disclosure summary="Forgot password?">
-        <p className="mt-1 text-sm text-fg-2">
-          Ask an owner or admin of your organization for a password link. They create it under Members.
-        </p>
-      </Disclosure>
+      {sendsMail ? (
+        <Link
+          href="/forgot-password"
+          onClick={() => keepEmail(email.current?.value ?? "")}
+          className="flex min-h-6 items-center self-start rounded-sm text-xs text-fg-2 underline underline-offset-2 hover:text-fg coarse:min-h-10"
+        >
+          Forgot password?
+        </Link>
+      ) : (
+        <Disclosure summary="Forgot password?">
+          <p className="mt-1 text-sm text-fg-2">
+            Ask an owner or admin of your organization for a password link. They create it under Members.
+          </p>
+        </Disclosure>
+      )}
       {oidc ? (
         <>
           <p className="flex items-center gap-3 text-xs text-fg-2 before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">

@@ -8,7 +8,7 @@ export function signInProblem(error: string): string {
   const seconds = waitIn(error);
   if (seconds > 0) {
     const wait = seconds === 1 ? "1 second" : `${seconds} seconds`;
-    return `Too many attempts. Wait ${wait}, then try again. If you forgot your password, ask an administrator for a new password link.`;
+    return `Too many attempts. Wait ${wait}, then try again. If you forgot your password, choose “Forgot password?” below.`;
   }
   switch (error) {
     case "CredentialsSignin":

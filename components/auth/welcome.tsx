@@ -7,12 +7,15 @@ import { LinkEnding } from "./link-ending.tsx";
 import { openLink } from "./link-requests.ts";
 import type { LinkEnd, OpenedLink } from "./member-link.ts";
 import { PasswordByLink } from "./password-by-link.tsx";
+import { ResetPassword } from "./reset-password.tsx";
 
 interface WelcomeProps {
   /** Least number of characters of a password. */
   shortest: number;
-  /** How long a link works. */
+  /** How long an administrator's link works. */
   hours: number;
+  /** The same of an emailed one to reset the password; null where none are sent. */
+  resetHours: number | null;
   /** Name of the single sign-on, when there is one. */
   oidc: string | null;
 }
@@ -24,7 +27,7 @@ export function Welcome(props: WelcomeProps) {
   if (code !== "") return <LinkPage key={opened} code={code} {...props} />;
   return (
     <LinkEnding title="Open the link again">
-      This is only part of the one-time link an administrator gave you. Open the link again, or copy all of it.
+      This is only part of your one-time link. Open the link again, or copy all of it.
     </LinkEnding>
   );
 }
@@ -61,7 +64,7 @@ function Opening() {
 
 type Step = { at: "opening" | "unreachable" | LinkEnd } | { at: "open"; link: OpenedLink };
 
-function LinkPage({ code, shortest, hours, oidc }: WelcomeProps & { code: string }) {
+function LinkPage({ code, shortest, hours, resetHours, oidc }: WelcomeProps & { code: string }) {
   const [step, setStep] = useState<Step>({ at: "opening" });
   const [tries, setTries] = useState(0);
 
@@ -81,7 +84,11 @@ function LinkPage({ code, shortest, hours, oidc }: WelcomeProps & { code: string
 
   if (step.at === "open") {
     const onStop = (at: LinkEnd) => setStep({ at });
-    return <PasswordByLink code={code} link={step.link} onStop={onStop} shortest={shortest} oidc={oidc} />;
+    return step.link.reset ? (
+      <ResetPassword code={code} link={step.link} onStop={onStop} shortest={shortest} />
+    ) : (
+      <PasswordByLink code={code} link={step.link} onStop={onStop} shortest={shortest} oidc={oidc} />
+    );
   }
   if (step.at === "opening") return <Opening />;
   if (step.at === "unreachable") {
@@ -96,8 +103,10 @@ function LinkPage({ code, shortest, hours, oidc }: WelcomeProps & { code: string
   if (step.at === "spent") {
     return (
       <LinkEnding title="This link no longer works" focused>
-        It was already used, was replaced by a newer one, or is older than {hours} hours. If you already set your
-        password with it, sign in. Otherwise, ask an administrator for a new link.
+        It was already used, was replaced by a newer one, or has expired. Links from an administrator work for {hours}{" "}
+        hours{resetHours === null ? "" : `, emailed ones for ${resetHours} hour`}. If you already set your password with
+        it, sign in. Otherwise, ask an administrator for a new link
+        {resetHours === null ? "" : " or choose “Forgot password?” on the sign-in page"}.
       </LinkEnding>
     );
   }

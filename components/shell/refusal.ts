@@ -7,7 +7,7 @@ const unexpected = "Something went wrong on this page. Try again.";
 /** Why a call failed, in words; with the id that support asks for when the service itself failed. */
 export function failure(error: unknown): string {
   if (!(error instanceof RestError)) return unexpected;
-  return error.status >= 500 && error.requestId ? `${error.message} (request id ${error.requestId})` : error.message;
+  return error.status >= 500 && error.requestId ? `${error.message} (request ID ${error.requestId})` : error.message;
 }
 
 /** Writes what the service refused onto its fields, and what concerns none of them over the button. */
@@ -25,6 +25,6 @@ export function showRefusal<Values extends FieldValues>(
     else rest.push(message);
   }
   if (!(error instanceof RestError)) rest.push(unexpected);
-  const id = error instanceof RestError && error.requestId ? ` Request id ${error.requestId}.` : "";
+  const id = error instanceof RestError && error.requestId ? ` Request ID ${error.requestId}.` : "";
   if (rest.length > 0) setError("root", { type: "server", message: rest.join(" ") + id });
 }

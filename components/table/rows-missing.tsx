@@ -24,7 +24,7 @@ export function RowsMissing({ error, onRetry }: RowsMissingProps) {
       {error.requestId ? (
         <>
           {" "}
-          Request id <code className="font-mono">{error.requestId}</code>
+          Request ID <code className="font-mono">{error.requestId}</code>
         </>
       ) : null}
     </Banner>

@@ -27,8 +27,8 @@ export function ErrorState({ title, error, onRetry, retrying }: ErrorStateProps)
       </Button>
       {requestId ? (
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-fg-2">
-          Request id <code className="font-mono">{requestId}</code>
-          <CopyButton text={requestId} label="Copy request id" size="small" />
+          Request ID <code className="font-mono">{requestId}</code>
+          <CopyButton text={requestId} label="Copy request ID" size="small" />
         </p>
       ) : null}
     </div>

@@ -45,7 +45,7 @@ function Notice({ query: { error, isFetching, refetch }, title, before = "", cla
       }
     >
       {before} {error.message}
-      {error.requestId ? ` Request id ${error.requestId}` : null}
+      {error.requestId ? ` Request ID ${error.requestId}` : null}
     </Banner>
   );
 }

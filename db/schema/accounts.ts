@@ -157,6 +157,32 @@ export const signInAttempts = globalTable(
   ],
 );
 
+export const passwordResets = globalTable(
+  "password_resets",
+  "asked for before anyone is signed in, and for a person of several organizations; reached only through the functions of schema auth",
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    /** As it was entered, known or not, in lower case; null once the email was sent. */
+    email: text(),
+    request_id: text().notNull(),
+    /** Null until a worker found who it is for. */
+    user_id: uuid().references(() => users.id),
+    /** Of the link's code; null once it was used or replaced. */
+    digest: bytes(),
+    expires_at: instant(),
+    attempts: integer().notNull().default(0),
+    /** Null once the email was sent. */
+    next_attempt_at: instant().default(sql`now()`),
+    created_at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("password_resets_email").on(table.email),
+    uniqueIndex("password_resets_link").on(table.digest),
+    index("password_resets_user").on(table.user_id),
+    index("password_resets_due").on(table.next_attempt_at),
+  ],
+);
+
 export const setupCodes = globalTable("setup_codes", "exists only until the first organization does", {
   digest: bytes().primaryKey(),
   created_at: createdAt(),

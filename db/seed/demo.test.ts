@@ -5,6 +5,9 @@ import { join } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#db/testing.ts";
+import { readAnswer } from "#lib/eor/additional-information/answers.ts";
+import { definitionsOf } from "#lib/eor/forms/built-in.ts";
+import { check } from "#lib/eor/forms/rules.ts";
 import { passwordMatches } from "#lib/platform/auth/password.ts";
 import { roles } from "#lib/platform/auth/roles.ts";
 import { openFile } from "#lib/platform/files/store.ts";
@@ -132,6 +135,22 @@ describe("the work of the first start", () => {
       const bytes = Buffer.concat(pieces);
       expect([bytes.length, createHash("sha256").update(bytes).digest("hex")]).toEqual([size, sha256]);
       expect((await fileTypeFromBuffer(bytes))?.mime).toBe(content_type);
+    }
+  });
+
+  test("has answers for every contract on record in progress whose country has a form, all of them valid", async () => {
+    const contracts = await owner`
+      select c.country, coalesce(json_object_agg(a.key, encode(a.value, 'base64')) filter (where a.key is not null), '{}') as answers
+        from contracts c left join eor_answers a on (a.organization_id, a.contract_id) = (c.organization_id, c.id)
+        where c.type = 'eor' and c.status = 'in_progress' group by c.organization_id, c.id, c.country`;
+    const asked = contracts.filter(({ country }) => definitionsOf(country) !== null);
+    expect(asked.length).toBeGreaterThan(10);
+    for (const { country, answers } of asked) {
+      const values = Object.fromEntries(
+        Object.entries<string>(answers).map(([key, value]) => [key, readAnswer({ value })]),
+      );
+      expect(Object.keys(values).length).toBeGreaterThanOrEqual(6);
+      expect([country, check(definitionsOf(country) ?? [], values, { partial: true })]).toEqual([country, []]);
     }
   });
 

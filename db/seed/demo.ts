@@ -5,7 +5,7 @@ import { hashPassword } from "#lib/platform/auth/password.ts";
 import { dayOf, instantText } from "./calendar.ts";
 import { type Company, freightCompany, tileCompany } from "./companies.ts";
 import { addDeveloperTools } from "./developer-tools.ts";
-import { addHires } from "./eor.ts";
+import { addHires, addWorkerAnswers } from "./eor.ts";
 import { addEquipment } from "./equipment.ts";
 import { addExchangeRates } from "./exchange-rates.ts";
 import { generateOrganization } from "./organization.ts";
@@ -144,6 +144,7 @@ async function makeDemo(
     );
   }
   await addWorkforce(sql, made);
+  await addWorkerAnswers(sql, { contracts: made.contracts, seed: company.name });
   const issued = [...made.invoices];
   await addInvoices(sql, issued);
   await addWork(sql, company, { contracts: made.contracts, invoices: issued.map(({ row }) => row), today });

@@ -3,6 +3,7 @@ import { encodeAnswer } from "#lib/eor/additional-information/answers.ts";
 import type { Answer } from "#lib/eor/forms/rules.ts";
 import { dateText, instantText } from "./calendar.ts";
 import { Random } from "./random.ts";
+import type { ContractRow } from "./rows.ts";
 
 interface Hire {
   name: [first: string, last: string];
@@ -83,10 +84,59 @@ export async function addHires(sql: ISql, { seed, today }: { seed: string; today
         returning id`,
       [person?.id, job, status, country, currency, rate, dateText(today + 24), created],
     );
-    for (const [key, answer] of Object.entries(answers))
-      await sql.unsafe(
-        "insert into eor_answers (contract_id, key, value, form_version, updated_at) values ($1, $2, $3, 0, $4)",
-        [contract?.id, key, encodeAnswer(answer), created],
-      );
+    await addAnswers(sql, contract?.id, answers, created);
+  }
+}
+
+async function addAnswers(
+  sql: ISql,
+  contract: string,
+  answers: Readonly<Record<string, Answer>>,
+  at: string,
+): Promise<void> {
+  for (const [key, answer] of Object.entries(answers))
+    await sql.unsafe(
+      "insert into eor_answers (contract_id, key, value, form_version, updated_at) values ($1, $2, $3, 0, $4)",
+      [contract, key, encodeAnswer(answer), at],
+    );
+}
+
+/** Where workers on record live; phone numbers and streets go on with a number. Countries without a form are left out. */
+const homes: Readonly<Record<string, { phone: string; street: string; answers: Record<string, Answer> }>> = {
+  BR: {
+    ...{ phone: "+55 11 5550 01", street: "Rua das Acácias" },
+    answers: { city: "São Paulo", zip_code: "01310-100", state: "SP", tax_residence: "BR", marital_status: "Married" },
+  },
+  ES: {
+    ...{ phone: "+34 600 555 0", street: "Calle del Molino" },
+    answers: { city: "Valencia", zip_code: "46001", state: "Valencia", tax_residence: "ES", marital_status: "Single" },
+  },
+  GB: {
+    ...{ phone: "+44 7700 9001", street: "Quay Lane" },
+    answers: { city: "Bristol", zip_code: "BS1 4ND", tax_residence: "GB", right_to_work: "British or Irish citizen" },
+  },
+  IN: {
+    ...{ phone: "+91 98765 432", street: "Lake View Road" },
+    answers: { city: "Pune", zip_code: "411001", state: "Maharashtra", tax_residence: "IN", tax_regime: "New regime" },
+  },
+  PL: {
+    ...{ phone: "+48 512 555 0", street: "ul. Młyńska" },
+    answers: { city: "Poznań", zip_code: "61-001", tax_residence: "PL" },
+  },
+};
+
+/** Workers whose contract on record is in progress gave what their form asked for first. */
+export async function addWorkerAnswers(
+  sql: ISql,
+  { contracts, seed }: { contracts: readonly ContractRow[]; seed: string },
+): Promise<void> {
+  const random = new Random(`eor answers ${seed}`);
+  for (const { id, type, status, country, created_at } of contracts) {
+    const home = homes[country];
+    if (type !== "eor" || status !== "in_progress" || !home) continue;
+    const dob = `${random.between(1968, 1999)}-0${random.between(1, 9)}-${random.between(10, 28)}`;
+    const phone = `${home.phone}${random.between(10, 99)}`;
+    const street = `${home.street} ${random.between(2, 98)}`;
+    await addAnswers(sql, id, { dob, phone, street, ...home.answers }, created_at);
   }
 }

@@ -16,7 +16,7 @@ export function freelanceLines(random: Random, company: Company, contract: Contr
   if (random.chance(2)) lines.push(line("IC_OTHER", "Equipment allowance", random.between(10, 60) * dollar));
   if (random.chance(1)) lines.push(line("IC_OFFCYCLE", "Correction of an earlier invoice", percentOf(rate, 15)));
   if (contract.row.country === "IN" && contract.entity.country === "IN") {
-    lines.push(line("WITHHOLDING_TAX", "Tax withheld at source, 10 %", -percentOf(worked, 10), { taxable: false }));
+    lines.push(line("WITHHOLDING_TAX", "Tax withheld at source, 10%", -percentOf(worked, 10), { taxable: false }));
   }
   return [...lines, ...serviceLines(random, contract)];
 }
@@ -25,7 +25,7 @@ function serviceLines(random: Random, { is_cor, dollar }: Contract): Line[] {
   const fee = roundAmount((is_cor ? 310 : 6) * dollar);
   const service = is_cor ? "Contractor of record service" : "Payment processing";
   const lines = [line("PAYMENT_PROCESSING_FEE", service, fee, { fee: true })];
-  if (random.chance(8)) lines.push(line("DISCOUNT", "Volume discount, 20 %", -percentOf(fee, 20), { fee: true }));
+  if (random.chance(8)) lines.push(line("DISCOUNT", "Volume discount, 20%", -percentOf(fee, 20), { fee: true }));
   return lines;
 }
 

@@ -130,7 +130,7 @@ function vatOf(subject: Subject): Vat | null {
 }
 
 function vatLine(type: string, { name, percent, total }: Vat): Line {
-  return line(type, `${name} ${percent} %`, total, { taxable: false });
+  return line(type, `${name} ${percent}%`, total, { taxable: false });
 }
 
 function isTaxed({ vat }: Subject, line: Line): boolean {

@@ -8,7 +8,7 @@ export function subscriptionLines(random: Random, dollar: number, day: number, s
   const price = roundAmount(6 * dollar);
   const rest = { sub_description: "Seats", quantity: seats };
   const lines = [line("UNSPECIFIED", `Platform subscription, ${monthText(day)}`, price, rest)];
-  if (random.chance(35)) lines.push(line("DISCOUNT", "Yearly commitment, 15 %", -percentOf(price * seats, 15)));
+  if (random.chance(35)) lines.push(line("DISCOUNT", "Yearly commitment, 15%", -percentOf(price * seats, 15)));
   if (random.chance(4)) lines.push(line("REFUND", "A seat that was not used", -price));
   if (random.chance(7)) {
     const reason = "Late payment of an earlier invoice";

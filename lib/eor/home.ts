@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { counted, homePart, mostCounted } from "#lib/platform/home.ts";
 
-/** Statuses in which the organization has to do something. */
-const waiting = ["AWAITING_TRIAGE", "AWAITING_PTO", "AWAITING_PROCESSING"];
+/** Statuses in which the organization has to do something. Before them, the worker has to sign the letter. */
+const waiting = ["AWAITING_PTO", "AWAITING_PROCESSING"];
 
 export const eorHome = [
   homePart<number>({

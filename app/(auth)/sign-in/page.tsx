@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { nextPath } from "#components/auth/next-path.ts";
 import { SignInForm } from "#components/auth/sign-in-form.tsx";
-import { oidcName, signedIn } from "#lib/platform/auth/session.ts";
+import { oidcName, sendsMail, signedIn } from "#lib/platform/auth/session.ts";
 import { setupNeeded } from "#lib/platform/auth/setup.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -19,7 +19,12 @@ export default async function SignInPage({
   return (
     <>
       <h1 className="mb-5 text-xl font-semibold">Sign in</h1>
-      <SignInForm next={path} oidc={oidcName()} problem={typeof error === "string" ? error : null} />
+      <SignInForm
+        next={path}
+        oidc={oidcName()}
+        sendsMail={sendsMail()}
+        problem={typeof error === "string" ? error : null}
+      />
     </>
   );
 }

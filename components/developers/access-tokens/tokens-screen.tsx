@@ -68,7 +68,7 @@ export function TokensScreen({ origin, operations }: TokensScreenProps) {
           }
         >
           You're seeing earlier data. {error.message}
-          {error.requestId ? ` Request id ${error.requestId}` : null}
+          {error.requestId ? ` Request ID ${error.requestId}` : null}
         </Banner>
       ) : null}
       {error && !data ? (

@@ -16,6 +16,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
+import { toast } from "#components/ui/toast.tsx";
 import { getWebhookDelivery, resendWebhookDelivery } from "#lib/developers/webhook-deliveries/contract.ts";
 import { call, query, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
@@ -94,6 +95,7 @@ function Whole({ webhookId, delivery }: { webhookId: string; delivery: WholeDeli
         queryKeyOf(getWebhookDelivery, input),
         (known) => known && { data: { ...known.data, ...data } },
       );
+      toast({ title: `Resending ${delivery.event_type}`, description: `To ${delivery.url}, with the same event ID.` });
     },
   });
   const sending = resend.isPending || (resend.isSuccess && delivery.state === "pending");
@@ -134,7 +136,7 @@ function Whole({ webhookId, delivery }: { webhookId: string; delivery: WholeDeli
         <Detail name="Address">
           <code className="font-mono text-xs break-all">{delivery.url}</code>
         </Detail>
-        <IdDetail name="Event id" id={delivery.event_id} />
+        <IdDetail name="Event ID" id={delivery.event_id} />
       </DetailList>
       <h3 className="mb-2 text-sm font-semibold">Attempts</h3>
       <RetryLadder delivery={delivery} />

@@ -8,6 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
+import { toast } from "#components/ui/toast.tsx";
 import { getMissedWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
 import { createWebhookResend } from "#lib/developers/webhook-resends/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
@@ -22,6 +23,10 @@ const choices = [
   { value: "672", label: "The last 28 days" },
   { value: "time", label: "A time" },
 ] as const;
+
+function deliveries(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? "delivery" : "deliveries"}`;
+}
 
 type Choice = (typeof choices)[number]["value"];
 
@@ -39,7 +44,13 @@ export default function ResendFailed({ webhook, onClose }: { webhook: Webhook; o
   const failed = since === null ? undefined : count.data?.data.failed;
   const start = useMutation({
     mutationFn: (from: string) => call(createWebhookResend, { webhook_id: webhook.id, since: from }),
-    onSuccess: onClose,
+    onSuccess() {
+      toast({
+        title: `Resending ${deliveries(failed ?? 0)}`,
+        description: `To ${webhook.url}, with the same event IDs.`,
+      });
+      onClose();
+    },
   });
 
   return (
@@ -57,7 +68,7 @@ export default function ResendFailed({ webhook, onClose }: { webhook: Webhook; o
             disabled={!failed}
             onClick={() => since && start.mutate(since)}
           >
-            {failed ? `Resend ${formatCount(failed)}` : "Resend"}
+            {failed ? `Resend ${deliveries(failed)}` : "Resend"}
           </Button>
         </>
       }
@@ -78,7 +89,7 @@ export default function ResendFailed({ webhook, onClose }: { webhook: Webhook; o
             "No failed deliveries in this period."
           ) : (
             <>
-              {formatCount(failed)} {failed === 1 ? "delivery" : "deliveries"} failed
+              {deliveries(failed)} failed
               {count.data?.data.oldest_at ? (
                 <>
                   , the first <Timestamp value={count.data.data.oldest_at} inRow />

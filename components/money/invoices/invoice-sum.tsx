@@ -3,6 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { getInvoice } from "#lib/money/invoices/contract.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
 import { Money } from "./money.tsx";
 import { differenceOf, sumAmounts } from "./sum-amounts.ts";
 
@@ -20,7 +21,7 @@ function noteOf(line: Line): string {
   const parts = [
     sub_description,
     quantity === 1 ? "" : `${quantity} × ${unitPrice(line)}`,
-    Number(tax_rate) === 0 ? "" : `${tax_rate} % ${tax_type ?? "tax"}`,
+    Number(tax_rate) === 0 ? "" : `${tax_rate}% ${tax_type ?? "tax"}`,
     Number(fx_rate) === 1 ? "" : `exchange rate ${fx_rate}`,
   ];
   return parts.filter(Boolean).join(" · ");
@@ -65,12 +66,12 @@ export function InvoiceSum({ invoice }: { invoice: Invoice }) {
             {difference === null ? (
               <span className="flex items-center justify-end gap-1 text-fg-2">
                 <Check aria-hidden="true" className="size-3.5 text-ok" />
-                {lines.length === 1 ? "The line equals the total" : `The ${lines.length} lines add up to the total`}
+                {lines.length === 1 ? "Matches the line" : `Matches the sum of ${formatCount(lines.length)} lines`}
               </span>
             ) : (
               <span className="flex items-center justify-end gap-1 font-medium text-bad">
                 <TriangleAlert aria-hidden="true" className="size-3.5" />
-                The lines add up to {formatMoney(sum, currency)}: {formatMoney(difference, currency)} to the total
+                The lines add up to {formatMoney(sum, currency)}, {formatMoney(difference, currency)} off the total
               </span>
             )}
           </td>

@@ -7,7 +7,7 @@ interface BalanceLineProps {
   amounts: readonly string[];
   total: string;
   currency: string;
-  /** What is said when it balances: "The 3 invoices and the fee add up to the total". */
+  /** What is said when it balances: "Matches the sum of 3 invoices and the fee". */
   what: string;
 }
 
@@ -24,7 +24,7 @@ export function BalanceLine({ amounts, total, currency, what }: BalanceLineProps
   return (
     <p className="flex items-center justify-end gap-1 text-xs font-medium text-bad">
       <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
-      The rows add up to {formatMoney(sum, currency)}: {formatMoney(difference, currency)} to the total
+      The items add up to {formatMoney(sum, currency)}, {formatMoney(difference, currency)} off the total
     </p>
   );
 }

@@ -32,7 +32,7 @@ export default function PaymentDetails({ payment }: { payment: Payment }) {
           {formatCount(invoice_count)} {invoice_count === 1 ? "invoice" : "invoices"}
           {worker_count > 0 ? ` of ${formatCount(worker_count)} ${worker_count === 1 ? "worker" : "workers"}` : ""}
         </Detail>
-        <IdDetail name="Payment id" id={payment.id} />
+        <IdDetail name="Payment ID" id={payment.id} />
       </DetailList>
       <PaymentSum
         rows={sumRowsOf(payment)}

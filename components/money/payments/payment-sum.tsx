@@ -78,8 +78,8 @@ export function PaymentSum({ rows, invoiceCount, serviceFee, total, currency }: 
                   currency={currency}
                   what={
                     invoiceCount === 1
-                      ? "The invoice and the fee add up to the total"
-                      : `The ${formatCount(invoiceCount)} invoices and the fee add up to the total`
+                      ? "Matches the sum of the invoice and the fee"
+                      : `Matches the sum of ${formatCount(invoiceCount)} invoices and the fee`
                   }
                 />
               )}

@@ -26,8 +26,13 @@ export const refundColumns: readonly RefundColumn[] = [
   {
     key: "legal_entity",
     header: "Legal entity",
+    phone: "about",
     width: 8.5,
-    cell: (row) => <span className="truncate">{row.legal_entity?.name ?? missing}</span>,
+    cell: ({ legal_entity: entity }) => (
+      <span className="truncate" title={entity?.name}>
+        {entity?.name ?? missing}
+      </span>
+    ),
   },
   {
     key: "total",
@@ -41,7 +46,6 @@ export const refundColumns: readonly RefundColumn[] = [
     key: "worker",
     header: "Worker",
     width: 7.5,
-    phone: "about",
     cell: (row) => <span className="truncate">{workersOf(row)}</span>,
   },
   {

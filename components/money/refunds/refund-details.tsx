@@ -25,7 +25,7 @@ export default function RefundDetails({ refund }: { refund: Refund }) {
         <Detail name="Reason">{refund.reason}</Detail>
         <Detail name="Created">{formatDate(refund.created_at)}</Detail>
         <Detail name="Refunded">{formatDate(refund.paid_at)}</Detail>
-        <IdDetail name="Refund id" id={refund.id} />
+        <IdDetail name="Refund ID" id={refund.id} />
       </DetailList>
       <RefundSum refund={refund} />
       <RefundHistory refundId={refund.id} />

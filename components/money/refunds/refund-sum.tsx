@@ -57,11 +57,7 @@ export function RefundSum({ refund }: { refund: Refund }) {
               amounts={items.map(({ amount }) => amount)}
               total={total}
               currency={currency}
-              what={
-                items.length === 1
-                  ? "The row equals the total"
-                  : `The ${formatCount(items.length)} rows add up to the total`
-              }
+              what={items.length === 1 ? "Matches the item" : `Matches the sum of ${formatCount(items.length)} items`}
             />
           </td>
         </tr>

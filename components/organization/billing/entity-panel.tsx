@@ -36,7 +36,7 @@ export function EntityPanel({ entity, onEdit, onClose }: EntityPanelProps) {
           <span className="whitespace-pre-line">{entity.address || missing}</span>
         </Detail>
         <Detail name="Added">{formatDate(entity.created_at)}</Detail>
-        <IdDetail name="Id" id={entity.id} />
+        <IdDetail name="ID" id={entity.id} />
       </DetailList>
       {onEdit ? (
         <div className="mt-6 flex flex-wrap items-center gap-2 border-t pt-4">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Placed } from "./board-state.ts";
+import { columnsOf, type Placed } from "./board-state.ts";
 import { createBoardStore } from "./board-store.ts";
 
 interface Sent {
@@ -119,6 +119,27 @@ test("a retry is sent with the key of the request that failed", async () => {
   void store.move(["a"], to("offer"), new Map(failed.map(({ card, key }) => [card.id, key])));
   await settle();
   expect(sent[1]?.key).toBe(sent[0]?.key);
+});
+
+test("undo puts a card back in its place among the others, and a move puts it on top", async () => {
+  const { store, sent } = stage(["a", "b", "c"]);
+  const order = (id: string) =>
+    columnsOf(store.get())
+      .get(id)
+      ?.cards.map((card) => card.id);
+  const before = order("screen");
+  const moving = store.move(["b"], to("offer"));
+  await settle();
+  await sent[0]?.confirm();
+  const undoing = store.undo((await moving).moved);
+  expect([order("screen"), order("offer")]).toEqual([before, []]);
+  await settle();
+  await sent[1]?.confirm();
+  await undoing;
+  expect(order("screen")).toEqual(before);
+  void store.move(["a"], to("offer"));
+  void store.move(["b"], to("offer"));
+  expect(order("offer")).toEqual(["b", "a"]);
 });
 
 test("undo is shown at once, names the entry of the move, and a refusal leaves the card where it was moved to", async () => {

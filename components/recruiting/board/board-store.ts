@@ -129,7 +129,8 @@ export function createBoardStore<Card extends Placed, Given extends Order>(
   function undo(moves: readonly Moved<Card>[]) {
     const attempts = moves.map(({ card, entryId }) => ({
       ...{ card, entryId },
-      pending: pendingMove(card.id, card.interview_plan_stage_id),
+      // Back in its place, not on top: the server takes the earlier arrival too.
+      pending: { ...pendingMove(card.id, card.interview_plan_stage_id), at: card.moved_to_current_stage_at },
     }));
     set(
       withPending(

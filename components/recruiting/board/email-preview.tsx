@@ -19,7 +19,7 @@ interface EmailPreviewProps {
   version?: string;
 }
 
-/** The email as the candidate would get it, and each placeholder with its value or that it has none. */
+/** The email as the candidate would get it, and the placeholders that have no value. */
 export function EmailPreview({ templateId, applicationId, others, version }: EmailPreviewProps) {
   const input = { template_id: templateId, application_id: applicationId };
   const preview = useQuery({
@@ -34,7 +34,8 @@ export function EmailPreview({ templateId, applicationId, others, version }: Ema
       </Banner>
     );
   if (!preview.data) return <Skeleton className="h-32 w-full" />;
-  const { to, subject, body, placeholders, is_complete } = preview.data.data;
+  const { to, subject, body, placeholders, is_complete, is_kept } = preview.data.data;
+  const valueless = placeholders.filter(({ value }) => value === null);
   return (
     <section aria-label="Email preview" className="rounded-md border">
       <header className="border-b px-3 py-2 text-sm">
@@ -42,17 +43,25 @@ export function EmailPreview({ templateId, applicationId, others, version }: Ema
         <p className="font-medium">{subject}</p>
       </header>
       <RichText html={body} className="px-3 py-2" />
-      {placeholders.length > 0 ? (
+      {valueless.length > 0 ? (
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 border-t px-3 py-2 text-xs">
-          {placeholders.map(({ name, value }) => (
+          {valueless.map(({ name }) => (
             <div key={name} className="contents">
               <dt>
                 <code className="font-mono">{name}</code>
               </dt>
-              <dd>{value === null ? <Status tone="bad">missing</Status> : value}</dd>
+              <dd>
+                <Status tone="bad">missing</Status>
+              </dd>
             </div>
           ))}
         </dl>
+      ) : null}
+      {is_kept && is_complete ? (
+        <Banner tone="warn" className="m-2">
+          No mail server is set up, so {others > 0 ? "these emails" : "this email"} will be kept in the outbox (Hiring
+          setup → Emails) and not sent.
+        </Banner>
       ) : null}
       {is_complete ? null : (
         <Banner tone="warn" className="m-2">

@@ -96,6 +96,6 @@ test("what the service refuses is at its field, and anything else over the form"
     email: "Enter a valid email address.",
   });
   expect(refusedProblems(new RestError(503, [{ message: "Not now", path: "/email" }], "r1"), job)).toEqual({
-    "": "Not now (request id r1)",
+    "": "Not now (request ID r1)",
   });
 });

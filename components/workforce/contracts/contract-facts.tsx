@@ -33,14 +33,14 @@ export function ContractFacts({ contract }: { contract: Contract }) {
         <Detail name="Pay period">{frequencyNames[contract.frequency]}</Detail>
         <Detail name="Paid">{cycleNames[contract.payment_frequency]}</Detail>
         {Number(contract.employer_cost_percent) > 0 ? (
-          <Detail name="Employer cost">{contract.employer_cost_percent} % on top</Detail>
+          <Detail name="Employer cost">{contract.employer_cost_percent}% on top</Detail>
         ) : null}
         <Detail name="Starts">{formatDate(contract.starts_on)}</Detail>
         <Detail name="Ends">
           {contract.ends_on ? formatDate(contract.ends_on) : "No end date"}
           {contract.termination_reason ? <span className="text-fg-2">: {contract.termination_reason}</span> : null}
         </Detail>
-        <IdDetail name="Contract id" id={contract.id} />
+        <IdDetail name="Contract ID" id={contract.id} />
       </DetailList>
     </section>
   );

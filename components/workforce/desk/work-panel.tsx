@@ -106,7 +106,7 @@ function Details<Row extends WorkRow>({ desk, row, tasks, onNarrow }: DetailsPro
           </Detail>
         ) : null}
         {desk.reasonOf?.(row) ? <Detail name="Reason">{desk.reasonOf(row)}</Detail> : null}
-        <IdDetail name="Id" id={row.id} />
+        <IdDetail name="ID" id={row.id} />
       </DetailList>
       {desk.attachment?.(row)}
       {row.invoice_id ? (

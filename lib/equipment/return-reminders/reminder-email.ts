@@ -1,4 +1,5 @@
 import { formatDate } from "#lib/platform/format/date.ts";
+import { escapeHtml } from "#lib/platform/mail/escape-html.ts";
 
 interface AskedBack {
   name: string;
@@ -12,9 +13,6 @@ interface Reminded {
   /** The earliest due date first. */
   assets: readonly AskedBack[];
 }
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 function subjectOf({ organization, assets }: Reminded, today: string): string {
   const items = `${assets.length} ${assets.length === 1 ? "item" : "items"}`;

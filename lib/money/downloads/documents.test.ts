@@ -55,7 +55,7 @@ describe("the PDF of an invoice", () => {
     for (const line of body.data.line_items) {
       expect(text).toContain(line.description);
       expect(lines.some((shown) => shown.includes(line.total))).toBe(true);
-      expect(text).toContain(`${line.tax_rate} %`);
+      expect(text).toContain(`${line.tax_rate}%`);
       expect(text).toContain(String(line.quantity));
     }
     expect(text).toContain(body.data.label);

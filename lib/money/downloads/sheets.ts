@@ -61,7 +61,7 @@ function invoiceSums(record: InvoiceRecord): Sheet["sums"] {
   return [
     ...(amount === null ? [] : [{ name: "Subtotal", value: money(amount, currency) }]),
     { name: "Service fee", value: money(service_fee, currency) },
-    { name: vat_percentage === "" ? "VAT" : `VAT ${vat_percentage} %`, value: money(vat_total, currency) },
+    { name: vat_percentage === "" ? "VAT" : `VAT ${vat_percentage}%`, value: money(vat_total, currency) },
     { name: "Total", value: money(total, currency), strong: true },
     ...(isZero(refunded_total)
       ? []
@@ -114,7 +114,7 @@ export function invoiceSheet(record: InvoiceRecord, logo: Uint8Array | null): Sh
         ],
         [quantity],
         [price_per_unit],
-        [`${tax_rate} %`, ...(tax_type ? [tax_type] : [])],
+        [`${tax_rate}%`, ...(tax_type ? [tax_type] : [])],
         [total],
       ],
     ),

@@ -44,7 +44,7 @@ test("a rate that changed within the period is split by days without losing a ce
     ["IC_WORK", "Work, April 1–10, 2026 (10 of 30 days at 3100.00)", 1, "1033.33"],
     ["IC_WORK", "Work, April 11–30, 2026 (20 of 30 days at 3500.00)", 1, "2333.34"],
     ["PAYMENT_PROCESSING_FEE", "Payment processing, April 2026", 1, "5.40"],
-    ["IC_TAX_VAT", "VAT 19 %", 1, "640.69"],
+    ["IC_TAX_VAT", "VAT 19%", 1, "640.69"],
   ]);
   expect(lines(hourly)).toEqual([
     ["IC_WORK", "Work, April 2–3, 2026, 15.5 hours at 31.37", 1, "486.24"],

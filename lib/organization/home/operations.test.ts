@@ -195,7 +195,7 @@ describe("GET /home", () => {
       invoices_due: await due("due_date >= current_date and due_date < current_date + 7"),
       adjustments_to_approve: 2,
       timesheets_to_approve: 2,
-      resignations_waiting: 2,
+      resignations_waiting: 1,
       applications_over_target: 3,
       assets_to_return: 3,
     });

@@ -1,5 +1,5 @@
 import { errorContainer } from "./errors.ts";
-import { toIncomingRequest } from "./incoming-request.ts";
+import { type IncomingRequest, toIncomingRequest } from "./incoming-request.ts";
 import { readBody } from "./read-input.ts";
 import { refusalOf } from "./refusal.ts";
 import { responseHeaders } from "./serve.ts";
@@ -24,11 +24,12 @@ export function refusing<Given extends Request, Rest extends unknown[]>(
 
 /** A route handler for a form that people send before they have a session: a JSON object in, what `run` returns out. */
 export function serveForm(
-  run: (fields: Record<string, unknown>) => Promise<object>,
+  run: (fields: Record<string, unknown>, incoming: IncomingRequest) => Promise<object>,
 ): (request: Request) => Promise<Response> {
   return refusing(async (request) => {
-    const incoming = toIncomingRequest(request, null);
-    const answer = await run(await readBody(incoming, longestForm));
+    // The page lane writes the client's address there, whatever the client sent.
+    const incoming = toIncomingRequest(request, request.headers.get("x-forwarded-for"));
+    const answer = await run(await readBody(incoming, longestForm), incoming);
     return new Response(JSON.stringify(answer), { headers: responseHeaders(incoming.request_id) });
   });
 }

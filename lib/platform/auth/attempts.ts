@@ -6,6 +6,9 @@ import { accountOf } from "./device.ts";
 /** Failures that cost no waiting: at one account by one device or network, and at any account by one network. */
 const free = { own: 5, network: 20 };
 
+/** The same for requests of a password reset. */
+const freeResets = { own: 3, network: 20 };
+
 /** After those the wait doubles with each failure, from 1 second up to this. */
 export const longestWaitSeconds = 60;
 
@@ -23,6 +26,7 @@ export class TooManyAttemptsError extends ApiError {
 }
 
 const attemptKey = keyedDigest("sign-in-attempts");
+const resetKey = keyedDigest("password-reset-attempts");
 
 /** What failures at an account are kept under, to forget them. */
 export function accountKey(email: string): Buffer {
@@ -64,4 +68,19 @@ export async function limitAttempts<T>(
   }
   if (result !== null && clears(result)) await endSignIn(keys, [own]);
   return result;
+}
+
+/**
+ * Counts a request to reset a password as a failed sign-in is counted, but apart from those, and the same for every email.
+ * Throws `TooManyAttemptsError`.
+ */
+export async function countResetRequest(email: string, network: string): Promise<void> {
+  const keys = [resetKey(`${accountOf(email)} from ${network}`), resetKey(`from ${network}`)];
+  const seconds = await beginSignIn(
+    resetKey(accountOf(email)),
+    keys,
+    [freeResets.own, freeResets.network],
+    longestWaitSeconds,
+  );
+  if (seconds > 0) throw new TooManyAttemptsError(seconds);
 }

@@ -47,6 +47,7 @@ export function toPrincipal(admission: Admission): Principal {
   const role = isRole(admission.role) ? admission.role : null;
   const { kind, organization_id, user_id, person_id, token_id } = admission;
   if (kind === "blocked") throw new Error("a blocked app acts for nobody");
+  if (kind === "reset") throw new Error("the link of a password reset only sets a password");
   return {
     ...{ kind, organization_id, user_id, person_id, token_id, role },
     scopes: reach(admission, role),

@@ -14,6 +14,11 @@ export async function signedIn(): Promise<boolean> {
   return digest !== null && (await sessionUser(digest)) !== null;
 }
 
+/** Whether people can be emailed a link to reset their password. */
+export function sendsMail(): boolean {
+  return settings().smtp_url !== null;
+}
+
 /** Name of the OpenID Connect provider to offer, or null when none is set. */
 export function oidcName(): string | null {
   return settings().oidc?.name ?? null;

@@ -35,7 +35,7 @@ function refuse(
   advice: string,
 ): Response {
   const hint = status === 403 || status === 404 ? `\n${advice}` : "";
-  const text = `${items[0]?.message}${hint}\nRequest id ${request_id}\n`;
+  const text = `${items[0]?.message}${hint}\nRequest ID ${request_id}\n`;
   const all = { ...headersOf(request_id, "text/plain; charset=utf-8"), ...headers };
   return new Response(method === "HEAD" ? null : text, { status, headers: all });
 }

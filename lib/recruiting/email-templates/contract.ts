@@ -135,6 +135,9 @@ export const previewEmailTemplate = defineOperation({
           value: z.string().nullable().meta({ description: "Null when it can't be resolved" }),
         }),
       ),
+      is_kept: z.boolean().meta({
+        description: "Whether no mail server is set up, so the email would be kept in the outbox and not sent",
+      }),
       is_complete: z.boolean().meta({ description: "Whether every placeholder has a value, so the email can be sent" }),
     }),
   }),

@@ -3,6 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
+import { settings } from "#lib/platform/env.ts";
 import { missing } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 import { cleanTemplate, placeholdersOf, renderTemplate } from "./render.ts";
@@ -97,6 +98,7 @@ export const previewEmailTemplate = implementWrite(
     const { values, to_address } = await templateValues(db, application_id, principal.user_id);
     const { subject, body, placeholders } = renderTemplate(template, values);
     const is_complete = to_address !== "" && placeholders.every(({ value }) => value !== null);
-    return { data: { to: to_address, subject, body, placeholders, is_complete } };
+    const is_kept = settings().smtp_url === null;
+    return { data: { to: to_address, subject, body, placeholders, is_kept, is_complete } };
   },
 );

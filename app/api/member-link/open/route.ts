@@ -1,11 +1,15 @@
 import { formText, serveForm } from "#lib/platform/api/serve-form.ts";
 import { memberLink } from "#lib/platform/auth/member-link.ts";
+import { resetLink } from "#lib/platform/auth/password-reset.ts";
 import { sessionDigest } from "#lib/platform/auth/session.ts";
 
 /** What a one-time link is for; `link` is null for one that does not work. */
 export const POST = serveForm(async ({ code }) => {
-  const found = await memberLink(formText(code), await sessionDigest());
-  if (!found) return { link: null };
-  const { organization, email, role, accepted, shared } = found;
-  return { link: { organization, email, role, invitation: !accepted, shared } };
+  const member = await memberLink(formText(code), await sessionDigest());
+  if (member) {
+    const { organization, email, role, accepted, shared } = member;
+    return { link: { reset: false, organization, email, role, invitation: !accepted, shared } };
+  }
+  const reset = await resetLink(formText(code));
+  return { link: reset && { reset: true, email: reset.email, organizations: reset.organizations } };
 });

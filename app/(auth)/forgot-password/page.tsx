@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { ForgotPassword } from "#components/auth/forgot-password.tsx";
+import { oidcName, sendsMail } from "#lib/platform/auth/session.ts";
+
+export const metadata: Metadata = { title: "Reset your password" };
+
+export default async function ForgotPasswordPage() {
+  // Who looks here without a mail server is told whom to ask on that page.
+  if (!sendsMail()) redirect("/sign-in");
+  return <ForgotPassword oidc={oidcName()} />;
+}

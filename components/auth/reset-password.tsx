@@ -1,0 +1,61 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { resetByLink } from "./link-requests.ts";
+import type { LinkProps, ResetLink } from "./member-link.ts";
+import { PasswordField } from "./password-field.tsx";
+import { useLinkForm } from "./use-link-form.ts";
+
+interface ResetPasswordProps extends LinkProps<ResetLink> {
+  /** Least number of characters. */
+  shortest: number;
+}
+
+/** Sets a new password wherever the person has one, and signs in. */
+export function ResetPassword({ code, link, onStop, shortest }: ResetPasswordProps) {
+  const { form, pending, wrong, send } = useLinkForm(onStop);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const password = String(given.get("password"));
+    void send(password, () => resetByLink(code, password, given.has("revoke_personal_tokens")));
+  }
+
+  return (
+    <>
+      <h1 className="text-xl font-semibold">Choose a new password</h1>
+      <p className="mt-1 mb-5 wrap-anywhere text-fg-2">
+        {`You'll sign in to ${new Intl.ListFormat("en").format(link.organizations)} as ${link.email} with it. You'll be signed out everywhere else.`}
+      </p>
+      <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {wrong.problem ? (
+          <Banner tone="bad" tabIndex={-1} data-problem>
+            {wrong.problem}
+          </Banner>
+        ) : null}
+        <input type="email" name="username" value={link.email} readOnly hidden autoComplete="username" />
+        <PasswordField
+          label="New password"
+          name="password"
+          helper={`At least ${shortest} characters. A few random words are easy to remember and hard to guess.`}
+          error={wrong.refusal}
+          autoComplete="new-password"
+          autoFocus
+        />
+        <Checkbox
+          name="revoke_personal_tokens"
+          defaultChecked
+          label="Revoke my personal access tokens and disconnect my apps"
+          helper="Anyone who knew the old password could have created tokens or connected apps."
+        />
+        <Button type="submit" variant="primary" pending={pending === "password"}>
+          Set password and sign in
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { onConnection } from "./pool.ts";
+
+/** Password resets work before a tenant is known; the functions of schema `auth` hold their rules. */
+
+/** Keeps the request for a worker, the same for every address. */
+export async function addPasswordReset(email: string, requestId: string): Promise<void> {
+  await onConnection((sql) => sql`select auth.request_password_reset(${email}, ${requestId})`);
+}
+
+export interface ResetRow {
+  email: string;
+  /** Names of the organizations that the new password will open. */
+  organizations: string[];
+  salt: Uint8Array;
+}
+
+/** What a link sets a password for, or null for one that does not work. */
+export async function readPasswordReset(digest: Uint8Array): Promise<ResetRow | null> {
+  const [row] = await onConnection((sql) => sql<ResetRow[]>`select * from auth.read_password_reset(${digest})`);
+  return row ?? null;
+}

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { db, writeAs } from "#db/tenant.ts";
+import { revokePersonalTokens } from "#lib/developers/access-tokens/public.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { newPassword } from "#lib/platform/auth/new-password.ts";
+import { hashPassword } from "#lib/platform/auth/password.ts";
+import { resetLink } from "#lib/platform/auth/password-reset.ts";
+import { tokenDigest } from "#lib/platform/auth/token-text.ts";
+
+interface Given {
+  code: string;
+  password: string;
+  revoke_personal_tokens: boolean;
+  request_id: string;
+}
+
+const spent = () =>
+  new ApiError(400, [
+    {
+      reason: "invalid_value",
+      path: "/code",
+      message: "This link was used, replaced or has expired. Ask for a new one.",
+    },
+  ]);
+
+/**
+ * Sets a new password by an emailed link, for every organization that a password of the person opens: the link has proved the
+ * email address to all of them. Ends every session. Returns the email to sign in with.
+ */
+export async function resetPassword({ code, password, revoke_personal_tokens, request_id }: Given): Promise<string> {
+  const parsed = newPassword.safeParse(password);
+  if (!parsed.success)
+    throw new ApiError(400, [
+      { reason: "invalid_value", path: "/password", message: parsed.error.issues[0]?.message ?? "Choose another one" },
+    ]);
+  // Looked at before the password is hashed: anyone may call this, and hashing costs.
+  const link = await resetLink(code);
+  if (!link) throw spent();
+  const hash = await hashPassword(parsed.data, link.salt);
+  const digest = tokenDigest(code);
+  let person: string | null = null;
+  const admit = (admission: { user_id: string | null } | null) => {
+    if (!admission) throw spent();
+    person = admission.user_id;
+  };
+  await writeAs({ kind: "reset", digest }, admit, async () => {
+    const opened = await db.execute<{ organization_id: string }>(
+      sql`select auth.use_password_reset(${digest}, ${hash}, ${request_id}) as organization_id`,
+    );
+    // Somebody else used it first.
+    if (opened.length === 0 || person === null) throw spent();
+    if (!revoke_personal_tokens) return;
+    for (const { organization_id } of opened) {
+      await db.execute(sql`select auth.enter_organization(${organization_id})`);
+      await revokePersonalTokens(db, person, { request_id });
+    }
+  });
+  return link.email;
+}

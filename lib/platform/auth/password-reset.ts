@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { addPasswordReset, type ResetRow, readPasswordReset } from "#db/password-resets.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { settings } from "#lib/platform/env.ts";
+import { countResetRequest } from "./attempts.ts";
+import { accountOf } from "./device.ts";
+import { networkOf } from "./network.ts";
+import { tokenDigest } from "./token-text.ts";
+
+const address = z.email().max(200);
+
+interface ResetRequest {
+  email: string;
+  ip: string | null;
+  request_id: string;
+}
+
+/**
+ * Asks for a link by email. Does the same for every address, so that nothing tells whether there is an account: a worker
+ * looks it up. Throws what is wrong with the address, and `TooManyAttemptsError`.
+ */
+export async function requestPasswordReset({ email, ip, request_id }: ResetRequest): Promise<void> {
+  if (settings().smtp_url === null) {
+    const message = "This server doesn't send email. Ask an owner or admin of your organization for a password link.";
+    throw new ApiError(409, [{ reason: "invalid_state", message }]);
+  }
+  const given = address.safeParse(accountOf(email));
+  if (!given.success)
+    throw new ApiError(400, [{ reason: "invalid_value", path: "/email", message: "Enter an email address" }]);
+  await countResetRequest(given.data, networkOf(ip ?? "unknown"));
+  await addPasswordReset(given.data, request_id);
+}
+
+/** What the link sets a password for, or null for one that does not work. */
+export function resetLink(code: string): Promise<ResetRow | null> {
+  return readPasswordReset(tokenDigest(code));
+}

@@ -1,0 +1,55 @@
+import { log } from "#lib/platform/api/log.ts";
+import { settings } from "#lib/platform/env.ts";
+import { attempt, claimSeconds } from "#lib/platform/mail/attempt.ts";
+import { type MailTransport, openMailTransport } from "#lib/platform/mail/transport.ts";
+import type { WorkerDatabase } from "#lib/platform/worker/database.ts";
+import { periodicJob } from "#lib/platform/worker/job.ts";
+import { resetEmail } from "./reset-email.ts";
+import { newResetLink, resetHours, resetsPerHour } from "./reset-link.ts";
+
+const mostAtOnce = 20;
+
+interface DueReset {
+  id: string;
+  to_address: string;
+  attempts: number;
+}
+
+/**
+ * Emails a link to everybody who asked for one and has an account. Each attempt makes a link of its own, which is in that
+ * email alone. True when there may be more.
+ */
+export async function sendResets(database: WorkerDatabase, transport: MailTransport): Promise<boolean> {
+  for (let sent = 0; sent < mostAtOnce; sent += 1) {
+    const { url, digest } = newResetLink();
+    const [due] = await database.call(
+      (sql) => sql<DueReset[]>`
+        select * from app.claim_password_reset(${digest}, make_interval(hours => ${resetHours}), ${resetsPerHour}, ${claimSeconds})`,
+    );
+    if (!due) return false;
+    const { id, to_address: address, attempts } = due;
+    const message_id = `<${id}.${attempts}@${new URL(url).hostname}>`;
+    const email = { to: { name: "", address }, ...resetEmail(address, url), message_id };
+    const { error, retry } = await attempt(transport, email, attempts);
+    // The server's text may name the address.
+    if (error !== null) log().warn({ status: /^\d{3}/.exec(error)?.[0], retry }, "a password reset was not sent");
+    await database.call((sql) => sql`select app.finish_password_reset(${id}, ${error === null}, ${retry})`);
+  }
+  return true;
+}
+
+/** Emails links to reset a password; without a mail server nobody can ask for one. */
+export const sendPasswordResets = periodicJob({
+  name: "send password resets",
+  everyMs: 1000,
+  async act(database) {
+    const { smtp_url } = settings();
+    if (smtp_url === null) return false;
+    const transport = openMailTransport(smtp_url);
+    try {
+      return await sendResets(database, transport);
+    } finally {
+      transport.close();
+    }
+  },
+});
