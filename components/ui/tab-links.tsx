@@ -10,6 +10,14 @@ interface TabLinksProps {
   tabs: readonly { href: string; label: string }[];
 }
 
+/** Scrolls its row, and nothing else, until the tab is in sight. */
+function reveal(tab: HTMLElement | null): void {
+  const row = tab?.parentElement;
+  if (!tab || !row) return;
+  const beyond = tab.getBoundingClientRect().right - row.getBoundingClientRect().right;
+  if (beyond > 0) row.scrollLeft += beyond + 16;
+}
+
 /** Tabs that are routes: links, so they open in a new tab and work with Back. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   const path = usePathname();
@@ -20,6 +28,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
         return (
           <Link
             key={tab.href}
+            ref={current ? reveal : undefined}
             href={tab.href}
             aria-current={current ? "page" : undefined}
             className={cn(
