@@ -1,4 +1,5 @@
 import { connect as connectPlain, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
 import { AnswerReader } from "./answer-reader.ts";
 
@@ -9,6 +10,12 @@ export interface Load {
   body?: string;
   connections: number;
   seconds: number;
+  /** Requests begin at this rate, however long the responses take; without it, each connection asks again at once. */
+  perSecond?: number;
+  /** Each request names a client address of its own, as a trusted proxy would. */
+  fromAnywhere?: boolean;
+  /** The status that every response must have; 200 by default. */
+  status?: number;
 }
 
 export interface LoadResult {
@@ -20,12 +27,17 @@ export interface LoadResult {
   cpu_seconds: number;
 }
 
-function requestFor({ url, headers, body }: Load): Buffer {
+function requestsFor({ url, headers, body, fromAnywhere }: Load): () => Buffer {
   const { pathname, search, host } = new URL(url);
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   const lines = Object.entries({ host, ...headers, ...length }).map(([name, value]) => `${name}: ${value}`);
-  const method = body === undefined ? "GET" : "POST";
-  return Buffer.from(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body ?? ""}`);
+  const head = `${body === undefined ? "GET" : "POST"} ${pathname}${search} HTTP/1.1\r\n${lines.join("\r\n")}\r\n`;
+  if (!fromAnywhere) {
+    const request = Buffer.from(`${head}\r\n${body ?? ""}`);
+    return () => request;
+  }
+  const part = () => Math.floor(Math.random() * 256);
+  return () => Buffer.from(`${head}x-forwarded-for: 10.${part()}.${part()}.${part()}\r\n\r\n${body ?? ""}`);
 }
 
 function open(url: string): Promise<Socket> {
@@ -40,41 +52,66 @@ function open(url: string): Promise<Socket> {
   });
 }
 
-/** One request after the other until `until`; adds each one's milliseconds to `latencies`. */
-function repeat(socket: Socket, request: Buffer, until: () => boolean, latencies: number[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const reader = new AnswerReader();
-    let sent = 0;
-    const send = () => {
-      sent = performance.now();
-      socket.write(request);
-    };
-    socket.on("data", (chunk: Buffer) => {
-      const status = reader.read(chunk);
-      if (status === null) return;
-      if (status !== 200) return reject(new Error(`the answer was ${status}: ${chunk.toString().slice(-300)}`));
-      latencies.push(performance.now() - sent);
-      if (until()) resolve();
-      else send();
-    });
-    socket.once("error", reject);
-    socket.once("close", () => reject(new Error("the connection was closed")));
-    send();
+/** A connection that asks, and settles with the time when the response was complete. */
+function asker(socket: Socket, next: () => Buffer, wanted: number): () => Promise<number> {
+  const reader = new AnswerReader();
+  let asked = Promise.withResolvers<number>();
+  socket.on("data", (chunk: Buffer) => {
+    const status = reader.read(chunk);
+    if (status === null) return;
+    if (status === wanted) asked.resolve(performance.now());
+    else asked.reject(new Error(`the answer was ${status}: ${chunk.toString().slice(-300)}`));
   });
+  socket.once("error", (error) => asked.reject(error));
+  socket.once("close", () => asked.reject(new Error("the connection was closed")));
+  return () => {
+    asked = Promise.withResolvers();
+    socket.write(next());
+    return asked.promise;
+  };
+}
+
+type Ask = () => Promise<number>;
+
+/** One request after the other on each connection. Returns their milliseconds. */
+async function askWithoutPause(asks: Ask[], end: number): Promise<number[]> {
+  const latencies: number[] = [];
+  const repeat = async (ask: Ask) => {
+    for (let sent = performance.now(); sent <= end; sent = performance.now()) latencies.push((await ask()) - sent);
+  };
+  await Promise.all(asks.map(repeat));
+  return latencies;
+}
+
+/** Requests at a steady rate. Returns their milliseconds since they were due, so that waiting for a free connection counts. */
+async function askAtRate(asks: Ask[], end: number, perSecond: number): Promise<number[]> {
+  const latencies: number[] = [];
+  const gap = 1000 / perSecond;
+  let due = performance.now();
+  const repeat = async (ask: Ask) => {
+    while (due <= end) {
+      const begin = due;
+      // Never in step with something that the server does at regular times.
+      due += gap * (0.5 + Math.random());
+      await pause(Math.max(0, begin - performance.now()));
+      latencies.push((await ask()) - begin);
+    }
+  };
+  await Promise.all(asks.map(repeat));
+  return latencies;
 }
 
 async function apply(load: Load, begin: () => void): Promise<LoadResult> {
-  const request = requestFor(load);
+  const next = requestsFor(load);
   const sockets = await Promise.all(Array.from({ length: load.connections }, () => open(load.url)));
   try {
-    await Promise.all(sockets.map((socket) => repeat(socket, request, () => true, [])));
-    for (const socket of sockets) socket.removeAllListeners("data");
+    const asks = sockets.map((socket) => asker(socket, next, load.status ?? 200));
+    await Promise.all(asks.map((ask) => ask()));
     begin();
     const before = process.cpuUsage();
     const started = performance.now();
     const end = started + load.seconds * 1000;
-    const latencies: number[] = [];
-    await Promise.all(sockets.map((socket) => repeat(socket, request, () => performance.now() > end, latencies)));
+    const latencies = await (load.perSecond ? askAtRate(asks, end, load.perSecond) : askWithoutPause(asks, end));
     const { user, system } = process.cpuUsage(before);
     const seconds = (performance.now() - started) / 1000;
     return { requests: latencies.length, seconds, latencies, cpu_seconds: (user + system) / 1e6 };

@@ -22,6 +22,8 @@ export interface Target {
   headers: Record<string, string>;
   /** Of a POST; without one it is a GET. */
   body?: string;
+  status?: number;
+  fromAnywhere?: boolean;
   server: number;
   database: number;
 }
@@ -32,14 +34,20 @@ export function startLoadClient(): Promise<Running> {
   return startProgram(new URL("./load-client.ts", import.meta.url), childEnvironment({}));
 }
 
-/** Puts a load on a target from the client's process. Throws when any answer is not 200. */
+interface Amount {
+  connections: number;
+  seconds: number;
+  perSecond?: number;
+}
+
+/** Puts a load on a target from the client's process. Throws when any answer has another status than expected. */
 export async function applyLoad(
   client: Running,
   target: Target,
-  { connections, seconds }: { connections: number; seconds: number },
+  { connections, seconds, perSecond }: Amount,
 ): Promise<Cost> {
-  const load: Load = { url: target.url, headers: target.headers, connections, seconds };
-  if (target.body !== undefined) load.body = target.body;
+  const { name: _name, server: _server, database: _database, ...request } = target;
+  const load: Load = { ...request, connections, seconds, ...(perSecond === undefined ? {} : { perSecond }) };
   const used = () => ({ server: cpuSeconds(target.server), database: cpuSeconds(target.database) });
   let before = used();
   const result = await new Promise<LoadResult>((resolve, reject) => {

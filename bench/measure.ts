@@ -3,6 +3,7 @@ import { assetVerdicts } from "./assets.ts";
 import { compare, ratioOf } from "./compare.ts";
 import { cycleVerdicts } from "./cycles.ts";
 import { filteredLists, searches } from "./filters.ts";
+import { guessVerdicts } from "./guesses.ts";
 import { homeVerdicts } from "./home.ts";
 import { applyLoad, type Cost } from "./load.ts";
 import { mcpVerdicts } from "./mcp.ts";
@@ -114,6 +115,7 @@ async function measure(stack: AsyncDisposableStack, options: BenchOptions): Prom
     ...(wants("recruiting") ? await recruitingVerdicts(stage, options) : []),
     ...(wants("webhooks") ? await webhookVerdicts(stage.database, stage.token, options) : []),
     ...(wants("mcp") ? await mcpVerdicts(stage, options) : []),
+    ...(wants("guesses") ? await guessVerdicts(stage, options) : []),
     ...(wants("closing", "money") ? await cycleVerdicts(stage, options) : []),
     ...(wants("assets") ? await assetVerdicts(stage, options) : []),
   ]);

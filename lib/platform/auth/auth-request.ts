@@ -1,7 +1,8 @@
 import type { NextRequest } from "next/server";
 import { ApiError } from "#lib/platform/api/errors.ts";
 
-const longestBody = 16 * 1024;
+/** In bytes, of what is posted to next-auth. */
+export const longestAuthBody = 16 * 1024;
 const callbackCookie = "__Secure-next-auth.callback-url";
 
 function isWebAddress(text: string): boolean {
@@ -17,9 +18,12 @@ export function checkAuthRequest({ method, headers, nextUrl, cookies }: NextRequ
         { reason: "unsupported_media_type", message: "Send application/x-www-form-urlencoded" },
       ]);
     const length = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY);
-    if (!(length <= longestBody))
+    if (!(length <= longestAuthBody))
       throw new ApiError(413, [
-        { reason: "body_too_large", message: `Send at most ${longestBody} bytes, and their number in Content-Length` },
+        {
+          reason: "body_too_large",
+          message: `Send at most ${longestAuthBody} bytes, and their number in Content-Length`,
+        },
       ]);
   } else if (/\/callback\/password\/?$/.test(nextUrl.pathname)) {
     throw new ApiError(405, [{ reason: "method_not_allowed", message: "Sign in with POST" }], { allow: "POST" });

@@ -1,14 +1,14 @@
 import { availableParallelism } from "node:os";
-import { hash, verify } from "@node-rs/argon2";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { type BoundedQueue, boundedQueue, QueueFullError } from "./bounded-queue.ts";
+import { computeHash, isHashOf } from "./password-threads.ts";
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** How many argon2 computations one process runs at once: at most half the cores, and never all four library threads of Node. */
+/** How many argon2 computations one process runs at once: at most half the cores. */
 export const hashesAtOnce = Math.max(1, Math.min(3, Math.floor(availableParallelism() / 2)));
 
-/** How many more may wait, which is one to two seconds of work. */
+/** How many more may wait, which is two to three seconds of work. */
 export const hashesWaiting = 64 * hashesAtOnce;
 
 // Next bundles its own copy of this module beside the native lane's; both take turns in one queue.
@@ -36,16 +36,16 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * argon2id, about 20 ms of CPU on a library thread. The salt is 16 bytes, at random when none is given. Throws `ApiError` 503 when too many wait; never call it in
+ * argon2id, about 20 ms of CPU on a thread of its own. The salt is 16 bytes, at random when none is given. Throws `ApiError` 503 when too many wait; never call it in
  * a transaction.
  */
 export function hashPassword(password: string, salt?: Uint8Array): Promise<string> {
-  return inTurn(() => hash(password, salt ? { ...cost, salt } : cost));
+  return inTurn(() => computeHash({ password, salt, ...cost }));
 }
 
 /** As much work for an account that has no password (null) or does not exist. Throws as `hashPassword`. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
-  const matches = await inTurn(() => verify(stored ?? nobodys, password));
+  const matches = await inTurn(() => isHashOf(stored ?? nobodys, password));
   return matches && stored !== null;
 }
 
@@ -62,7 +62,8 @@ export async function matchingHashes(password: string, stored: readonly string[]
     [...starts].map((start) => {
       const [, memory, time, parallelism, salt = ""] = encoded.exec(start) ?? [];
       return inTurn(() =>
-        hash(password, {
+        computeHash({
+          password,
           memoryCost: Number(memory),
           timeCost: Number(time),
           parallelism: Number(parallelism),

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { isDatabaseAway } from "#db/pool.ts";
 import { log } from "#lib/platform/api/log.ts";
+import { isPasswordSignIn, takeSignInTurn } from "#lib/platform/auth/sign-in-turns.ts";
 import type { Lane } from "./native-lane.ts";
 import { dropHeaders, refusalOfPageRequest } from "./page-request.ts";
 import { refuse } from "./refuse.ts";
@@ -42,10 +43,12 @@ export async function makePageLane(folder: string, port: number): Promise<PageLa
       tellWhenAway(outgoing);
       dropHeaders(incoming);
       describeTruly(incoming);
-      handle(incoming, outgoing).catch((error: unknown) => {
-        log().error({ request_id, kind: error instanceof Error ? error.name : typeof error }, "page failed");
-        outgoing.destroy();
-      });
+      const answer = () =>
+        handle(incoming, outgoing).catch((error: unknown) => {
+          log().error({ request_id, kind: error instanceof Error ? error.name : typeof error }, "page failed");
+          outgoing.destroy();
+        });
+      void (isPasswordSignIn(incoming) ? takeSignInTurn(incoming, outgoing, answer) : answer());
     },
     close: () => app.close(),
   };

@@ -4,20 +4,11 @@ import type { ApiError } from "#lib/platform/api/errors.ts";
 import { refusing } from "#lib/platform/api/serve-form.ts";
 import { checkAuthRequest } from "#lib/platform/auth/auth-request.ts";
 import { authOptions } from "#lib/platform/auth/next-auth.ts";
-import { busyAnswer, takeSignInTurn } from "#lib/platform/auth/sign-in-turns.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 const handler = refusing(async (request: NextRequest, context: Context): Promise<Response> => {
   checkAuthRequest(request);
-  if (request.method !== "POST" || !request.nextUrl.pathname.endsWith("/callback/password"))
-    return answer(request, context);
-  // Whoever sends slowly waits for nobody's turn but the own.
-  await request.clone().arrayBuffer();
-  return (await takeSignInTurn(() => answer(request, context))) ?? busyAnswer();
-});
-
-async function answer(request: NextRequest, context: Context): Promise<Response> {
   const refusals: ApiError[] = [];
   const response: Response = await NextAuth(authOptions((refusal) => refusals.push(refusal)))(request, context);
   const [refusal] = refusals;
@@ -25,6 +16,6 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(refusal.headers)) headers.set(name, value);
   return new Response(response.body, { status: refusal.status, headers });
-}
+});
 
 export { handler as GET, handler as POST };
