@@ -10,6 +10,8 @@ const sizes = [5000, 50];
 const rounds = 5;
 const slowdown = 4;
 const moves = 100;
+/** For how long a hand holds a card over its column. */
+const restMs = 300;
 /** Boards that others have open while one card is moved: contexts, and pages in each. */
 const lookers = { contexts: 4, pages: 5 };
 const stageNames = ["Applied", "Interview", "Offer"] as const;
@@ -113,7 +115,7 @@ async function dragging(page: Page, client: CDPSession): Promise<{ start: number
       .getByRole("listitem")
       .nth(2);
     const name = (await card.getByRole("link").first().textContent()) ?? "";
-    await drag(page, card, columnOf(page, to as string));
+    await drag(page, card, columnOf(page, to as string), restMs);
     await cardIn(page, to as string, name)
       .first()
       .waitFor();

@@ -70,8 +70,8 @@ export const linkOf = (page: Page, name: string) => page.getByRole("link", { nam
 export const announced = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: text })).toHaveCount(1);
 
-/** Drags with the mouse, in steps as a hand does. */
-export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+/** Drags with the mouse, in steps as a hand does, and rests for some milliseconds before it lets go. */
+export async function drag(page: Page, from: Locator, to: Locator, rest = 0): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error("nothing to drag from or to");
   await page.mouse.move(start.x + start.width / 2, start.y + start.height - 8);
@@ -79,5 +79,6 @@ export async function drag(page: Page, from: Locator, to: Locator): Promise<void
   await page.mouse.move(start.x + start.width / 2 + 12, start.y + start.height, { steps: 4 });
   await page.mouse.move(end.x + end.width / 2, end.y + 120, { steps: 8 });
   await page.mouse.move(end.x + end.width / 2 + 4, end.y + 124, { steps: 2 });
+  await page.waitForTimeout(rest);
   await page.mouse.up();
 }

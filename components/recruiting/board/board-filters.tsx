@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { memo } from "react";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
@@ -28,7 +29,7 @@ interface BoardFiltersProps {
   onChange: (patch: Partial<BoardView>, how?: "push" | "replace") => void;
 }
 
-export function BoardFilters({ view, onChange }: BoardFiltersProps) {
+function PlainFilters({ view, onChange }: BoardFiltersProps) {
   const tags = useQuery(query(listTags, { limit: 100 }));
   const sources = useQuery(query(listApplicationSources, { limit: 100 }));
   return (
@@ -68,3 +69,6 @@ export function BoardFilters({ view, onChange }: BoardFiltersProps) {
     />
   );
 }
+
+/** What narrows the board; a card that moves leaves it as it is. */
+export const BoardFilters = memo(PlainFilters);

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { memo } from "react";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
@@ -14,7 +15,7 @@ interface BoardHeaderProps {
   onChange: (patch: Partial<BoardView>) => void;
 }
 
-export function BoardHeader({ job, count, view, onChange }: BoardHeaderProps) {
+function PlainHeader({ job, count, view, onChange }: BoardHeaderProps) {
   const query = savedQueryOf(view);
   return (
     <PageHeader
@@ -41,3 +42,6 @@ export function BoardHeader({ job, count, view, onChange }: BoardHeaderProps) {
     />
   );
 }
+
+/** The job and its views; a card that moves leaves it as it is. */
+export const BoardHeader = memo(PlainHeader);
