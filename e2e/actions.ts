@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { hydrated, product } from "./browser.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expect, hydrated, product } from "./browser.ts";
 
 /** Goes to a page that reacts. */
 export async function open(page: Page, path: string): Promise<void> {
@@ -34,4 +34,12 @@ export async function passProvider(page: Page, login: string): Promise<void> {
   await page.locator("input[name=password]").fill("any");
   await page.getByRole("button", { name: "Sign-in" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** Goes there by Tab alone, as somebody without a mouse. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const isThere = () => target.evaluate((element) => element === document.activeElement).catch(() => false);
+  for (let presses = 0; presses < 80 && !(await isThere()); presses += 1) await page.keyboard.press("Tab");
+  await expect(target).toBeFocused();
 }

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { open } from "./actions.ts";
 import { expect, signIn, signInOf } from "./browser.ts";
 import { hire } from "./time-page.ts";
@@ -75,14 +75,4 @@ export async function addOne(page: Page, title: string): Promise<Hired> {
   await dropPicture(page, "receipt.png");
   await save(page);
   return hired;
-}
-
-/** Presses Tab until it has the focus. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  await expect(target).toBeFocused();
 }

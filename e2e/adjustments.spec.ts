@@ -1,5 +1,5 @@
-import { ask, open } from "./actions.ts";
-import { addOne, colleague, dropPicture, enter, panel, pdf, save, tabTo } from "./adjustments-page.ts";
+import { ask, open, tabTo } from "./actions.ts";
+import { addOne, colleague, dropPicture, enter, panel, pdf, save } from "./adjustments-page.ts";
 import { expect, expectAccessible, test, watch } from "./browser.ts";
 import { addAdjustment, hire, row } from "./time-page.ts";
 import { dialog } from "./workforce.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { scanLabels } from "#lib/platform/documents/testing-labels.ts";
-import { ask, open } from "./actions.ts";
+import { ask, open, tabTo } from "./actions.ts";
 import { askApi, expect, expectAccessible, test, watch } from "./browser.ts";
 import { dialog, hire, notices, unique } from "./workforce.ts";
 
@@ -24,14 +24,6 @@ async function add(page: Page, mark: string): Promise<string> {
 async function stored(page: Page, mark: string): Promise<Asset | undefined> {
   const { data } = await askApi<{ data: Asset[] }>(page, `/it/assets?search=${mark}`);
   return data[0];
-}
-
-/** Goes there by Tab alone, as somebody without a mouse. */
-async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
-  await expect(target).toBeVisible();
-  const isThere = () => target.evaluate((element) => element === document.activeElement).catch(() => false);
-  for (let n = 0; n < most && !(await isThere()); n += 1) await page.keyboard.press("Tab");
-  await expect(target).toBeFocused();
 }
 
 async function press(page: Page, target: Locator): Promise<void> {
