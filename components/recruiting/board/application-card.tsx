@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { type MouseEvent, memo, useRef } from "react";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { cn } from "#components/ui/class-names.ts";
@@ -75,9 +74,8 @@ function PlainCard(props: ApplicationCardProps) {
             className="peer tick-box -ml-1 size-6 shrink-0 rounded-sm coarse:size-10"
           />
         ) : null}
-        <Link
+        <a
           href={href}
-          prefetch={false}
           draggable={false}
           data-stop=""
           tabIndex={stop}
@@ -85,7 +83,7 @@ function PlainCard(props: ApplicationCardProps) {
           className="block min-w-0 flex-1 truncate rounded-sm text-sm leading-6 font-medium focus-visible:-outline-offset-2"
         >
           {name}
-        </Link>
+        </a>
         {mayMove ? (
           <button
             type="button"
