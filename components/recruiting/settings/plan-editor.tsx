@@ -28,18 +28,12 @@ function given({ stage_order: _, ...stage }: Stage): GivenStage {
   return stage;
 }
 
-function usedBy(jobs: number): string {
-  if (jobs === 0) return "Not used by any job";
-  return jobs === 1 ? "Used by 1 job" : `Used by ${jobs} jobs`;
-}
-
 /** The stages of a plan in their order; every change is saved as it is made. */
 export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
   const client = useQueryClient();
   const [form, setForm] = useState<{ stage: Stage | null } | null>(null);
   const [said, setSaid] = useState("");
   const opener = useRef<HTMLElement>(null);
-  const id = `plan-${plan.id}`;
 
   const save = useMutation({
     mutationFn: ({ stages }: { stages: readonly GivenStage[]; done: string; undo: boolean }) =>
@@ -97,19 +91,15 @@ export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
   }
 
   return (
-    <section aria-labelledby={id}>
-      <header className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={id} className="text-lg font-semibold">
-          {plan.name}
-        </h2>
-        <span className="text-sm text-fg-2">{usedBy(plan.jobs_count)}</span>
-        {mayWrite ? (
-          <Button size="small" className="ml-auto" onClick={() => edit(null)}>
+    <section aria-label={plan.name}>
+      {mayWrite ? (
+        <div className="my-2 flex justify-end">
+          <Button size="small" aria-label={`Add stage to ${plan.name}`} onClick={() => edit(null)}>
             Add stage
           </Button>
-        ) : null}
-      </header>
-      <ol aria-labelledby={id} className="border-t">
+        </div>
+      ) : null}
+      <ol aria-label={`Stages of ${plan.name}`} className="border-t">
         {stages.map((stage, at) => (
           <StageRow
             key={stage.id}

@@ -30,6 +30,11 @@ const firstStages = [
 /** Most organizations have one or two plans; of many, all but the first are closed. */
 const mostOpen = 2;
 
+function usedBy(jobs: number): string {
+  if (jobs === 0) return "Not used by any job";
+  return jobs === 1 ? "Used by 1 job" : `Used by ${jobs} jobs`;
+}
+
 export function PlansScreen() {
   const mayWrite = useMayRecruit();
   const client = useQueryClient();
@@ -52,7 +57,16 @@ export function PlansScreen() {
           ) : (
             <div className="flex flex-col gap-4">
               {data.map((plan, at) => (
-                <Disclosure key={plan.id} summary={plan.name} startsOpen={at < mostOpen}>
+                <Disclosure
+                  key={plan.id}
+                  startsOpen={at < mostOpen}
+                  summary={
+                    <>
+                      <h2 className="text-lg font-semibold text-fg">{plan.name}</h2>
+                      <span className="ml-2 text-sm">{usedBy(plan.jobs_count)}</span>
+                    </>
+                  }
+                >
                   <PlanEditor plan={plan} mayWrite={mayWrite} />
                 </Disclosure>
               ))}
