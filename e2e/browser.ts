@@ -170,11 +170,21 @@ const axeSource = readFileSync(
 
 const all = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
+/** Resolves once no color is on its way to another, where a half-way one has a contrast that nobody reads at, and no row flies by. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  });
+  await expect(page.locator("tr:empty")).toHaveCount(0);
+}
+
 /**
  * No violation of WCAG 2.0 to 2.2 A and AA or of axe's best practices on what is on screen now.
  * After a change of colors alone, "colors" asks only what can then be different.
  */
 export async function expectAccessible(page: Page, asked: "all" | "colors" = "all"): Promise<void> {
+  await settle(page);
   // The builder would send and compile 1.3 MB twice for each question. A document that has been asked before still has axe.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const builder = new AxeBuilder({ page, axeSource: "void 0" })

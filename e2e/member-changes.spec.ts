@@ -1,5 +1,5 @@
 import { open } from "./actions.ts";
-import { expect, product, signIn, signInOf, test, watch } from "./browser.ts";
+import { expect, hydrated, product, signIn, signInOf, test, watch } from "./browser.ts";
 import {
   add,
   choose,
@@ -123,6 +123,8 @@ test("a link works once, a newer one replaces it, and half a link says what to d
   await expect(guest).toHaveURL(`${product.url}/welcome`);
   await guest.reload();
   await expect(guest.getByRole("heading", { name: "Open the link again" })).toBeVisible();
+  // The same address with another code is no new page: the one that is open has to hear of it.
+  await hydrated(guest);
   await followLink(guest, second);
   await expect(guest).not.toHaveURL(/welcome/);
   await guest.context().clearCookies();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { open } from "./actions.ts";
 import { billingScreens } from "./billing-page.ts";
-import { expect, expectAccessible, gotoWithout, product, test, watch } from "./browser.ts";
+import { expect, expectAccessible, gotoWithout, product, settle, test, watch } from "./browser.ts";
 import { moneyScreens } from "./money-screens.ts";
 import { payrollScreens } from "./payroll-screens.ts";
 import { recruitingScreens } from "./recruiting-screens.ts";
@@ -140,14 +140,6 @@ const screens: Screen[] = [
     },
   },
 ];
-
-/** Resolves once no colour is on its way to another: a half-way one has a contrast that nobody reads at. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(finite.map(({ finished }) => finished));
-  });
-}
 
 /** What can be pressed and is smaller than 24 by 24 px (WCAG 2.5.8), apart from links inside a sentence. */
 const tooSmall = (page: Page) =>
