@@ -36,6 +36,8 @@ test("a legal entity is added, changed and deleted by its name", async ({ page }
   await expectAccessible(page);
   await question.getByRole("textbox").fill(name);
   await question.getByRole("button", { name: "Delete legal entity" }).click();
+  // What lies under the question has no role until it closes.
+  await expect(question).toBeHidden();
   await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
 });
 

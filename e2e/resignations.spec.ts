@@ -115,6 +115,7 @@ test("a worker resigns on a phone and the organization processes it: link, lette
   await page.getByRole("button", { name: "Process…" }).click();
   await dialog(page).getByLabel("Last day").fill(dayFromToday(20));
   await dialog(page).getByRole("button", { name: "End contract" }).click();
+  await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Process…" })).toHaveCount(0);
   await expectAccessible(page);
 
