@@ -25,6 +25,7 @@ import * as invoices from "./money/invoices/operations.ts";
 import * as paymentCycles from "./money/payment-cycles/operations.ts";
 import * as payments from "./money/payments/operations.ts";
 import * as refunds from "./money/refunds/operations.ts";
+import * as reportingCurrency from "./money/reporting-currency/operations.ts";
 import * as serviceInvoices from "./money/service-invoices/operations.ts";
 import * as serviceRates from "./money/service-rates/operations.ts";
 import * as settlements from "./money/settlements/operations.ts";
@@ -88,6 +89,7 @@ export const operations: Implemented[] = [
   ...Object.values(legalEntities),
   ...Object.values(documentSettings),
   ...Object.values(exchangeRates),
+  ...Object.values(reportingCurrency),
   ...Object.values(serviceRates),
   ...Object.values(contractTerms),
   ...Object.values(timesheets),

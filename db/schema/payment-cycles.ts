@@ -217,6 +217,19 @@ export const exchangeRates = tenantTable(
   ],
 );
 
+/** The currency that an organization has its totals converted to, where it chose one. */
+export const reportingCurrencies = tenantTable(
+  "reporting_currencies",
+  {
+    currency: text().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id] }),
+    check("reporting_currencies_currency", sql`currency ~ '^[A-Z]{3}$'`),
+  ],
+);
+
 /** What the service charges for one contract in one cycle, in US dollars, where it is not the standard. */
 export const serviceRates = tenantTable(
   "service_rates",

@@ -15,6 +15,7 @@ import { ListState } from "./list-state.tsx";
 import { RatePanel } from "./rate-panel.tsx";
 import { RateTable } from "./rate-table.tsx";
 import { latestRates, rateParams } from "./rate-view.ts";
+import { ReportingCurrency } from "./reporting-currency.tsx";
 
 const RateForm = lazy(() => import("./rate-form.tsx"));
 
@@ -50,6 +51,7 @@ export function RatesScreen() {
         )
       }
     >
+      <ReportingCurrency mayWrite={mayWrite} />
       <ListState what="exchange rates" query={list}>
         {({ data }) =>
           data.length === 0 ? (

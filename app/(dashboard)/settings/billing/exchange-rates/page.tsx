@@ -4,6 +4,7 @@ import { prefetchAll } from "#app/prefetch.ts";
 import { latestRates, loadRateView, rateHistory } from "#components/organization/billing/rate-view.ts";
 import { RatesScreen } from "#components/organization/billing/rates-screen.tsx";
 import { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
+import { getReportingCurrency } from "#lib/money/reporting-currency/contract.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
 
 export const metadata: Metadata = { title: "Exchange rates" };
@@ -12,6 +13,7 @@ export default async function ExchangeRatesPage({ searchParams }: PageProps<"/se
   const { currency } = await loadRateView(searchParams);
   const state = await prefetchAll([
     [getAccount, {}],
+    [getReportingCurrency, {}],
     [listExchangeRates, latestRates],
     ...(currency === null ? [] : [[listExchangeRates, rateHistory(currency)] as const]),
   ]);

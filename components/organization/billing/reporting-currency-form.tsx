@@ -1,0 +1,69 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { fieldErrors } from "#components/shell/field-errors.ts";
+import { shown } from "#components/shell/shown.ts";
+import { RadioGroup } from "#components/ui/radio-group.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { getReportingCurrency, updateReportingCurrency } from "#lib/money/reporting-currency/contract.ts";
+import { updateReportingCurrencyInput } from "#lib/money/reporting-currency/inputs.ts";
+import { call } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+
+interface ReportingCurrencyFormProps {
+  current: OutputOf<typeof getReportingCurrency>["data"];
+  finalFocus: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+export default function ReportingCurrencyForm({ current, finalFocus, onClose }: ReportingCurrencyFormProps) {
+  const client = useQueryClient();
+  const [kind, setKind] = useState<"default" | "chosen">(current.is_default ? "default" : "chosen");
+  const inputOf = ({ currency = "" }: Entries) => ({ currency: kind === "default" ? null : currency });
+
+  async function send(entries: Entries) {
+    const { data } = await call(updateReportingCurrency, inputOf(entries));
+    toast({ title: data.currency ? `Totals are shown in ${data.currency}` : "Reporting currency saved" });
+    await shown(client, getReportingCurrency);
+  }
+
+  return (
+    <EntryDialog
+      title="Change reporting currency"
+      description="Changes only how Home and payroll totals are shown. Invoices and payments keep their currencies."
+      action="Save currency"
+      fields={["currency"]}
+      check={(entries) => fieldErrors(updateReportingCurrencyInput.safeParse(inputOf(entries)).error?.issues ?? [])}
+      send={send}
+      finalFocus={finalFocus}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <RadioGroup
+            label="Currency"
+            name="kind"
+            value={kind}
+            onValueChange={setKind}
+            options={[
+              { value: "default", label: "The currency of your first legal entity" },
+              { value: "chosen", label: "Another currency" },
+            ]}
+          />
+          {kind === "chosen" ? (
+            <CurrencyPicker
+              label="Reporting currency"
+              name="currency"
+              error={errors.currency}
+              initial={current.is_default ? null : current.currency}
+              helper="Add exchange rates for it and for the currencies you pay in."
+            />
+          ) : null}
+        </>
+      )}
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { getReportingCurrency } from "#lib/money/reporting-currency/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import { currencyName } from "#lib/platform/format/currency-name.ts";
+
+const ReportingCurrencyForm = lazy(() => import("./reporting-currency-form.tsx"));
+
+/** What totals of several currencies are converted to, above the rates that this takes. */
+export function ReportingCurrency({ mayWrite }: { mayWrite: boolean }) {
+  const { data } = useQuery(query(getReportingCurrency, {}));
+  const [changing, setChanging] = useState(false);
+  const begun = useRef<HTMLButtonElement>(null);
+  const current = data?.data;
+  return (
+    <section
+      aria-label="Reporting currency"
+      className="mb-4 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm"
+    >
+      {current ? (
+        <>
+          <p>
+            Reporting currency:{" "}
+            <span className="font-medium">{current.currency === null ? "not set" : currencyName(current.currency)}</span>
+            <span className="text-fg-2">
+              {current.currency !== null && current.is_default ? ", from your first legal entity" : ""}. Home and
+              payroll totals convert other currencies to it.
+            </span>
+          </p>
+          {mayWrite ? (
+            <Button ref={begun} size="small" aria-label="Change reporting currency" onClick={() => setChanging(true)}>
+              Change
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+      <Suspense fallback={<EscapeCancels onCancel={() => setChanging(false)} />}>
+        {changing && current ? (
+          <ReportingCurrencyForm current={current} finalFocus={begun} onClose={() => setChanging(false)} />
+        ) : null}
+      </Suspense>
+    </section>
+  );
+}
