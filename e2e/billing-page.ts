@@ -43,6 +43,15 @@ export const billingScreens = [
     },
   },
   {
+    name: "the reporting currency being changed",
+    path: `${billing}/exchange-rates`,
+    show: async (page: Page) => {
+      await page.getByRole("button", { name: "Change reporting currency" }).click();
+      await dialog(page).getByLabel("Another currency").check();
+      await expect(dialog(page).getByLabel("Reporting currency")).toBeVisible();
+    },
+  },
+  {
     name: "rates being pasted",
     path: `${billing}/exchange-rates`,
     show: async (page: Page) => {

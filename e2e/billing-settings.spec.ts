@@ -52,6 +52,33 @@ test("an entity with documents keeps country and currency, and says why it is no
   await expect(dialog(page)).toBeHidden();
 });
 
+test("the reporting currency is chosen, Home converts to it, and the default is one press away", async ({ page }) => {
+  await open(page, "/");
+  await page.getByRole("link", { name: "Change currency" }).first().click();
+  const section = page.getByRole("region", { name: "Reporting currency" });
+  const standard = (await section.locator("span").first().textContent()) ?? "";
+  await expect(section).toContainText("from your first legal entity");
+  const change = section.getByRole("button", { name: "Change reporting currency" });
+  await change.click();
+  await dialog(page).getByLabel("Another currency").check();
+  await dialog(page).getByRole("button", { name: "Save currency" }).click();
+  await expect(dialog(page).getByLabel("Reporting currency")).toBeFocused();
+  await expectAccessible(page);
+  await dialog(page).getByLabel("Reporting currency").fill("CHF");
+  await dialog(page).getByRole("button", { name: "Save currency" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(change).toBeFocused();
+  await expect(section).toContainText("Swiss Franc (CHF)");
+  await page.goBack();
+  await expect(page.getByRole("figure", { name: "Cash out by month" })).toContainText("In CHF");
+  await page.goForward();
+  await change.click();
+  await dialog(page).getByLabel("The currency of your first legal entity").check();
+  await dialog(page).getByRole("button", { name: "Save currency" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(section).toContainText(standard);
+});
+
 test("rates are pasted, each bad line named; one is deleted and put back", async ({ page }) => {
   await open(page, `${billing}/exchange-rates`);
   await page.getByRole("button", { name: "Add rates" }).click();

@@ -1,6 +1,7 @@
 "use client";
 
 import { BarChart } from "#components/charts/bar-chart.tsx";
+import { ChangeCurrency } from "#components/charts/change-currency.tsx";
 import { ChartFigure } from "#components/charts/chart-figure.tsx";
 import { ratesText } from "#components/charts/rates-text.ts";
 import { Money } from "#components/money/invoices/money.tsx";
@@ -47,7 +48,10 @@ export function CycleReport({ report, previous, current }: CycleReportProps) {
           <Money amount={total} currency={currency} />
         </p>
         <p className="text-sm tabular-nums">{differenceText(report, previous)}</p>
-        {rates.length > 0 ? <p className="mt-2 text-xs text-fg-2">{ratesText(rates)}.</p> : null}
+        <p className="mt-2 text-xs text-fg-2">
+          {rates.length > 0 ? `${ratesText(rates)}. ` : null}
+          <ChangeCurrency />
+        </p>
         {not_converted.length > 0 ? <p className="mt-2 text-xs text-warn">{notConverted(not_converted)}</p> : null}
       </div>
       {cycles.length > 1 ? (

@@ -25,7 +25,9 @@ export function ReportingCurrency({ mayWrite }: { mayWrite: boolean }) {
         <>
           <p>
             Reporting currency:{" "}
-            <span className="font-medium">{current.currency === null ? "not set" : currencyName(current.currency)}</span>
+            <span className="font-medium">
+              {current.currency === null ? "not set" : currencyName(current.currency)}
+            </span>
             <span className="text-fg-2">
               {current.currency !== null && current.is_default ? ", from your first legal entity" : ""}. Home and
               payroll totals convert other currencies to it.

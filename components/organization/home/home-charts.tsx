@@ -1,4 +1,5 @@
 import { type Bar, BarChart } from "#components/charts/bar-chart.tsx";
+import { ChangeCurrency } from "#components/charts/change-currency.tsx";
 import { ChartFigure } from "#components/charts/chart-figure.tsx";
 import { ratesText } from "#components/charts/rates-text.ts";
 import { stageTypeWord } from "#components/recruiting/words.ts";
@@ -41,7 +42,12 @@ function CashFigures({ cash, today }: { cash: Cash; today: string }) {
     <>
       <ChartFigure
         title="Cash out by month"
-        note={`${ratesNote(cash)} Paid by payment date and due by due date, from invoices; planned is an estimate from open payment cycles, based on the previous cycle.`}
+        note={
+          <>
+            {ratesNote(cash)} Paid by payment date and due by due date, from invoices; planned is an estimate from open
+            payment cycles, based on the previous cycle. <ChangeCurrency />
+          </>
+        }
         table={{
           headers: ["Month", ...cashSeries.map((series) => seriesWords[series])],
           rows: months.map((month) => ({

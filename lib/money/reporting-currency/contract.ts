@@ -4,10 +4,13 @@ import { updateReportingCurrencyInput } from "./inputs.ts";
 
 const reportingCurrency = z
   .object({
-    currency: z.string().nullable().meta({
-      description: "ISO 4217 code; null until you add a legal entity or choose a currency",
-      examples: ["EUR"],
-    }),
+    currency: z
+      .string()
+      .nullable()
+      .meta({
+        description: "ISO 4217 code; null until you add a legal entity or choose a currency",
+        examples: ["EUR"],
+      }),
     is_default: z.boolean().meta({ description: "Whether it is the currency of the first legal entity" }),
   })
   .meta({ id: "ReportingCurrency" });

@@ -1,0 +1,15 @@
+import Link from "next/link";
+import { useAccount } from "#components/shell/use-account.ts";
+
+/** Leads whoever may choose the reporting currency to where it is chosen. */
+export function ChangeCurrency() {
+  const { scopes } = useAccount();
+  return scopes.includes("accounting:write") ? (
+    <Link
+      href="/settings/billing/exchange-rates"
+      className="inline-flex min-h-6 items-center underline hover:text-fg coarse:min-h-10"
+    >
+      Change currency
+    </Link>
+  ) : null;
+}
