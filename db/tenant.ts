@@ -44,19 +44,11 @@ type Scope = ReadScope | { connection: postgres.Sql; after: Set<() => void> };
 const scopes = new AsyncLocalStorage<Scope>();
 const prepared = { prepare: true, simple: false };
 
-function toAdmission(text: string | null | undefined): Admission | null {
-  if (!text) return null;
-  const [kind, organization_id = "", user_id, token_id, role, sensitive, scopes, person_id] = text.split("|");
-  return {
-    kind: kind as Admission["kind"],
-    organization_id,
-    user_id: user_id || null,
-    person_id: person_id || null,
-    token_id: token_id || null,
-    role: role || null,
-    scopes: scopes ? scopes.split(",") : [],
-    sensitive_data_access: sensitive === "t",
-  };
+/** What `auth.begin_request` returned, as JSON. An app that is kept out has no organization. */
+function toAdmission(json: string | null | undefined): Admission | null {
+  if (!json) return null;
+  const admission: Omit<Admission, "organization_id"> & { organization_id: string | null } = JSON.parse(json);
+  return { ...admission, organization_id: admission.organization_id ?? "" };
 }
 
 /**
@@ -67,7 +59,7 @@ function toAdmission(text: string | null | undefined): Admission | null {
  */
 function withCheck(text: string, parameterCount: number): string {
   return `select request.admission as request_admission, answer.*
-from (select auth.begin_request($${parameterCount + 1}, $${parameterCount + 2}) as admission offset 0) as request
+from (select to_json(auth.begin_request($${parameterCount + 1}, $${parameterCount + 2}))::text as admission offset 0) as request
 left join lateral (select true as found, query.* from (${text}) as query) as answer on true`;
 }
 
@@ -179,7 +171,7 @@ export function checkOrganization(check: OrganizationCheck): void {
 /** Only the check of the credential: for a request that is refused anyway, or that reads nothing. */
 export async function authenticate({ kind, digest }: Credential, admit: Admit): Promise<void> {
   const [row] = await onConnection((sql) =>
-    sql.unsafe("select auth.begin_request($1, $2) as admission", [kind, digest], prepared),
+    sql.unsafe("select to_json(auth.begin_request($1, $2))::text as admission", [kind, digest], prepared),
   );
   await admit(toAdmission(row?.admission));
 }
@@ -190,7 +182,7 @@ export function writeAs<T>({ kind, digest }: Credential, admit: Admit, run: () =
     try {
       const [, admitted] = await Promise.all([
         connection.unsafe("begin", [], prepared),
-        connection.unsafe("select auth.begin_request($1, $2) as admission", [kind, digest], prepared),
+        connection.unsafe("select to_json(auth.begin_request($1, $2))::text as admission", [kind, digest], prepared),
       ]);
       await admit(toAdmission(admitted[0]?.admission));
       const after = new Set<() => void>();

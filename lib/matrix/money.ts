@@ -110,6 +110,7 @@ export const money: Arrangements = {
   update_document_settings: { body: () => ({ name: "Matrix", address: "Matrix Street 1" }) },
   delete_exchange_rate: { keys: rateOf },
   update_service_rate: { body: () => ({ service: "seat", amount: "4.50" }) },
+  update_reporting_currency: { body: () => ({ currency: "CHF" }) },
   plan_payments: { body: () => ({ invoice_ids: ["none"] }) },
   get_payment_sheet: { keys: paymentOf },
   get_invoice_settlement: { keys: invoiceOf },
