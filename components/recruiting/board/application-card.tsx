@@ -10,31 +10,31 @@ import { useCardDrag } from "./use-card-drag.ts";
 
 const mostTags = 2;
 
-interface ApplicationCardProps {
+interface CardBodyProps {
   card: BoardCard;
-  /** Counted from 0, in its column. */
-  at: number;
-  count: number;
   href: string;
   targetDays: number | null;
   now: number;
   /** The one that Tab goes to. */
   isStop: boolean;
-  isOpen: boolean;
   isSelected: boolean;
-  isDragged: boolean;
-  isFresh: boolean;
   mayMove: boolean;
 }
 
-function PlainCard(props: ApplicationCardProps) {
-  const { card, at, count, href, targetDays, now, isStop, isSelected, mayMove } = props;
+interface ApplicationCardProps extends CardBodyProps {
+  /** Counted from 0, in its column. */
+  at: number;
+  count: number;
+  isOpen: boolean;
+  isDragged: boolean;
+  isFresh: boolean;
+}
+
+function PlainCard({ at, count, isOpen, isDragged, isFresh, ...body }: ApplicationCardProps) {
+  const { card, isSelected, mayMove } = body;
   const box = useRef<HTMLLIElement>(null);
   const actions = useCardActions();
   useCardDrag(box, card.id, mayMove, actions);
-  const { candidate_name: name, tags } = card;
-  const late = isOverTarget(card.moved_to_current_stage_at, targetDays, now);
-  const stop = isStop ? 0 : -1;
 
   function press(event: MouseEvent) {
     if (event.target instanceof Element && event.target.closest("button, input")) return;
@@ -56,11 +56,23 @@ function PlainCard(props: ApplicationCardProps) {
       className={cn(
         "absolute inset-x-2 flex h-[calc(var(--card)-0.5rem)] flex-col overflow-hidden rounded-md border bg-surface px-2 py-1.5 text-xs select-none hover:border-input",
         mayMove && "cursor-grab",
-        (isSelected || props.isOpen) && "border-accent bg-selected hover:border-accent",
-        props.isDragged && "opacity-40",
-        props.isFresh && "animate-fresh",
+        (isSelected || isOpen) && "border-accent bg-selected hover:border-accent",
+        isDragged && "opacity-40",
+        isFresh && "animate-fresh",
       )}
     >
+      <CardBody {...body} />
+    </li>
+  );
+}
+
+function PlainBody({ card, href, targetDays, now, isStop, isSelected, mayMove }: CardBodyProps) {
+  const actions = useCardActions();
+  const { candidate_name: name, tags } = card;
+  const late = isOverTarget(card.moved_to_current_stage_at, targetDays, now);
+  const stop = isStop ? 0 : -1;
+  return (
+    <>
       <span className="flex items-center gap-0.5">
         {mayMove ? (
           <input
@@ -116,9 +128,12 @@ function PlainCard(props: ApplicationCardProps) {
           ) : null}
         </span>
       ) : null}
-    </li>
+    </>
   );
 }
+
+/** What is in the card, which stays the same when cards above it come or go. */
+const CardBody = memo(PlainBody);
 
 /** An application on the board. */
 export const ApplicationCard = memo(PlainCard);

@@ -29,14 +29,13 @@ interface BoardColumnProps {
   stop: string | null;
   open: string | null;
   dragged: string | null;
-  isDragging: boolean;
   selected: ReadonlySet<string>;
   fresh: ReadonlySet<string>;
   mayMove: boolean;
 }
 
 function PlainColumn(props: BoardColumnProps) {
-  const { stage, onMore, startsInSight, hrefOf, now, stop, dragged, isDragging, mayMove } = props;
+  const { stage, onMore, startsInSight, hrefOf, now, stop, dragged, mayMove } = props;
   const { cards, count, hasMore } = props.column;
   const id = useId();
   const { scroller, probe, first, end } = useColumnWindow(count, startsInSight);
@@ -123,7 +122,7 @@ function PlainColumn(props: BoardColumnProps) {
           </ul>
         )}
       </div>
-      {isDragging && over ? <DropZones stage={stage} /> : null}
+      {over ? <DropZones stage={stage} /> : null}
     </section>
   );
 }

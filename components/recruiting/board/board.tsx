@@ -116,7 +116,6 @@ export function Board(props: BoardProps) {
               stop={stopAt === stage.id ? stop : null}
               open={openAt === stage.id ? open : null}
               dragged={draggedAt === stage.id ? dragged : null}
-              isDragging={dragged !== null}
               selected={within(selected, column.cards)}
               fresh={within(fresh, column.cards)}
               mayMove={mayMove}
