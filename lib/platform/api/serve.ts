@@ -7,6 +7,7 @@ import { type Answer, execute, type Implemented, type Piece } from "./execute.ts
 import type { IncomingRequest } from "./incoming-request.ts";
 import { matchPath, pathBelowRoot, readInput } from "./read-input.ts";
 import { refusalOf } from "./refusal.ts";
+import { streamOf } from "./stream-of.ts";
 
 /** Headers of every response of the API, in both lanes; the baseline version where no operation responds. */
 export function responseHeaders(requestId: string, version: string = baselineVersion): Record<string, string> {
@@ -46,24 +47,6 @@ async function* encodedPieces(pieces: AsyncGenerator<Piece>): AsyncGenerator<Uin
   for await (const piece of pieces) yield typeof piece === "string" ? encoder.encode(piece) : piece;
 }
 
-/** Once a response has begun, a failure can only cut it off; the reader sees that its end is missing. */
-function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>, requestId: string): ReadableStream {
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      } catch (error) {
-        controller.error(new Error(`cut off with status ${refusalOf(error, requestId).status}, request ${requestId}`));
-      }
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
-}
-
 /** `/invoices/service/export` → `invoices-service`. */
 function fileNameOf({ path }: Operation): string {
   const parts = path.split("/").filter((part) => /^[a-z-]+$/.test(part) && part !== "export");
@@ -100,7 +83,9 @@ function respond(
   all.vary = "accept-encoding";
   if (coding) all["content-encoding"] = coding;
   const pieces = coding ? compressedPieces(body, coding) : encodedPieces(body);
-  return new Response(streamOf(pieces, requestId), { status, headers: all });
+  const toError = (error: unknown) =>
+    new Error(`cut off with status ${refusalOf(error, requestId).status}, request ${requestId}`);
+  return new Response(streamOf(pieces, toError), { status, headers: all });
 }
 
 /** Answers one request to one operation, from either lane. */
