@@ -1,5 +1,5 @@
-import { dialog, lists } from "./access-tokens-page.ts";
-import { open } from "./actions.ts";
+import { lists } from "./access-tokens-page.ts";
+import { dialog, open } from "./actions.ts";
 import { askApi, expect, expectAccessible, test } from "./browser.ts";
 
 test.describe("the form", () => {

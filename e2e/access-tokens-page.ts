@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { expect, product } from "./browser.ts";
 
 export const run = promisify(execFile);
@@ -23,7 +23,6 @@ export async function curl(token: string | null, path = "/invoices?limit=3"): Pr
 }
 
 export const codeOf = (page: Page, name: RegExp) => page.getByRole("figure", { name }).locator("code");
-export const dialog = (page: Page) => page.getByRole("dialog");
 /** The text of the box with this heading. */
 const boxOf = (page: Page, heading: string | RegExp) =>
   page

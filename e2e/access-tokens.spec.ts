@@ -2,7 +2,6 @@ import {
   type Answer,
   codeOf,
   curl,
-  dialog,
   finish,
   generate,
   makeExpired,
@@ -12,7 +11,7 @@ import {
   shownValue,
   traces,
 } from "./access-tokens-page.ts";
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { askApi, expect, expectAccessible, hydrated, product, test, watch } from "./browser.ts";
 
 test("a token is shown once, reads the invoices over HTTPS, and stops at its revocation", async ({ page }) => {

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { expect, test } from "./browser.ts";
-import { dialog } from "./workforce.ts";
 
 const lists = [
   "/",

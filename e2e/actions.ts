@@ -7,6 +7,9 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
+/** The dialog that is open; a notice has that role too, and is none. */
+export const dialog = (page: Page) => page.getByRole("dialog").and(page.locator(':not([aria-modal="false"])'));
+
 /** Fills in and sends the sign-in form that is on screen. */
 export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel("Email address").fill(email);

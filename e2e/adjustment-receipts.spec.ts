@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Locator, Page } from "@playwright/test";
 import PDFDocument from "pdfkit";
-import { ask, open } from "./actions.ts";
+import { ask, dialog, open } from "./actions.ts";
 import { dropPicture, enter, panel, save } from "./adjustments-page.ts";
 import { askApi, expect, expectAccessible, product, test, watch } from "./browser.ts";
 import { hire, row } from "./time-page.ts";
-import { dialog, type Hired } from "./workforce.ts";
+import type { Hired } from "./workforce.ts";
 
 const execute = promisify(execFile);
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { expect, signIn, signInOf } from "./browser.ts";
 import { hire } from "./time-page.ts";
-import { dialog, type Hired } from "./workforce.ts";
+import type { Hired } from "./workforce.ts";
 
 export const panel = (page: Page, { name }: Hired) => page.getByRole("complementary", { name });
 

@@ -1,8 +1,7 @@
-import { ask, open, tabTo } from "./actions.ts";
+import { ask, dialog, open, tabTo } from "./actions.ts";
 import { addOne, colleague, dropPicture, enter, panel, pdf, save } from "./adjustments-page.ts";
 import { expect, expectAccessible, test, watch } from "./browser.ts";
 import { addAdjustment, hire, row } from "./time-page.ts";
-import { dialog } from "./workforce.ts";
 
 test("a receipt is dropped in, its effect is shown before it is sent, and the picture is shown afterward", async ({
   page,

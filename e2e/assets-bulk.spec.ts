@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { ask, open } from "./actions.ts";
+import { ask, dialog, open } from "./actions.ts";
 import { askApi, expect, test, watch } from "./browser.ts";
-import { dialog, hire, notices, unique } from "./workforce.ts";
+import { hire, notices, unique } from "./workforce.ts";
 
 const many = 10_400;
 const perImport = 2600;

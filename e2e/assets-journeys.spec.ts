@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { scanLabels } from "#lib/platform/documents/testing-labels.ts";
-import { ask, open, tabTo } from "./actions.ts";
+import { ask, dialog, open, tabTo } from "./actions.ts";
 import { askApi, expect, expectAccessible, test, watch } from "./browser.ts";
-import { dialog, hire, notices, unique } from "./workforce.ts";
+import { hire, notices, unique } from "./workforce.ts";
 
 interface Asset {
   id: string;

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { scanLabels } from "#lib/platform/documents/testing-labels.ts";
-import { ask, open } from "./actions.ts";
+import { ask, dialog, open } from "./actions.ts";
 import { askApi, expect, expectAccessible, test, watch } from "./browser.ts";
-import { dialog, hire, notices, unique } from "./workforce.ts";
+import { hire, notices, unique } from "./workforce.ts";
 
 interface Listed {
   data: { id: string; location: string; status: string; assigned_user: { hris_profile_id: string } | null }[];

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
+import { dialog } from "./actions.ts";
 import { expect } from "./browser.ts";
 
 const billing = "/settings/billing";
-
-export const dialog = (page: Page) => page.getByRole("dialog");
 
 /** Pages and dialogs of the settings of billing that are looked at like all others. */
 export const billingScreens = [

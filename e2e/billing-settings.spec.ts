@@ -1,6 +1,5 @@
 import { createCanvas } from "@napi-rs/canvas";
-import { ask, open } from "./actions.ts";
-import { dialog } from "./billing-page.ts";
+import { ask, dialog, open } from "./actions.ts";
 import { expect, expectAccessible, gotoWithout, test } from "./browser.ts";
 
 const billing = "/settings/billing";
@@ -65,6 +64,7 @@ test("the reporting currency is chosen, Home converts to it, and the default is 
   await expect(dialog(page).getByLabel("Reporting currency")).toBeFocused();
   await expectAccessible(page);
   await dialog(page).getByLabel("Reporting currency").fill("CHF");
+  await page.keyboard.press("Enter");
   await dialog(page).getByRole("button", { name: "Save currency" }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(change).toBeFocused();

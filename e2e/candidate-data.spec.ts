@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { unzip } from "#lib/platform/files/testing-zip.ts";
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { pipeline } from "./recruiting-page.ts";
-import { dialog, make, notices, read, unique } from "./workforce.ts";
+import { make, notices, read, unique } from "./workforce.ts";
 
 interface Person {
   id: string;

@@ -1,6 +1,6 @@
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { askApi, expect, expectAccessible, gotoWithout, test } from "./browser.ts";
-import { dayFromToday, dialog, hire, make, notices, question, refusal, rowOf, unique } from "./workforce.ts";
+import { dayFromToday, hire, make, notices, question, refusal, rowOf, unique } from "./workforce.ts";
 
 const invalid = "[aria-invalid]";
 

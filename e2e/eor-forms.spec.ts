@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import fc from "fast-check";
 import { commonKeys, type Definition, definitionProblems, visibleFields } from "#lib/eor/forms/rules.ts";
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { hireOnRecord } from "./eor-page.ts";
 import { publishable } from "./random-forms.ts";
-import { dialog, make, notices, read } from "./workforce.ts";
+import { make, notices, read } from "./workforce.ts";
 
 interface Published {
   version: number;

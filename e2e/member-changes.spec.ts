@@ -1,9 +1,8 @@
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { expect, hydrated, product, signIn, signInOf, test, watch } from "./browser.ts";
 import {
   add,
   choose,
-  dialog,
   fillIn,
   followLink,
   newcomer,

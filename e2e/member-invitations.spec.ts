@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import { ask, open, passProvider } from "./actions.ts";
+import { ask, dialog, open, passProvider } from "./actions.ts";
 import { expect, expectAccessible, hydrated, product, signIn, signInOf, test } from "./browser.ts";
-import { add, choose, dialog, followLink, newcomer, password, renewLink, row, strangersPage } from "./members-page.ts";
+import { add, choose, followLink, newcomer, password, renewLink, row, strangersPage } from "./members-page.ts";
 
 const corvane = "Corvane Freight Systems";
 const ostrel = "Ostrel Ceramics";

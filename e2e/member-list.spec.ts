@@ -1,6 +1,6 @@
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { expect, expectAccessible, gotoWithout, product, signInOf, test } from "./browser.ts";
-import { add, choose, dialog, fillIn, newcomer, pickRole, row, submit } from "./members-page.ts";
+import { add, choose, fillIn, newcomer, pickRole, row, submit } from "./members-page.ts";
 
 const list = "**/rest/v2/members";
 const refusal = {

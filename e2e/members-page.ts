@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { expect, hydrated, product } from "./browser.ts";
 
 export const password = "a password of their own";
@@ -14,8 +14,6 @@ export interface Newcomer {
 export function newcomer(name: string, role: string): Newcomer {
   return { name, email: `${name.replace(/\W/g, "")}.${crypto.randomUUID().slice(0, 8)}@people.example`, role };
 }
-
-export const dialog = (page: Page) => page.getByRole("dialog");
 
 export const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 

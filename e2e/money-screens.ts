@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { ask, open } from "./actions.ts";
+import { ask, dialog, open } from "./actions.ts";
 import { expect } from "./browser.ts";
 import { paidInvoice, pay, waitingInvoices } from "./money.ts";
 
 const panel = (page: Page) => page.getByRole("complementary");
-const dialog = (page: Page) => page.getByRole("dialog");
 
 async function newPayment(page: Page) {
   const made = await pay(page, await waitingInvoices(page, 2, true));

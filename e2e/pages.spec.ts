@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { billingScreens } from "./billing-page.ts";
 import { expect, expectAccessible, gotoWithout, product, settle, test, watch } from "./browser.ts";
 import { moneyScreens } from "./money-screens.ts";
@@ -22,8 +22,6 @@ interface Screen {
   /** Opens what is looked at, and waits for it. */
   show?: (page: Page) => Promise<void>;
 }
-
-const dialog = (page: Page) => page.getByRole("dialog");
 
 const screens: Screen[] = [
   { name: "sign-in", path: "/sign-in", title: "Sign in", signedOut: true },

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ask, open } from "./actions.ts";
+import { ask, dialog, open } from "./actions.ts";
 import { expect, expectAccessible, gotoWithout, hydrated, test } from "./browser.ts";
 import { pay } from "./money.ts";
 import {
@@ -7,7 +7,6 @@ import {
   close,
   contractRow,
   cycleIn,
-  dialog,
   enterPayroll,
   hire,
   lastMonth,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { ask, open } from "./actions.ts";
+import { ask, dialog, open } from "./actions.ts";
 import { askApi, expect, expectAccessible, hydrated, product, signIn, signInOf, test } from "./browser.ts";
 import { pay, waitingInvoices, written } from "./money.ts";
 
@@ -10,7 +10,6 @@ interface Listed {
 
 const lists = "**/rest/v2/payments?*";
 const panel = (page: Page) => page.getByRole("complementary");
-const dialog = (page: Page) => page.getByRole("dialog");
 const rows = (page: Page) => page.locator("tr[data-row]");
 const notices = (page: Page) => page.getByRole("region", { name: "Notices" });
 

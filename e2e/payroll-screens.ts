@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { ask, open } from "./actions.ts";
+import { ask, dialog, open } from "./actions.ts";
 import { expect } from "./browser.ts";
-import { type Cycle, contractRow, cycleIn, dialog, enterPayroll, hire, question, read, rowOf } from "./workforce.ts";
+import { type Cycle, contractRow, cycleIn, enterPayroll, hire, question, read, rowOf } from "./workforce.ts";
 
 const frequency = "semimonthly";
 let prepared: Promise<string> | undefined;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { expect, expectAccessible, gotoWithout, test } from "./browser.ts";
-import { dialog, hire, refusal, rowOf, unique } from "./workforce.ts";
+import { hire, refusal, rowOf, unique } from "./workforce.ts";
 
 async function fill(page: Page, entries: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(entries)) await dialog(page).getByLabel(label).fill(value);

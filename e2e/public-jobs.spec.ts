@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { expect, expectAccessible, product, test, watch } from "./browser.ts";
 import { publishJob } from "./public-job-page.ts";
 import { linkOf } from "./recruiting-page.ts";
 import { weigh } from "./weigh.ts";
-import { dialog, notices, read, unique } from "./workforce.ts";
+import { notices, read, unique } from "./workforce.ts";
 
 const cv = {
   name: "ines-vidal.pdf",

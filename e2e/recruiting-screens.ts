@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { expect } from "./browser.ts";
 import { publishJob } from "./public-job-page.ts";
 import { linkOf, type Pipeline, pipeline } from "./recruiting-page.ts";
-import { dialog } from "./workforce.ts";
 
 async function board(page: Page): Promise<Pipeline> {
   const made = await pipeline(page, 3);

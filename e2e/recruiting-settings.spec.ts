@@ -1,6 +1,6 @@
-import { ask, open } from "./actions.ts";
+import { ask, dialog, open } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
-import { dialog, notices, unique } from "./workforce.ts";
+import { notices, unique } from "./workforce.ts";
 
 test("a department is added, renamed and deleted; one with jobs stays, and the page says why", async ({ page }) => {
   await open(page, "/recruiting/settings/departments");

@@ -1,7 +1,7 @@
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { announced, cardIn, columnOf, drag, linkOf, pipeline } from "./recruiting-page.ts";
-import { dialog, make, notices, read, refusal, unique } from "./workforce.ts";
+import { make, notices, read, refusal, unique } from "./workforce.ts";
 
 const moves = "**/interview-plan-stages";
 

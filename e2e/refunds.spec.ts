@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { ask, open } from "./actions.ts";
+import { ask, dialog, open } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { paidInvoice, written } from "./money.ts";
 
 const panel = (page: Page) => page.getByRole("complementary");
-const dialog = (page: Page) => page.getByRole("dialog");
 
 /** The least amount that has every digit of an amount's currency. */
 const least = (amount: string) =>

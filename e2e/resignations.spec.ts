@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { expect, expectAccessible, hydrated, product, test, watch } from "./browser.ts";
-import { dayFromToday, dialog, type Hired, hire, make, notices, question, rowOf, unique } from "./workforce.ts";
+import { dayFromToday, type Hired, hire, make, notices, question, rowOf, unique } from "./workforce.ts";
 
 const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, ignoreHTTPSErrors: true };
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { askApi, expect, expectAccessible, test, watch } from "./browser.ts";
-import { dialog, hire, refusal, unique } from "./workforce.ts";
+import { hire, refusal, unique } from "./workforce.ts";
 
 const palette = (page: Page) => dialog(page).getByRole("combobox");
 const option = (page: Page, text: string) => dialog(page).getByRole("option").filter({ hasText: text });

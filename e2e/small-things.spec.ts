@@ -1,7 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
-import { ask, open } from "./actions.ts";
+import { ask, dialog, open } from "./actions.ts";
 import { expect, hydrated, product, signIn, signInOf, test } from "./browser.ts";
-import { dialog, hire, make, notices, rowOf, unique } from "./workforce.ts";
+import { hire, make, notices, rowOf, unique } from "./workforce.ts";
 
 test("Shift on a row's box selects rows and no text", async ({ page }) => {
   for (const path of ["/equipment/assets", "/adjustments?status=all"]) {

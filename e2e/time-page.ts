@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { ask } from "./actions.ts";
+import { ask, dialog } from "./actions.ts";
 import { expect } from "./browser.ts";
-import { dialog, type Hired, hire as hireWith, make } from "./workforce.ts";
+import { type Hired, hire as hireWith, make } from "./workforce.ts";
 
 export const row = (page: Page, text: string) => page.locator("tbody tr").filter({ hasText: text });
 

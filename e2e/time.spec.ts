@@ -1,7 +1,7 @@
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { expect, expectAccessible, gotoWithout, test } from "./browser.ts";
 import { addAdjustment, handIn, hire, row, statusOf } from "./time-page.ts";
-import { dialog, notices } from "./workforce.ts";
+import { notices } from "./workforce.ts";
 
 const refusal = {
   status: 503,

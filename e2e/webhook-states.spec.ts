@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { open } from "./actions.ts";
+import { dialog, open } from "./actions.ts";
 import { expectAccessible, gotoWithout, product } from "./browser.ts";
-import { dialog, expect, rowOf, subscribe, test, unique } from "./webhooks-page.ts";
+import { expect, rowOf, subscribe, test, unique } from "./webhooks-page.ts";
 
 const list = "**/rest/v2/webhooks";
 const address = "/developers/webhooks";

@@ -30,7 +30,6 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-export const dialog = (page: Page) => page.getByRole("dialog");
 export const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 /** A name that no other test uses. */

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { Webhook as StandardWebhook } from "standardwebhooks";
-import { ask, open } from "./actions.ts";
+import { ask, dialog, open } from "./actions.ts";
 import { expectAccessible, hydrated, watch } from "./browser.ts";
 import { eventOf, expectedSignature } from "./webhook-receiver.ts";
-import { arrived, dialog, expect, expectArrived, makeEvent, rowOf, subscribe, test, unique } from "./webhooks-page.ts";
+import { arrived, expect, expectArrived, makeEvent, rowOf, subscribe, test, unique } from "./webhooks-page.ts";
 
 const codeOf = (page: Page, label: RegExp) => page.getByRole("figure", { name: label }).locator("code");
 

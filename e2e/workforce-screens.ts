@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { ask, open } from "./actions.ts";
+import { ask, dialog, open } from "./actions.ts";
 import { expect } from "./browser.ts";
-import { dayFromToday, dialog, type Hired, hire, make, question } from "./workforce.ts";
+import { dayFromToday, type Hired, hire, make, question } from "./workforce.ts";
 
 interface Known extends Hired {
   /** The contract that is new. */

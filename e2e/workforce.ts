@@ -2,8 +2,6 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { ask, open } from "./actions.ts";
 import { expect, product, signIn, signInOf } from "./browser.ts";
 
-/** Notices are dialogs too, but never modal. */
-export const dialog = (page: Page) => page.getByRole("dialog").and(page.locator(':not([aria-modal="false"])'));
 export const question = (page: Page) => page.getByRole("alertdialog");
 export const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 /** A contract of a payment cycle: whoever changed most is in another table too. */

@@ -31,6 +31,8 @@ import { useNow } from "./use-now.ts";
 const MoveDialog = lazy(() => import("./move-dialog.tsx"));
 const ApplicationPanel = lazy(() => import("#components/recruiting/applications/application-panel.tsx"));
 
+const onceDrawn = (act: () => void) => requestAnimationFrame(() => setTimeout(act));
+
 interface Choosing {
   ids: readonly string[];
   stage: BoardStage | null;
@@ -88,10 +90,10 @@ export function LiveBoard({ board: data }: { board: Data }) {
     setChoosing({ ids: ids.some((id) => selected.has(id)) ? [...selected] : ids, stage });
   }
 
-  function moveTo(ids: readonly string[], stage: BoardStage, how: DropKind) {
+  function moveTo(ids: readonly string[], stage: BoardStage, how: DropKind, then = follow) {
     if (isArchive(stage) && how !== "history") setChoosing({ ids, stage });
     else if (how === "choose") setChoosing({ ids, stage });
-    else void perform(ids, { ...plainMove(stage.id), is_current_stage: how === "move" });
+    else void perform(ids, { ...plainMove(stage.id), is_current_stage: how === "move" }, then);
   }
 
   /** Keeps the focus on a card that has just been put elsewhere. */
@@ -107,12 +109,12 @@ export function LiveBoard({ board: data }: { board: Data }) {
     if (only && others.length === 0 && hasFocus) follow(only);
   }
 
-  async function perform(ids: readonly string[], order: MoveOrder) {
+  async function perform(ids: readonly string[], order: MoveOrder, then = follow) {
     const [only] = ids;
     const hasFocus = only !== undefined && board.current?.contains(document.activeElement);
     const moving = moves.move(ids, order);
     setSelected(new Set());
-    if (only && (hasFocus || choosing)) follow(only);
+    if (only && (hasFocus || choosing)) then(only);
     const result = await moving;
     live.refresh();
     return result;
@@ -182,7 +184,8 @@ export function LiveBoard({ board: data }: { board: Data }) {
           }}
           onDrop={(ids, stageId, how) => {
             const stage = data.stages.find(({ id }) => id === stageId);
-            if (stage) moveTo(ids, stage, how);
+            // A card that is dropped is drawn first; giving it the focus lays the page out once more.
+            if (stage) moveTo(ids, stage, how, (id) => onceDrawn(() => follow(id)));
           }}
           onMore={live.readMore}
         />
