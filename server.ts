@@ -10,6 +10,7 @@ import { makeNativeLane } from "./lib/platform/process/native-lane.ts";
 import { onStop } from "./lib/platform/process/on-stop.ts";
 import { openServers } from "./lib/platform/process/open-servers.ts";
 import { makePageLane } from "./lib/platform/process/page-lane.ts";
+import { releaseMemory } from "./lib/platform/process/release-memory.ts";
 import { checkSecret } from "./lib/platform/secrets.ts";
 
 const DRAIN_MS = 10_000;
@@ -28,6 +29,7 @@ await exitWithMessage(async () => {
     await flushUses();
     await Promise.all([pages.close(), closePool()]);
   });
+  releaseMemory();
   log().info({ pid: process.pid, https_port: config.https_port, http_port: config.http_port }, "web ready");
   process.send?.("ready");
 });

@@ -21,12 +21,12 @@ function timesOf(pid: number): Times | null {
 
 /** Seconds of CPU that a process and its children have used so far; 0 where there is no /proc. */
 export function cpuSeconds(root: number): number {
-  let seconds = timesOf(root)?.seconds ?? 0;
-  for (const pid of processes()) {
-    const times = timesOf(pid);
-    if (times?.parent === root) seconds += times.seconds;
-  }
-  return seconds;
+  return [root, ...childrenOf(root)].reduce((seconds, pid) => seconds + (timesOf(pid)?.seconds ?? 0), 0);
+}
+
+/** IDs of the processes that a process has started itself. */
+export function childrenOf(root: number): number[] {
+  return processes().filter((pid) => timesOf(pid)?.parent === root);
 }
 
 function processes(): number[] {

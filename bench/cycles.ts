@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fillPayroll } from "#db/seed/fill-payroll.ts";
 import { childEnvironment } from "#lib/platform/env.ts";
 import { median } from "./compare.ts";
 import { applyLoad, type Cost } from "./load.ts";
+import { memoryOf } from "./memory.ts";
 import type { BenchOptions } from "./options.ts";
 import { startProgram } from "./processes.ts";
 import { printTitle, type Verdict } from "./report.ts";
@@ -15,12 +15,6 @@ const connections = 4;
 const workerFile = join(import.meta.dirname, "..", "lib", "worker.ts");
 
 const say = (line: string) => void process.stdout.write(`  ${line}\n`);
-
-/** Megabytes that a process has in memory. */
-function memoryOf(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return Number(kilobytes) / 1024;
-}
 
 interface Measured {
   seconds: number;

@@ -7,6 +7,7 @@ import { guessVerdicts } from "./guesses.ts";
 import { homeVerdicts } from "./home.ts";
 import { applyLoad, type Cost } from "./load.ts";
 import { mcpVerdicts } from "./mcp.ts";
+import { memoryVerdicts } from "./memory.ts";
 import type { BenchOptions } from "./options.ts";
 import { cursorOfPage } from "./pages.ts";
 import { paymentVerdicts } from "./payments.ts";
@@ -116,6 +117,7 @@ async function measure(stack: AsyncDisposableStack, options: BenchOptions): Prom
     ...(wants("webhooks") ? await webhookVerdicts(stage.database, stage.token, options) : []),
     ...(wants("mcp") ? await mcpVerdicts(stage, options) : []),
     ...(wants("guesses") ? await guessVerdicts(stage, options) : []),
+    ...(wants("memory") ? await memoryVerdicts(stage, options) : []),
     ...(wants("closing", "money") ? await cycleVerdicts(stage, options) : []),
     ...(wants("assets") ? await assetVerdicts(stage, options) : []),
   ]);

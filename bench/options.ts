@@ -23,11 +23,12 @@ const words = [
   "recruiting",
   "mcp",
   "guesses",
+  "memory",
 ] as const;
 
 type Word = (typeof words)[number];
 
-export const usage = `Usage: npm run bench -- [--invoices 1000000] [--fresh] [--rounds 5] [--seconds 4] [--connections 16] [--only invoices|home|payments|webhooks|closing|money|assets|recruiting|mcp|guesses]
+export const usage = `Usage: npm run bench -- [--invoices 1000000] [--fresh] [--rounds 5] [--seconds 4] [--connections 16] [--only invoices|home|payments|webhooks|closing|money|assets|recruiting|mcp|guesses|memory]
 
 Measures the product against its targets on a database of its own under .data/bench, which is filled once and kept.
 
@@ -36,7 +37,7 @@ Measures the product against its targets on a database of its own under .data/be
   --rounds N       how often each measurement is taken; the median counts (default 5)
   --seconds N      how long each takes (default 4)
   --connections N  clients at a time (default 16)
-  --only PART      invoices, home, payments, webhooks, closing (of a payment cycle), money, which is payments and closing, assets, recruiting, mcp, or guesses (of passwords, beside steady reads)`;
+  --only PART      invoices, home, payments, webhooks, closing (of a payment cycle), money, which is payments and closing, assets, recruiting, mcp, guesses (of passwords, beside steady reads), or memory`;
 
 const defaults = { invoices: "1000000", rounds: "5", seconds: "4", connections: "16" };
 const number = { type: "string" } as const;

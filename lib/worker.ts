@@ -3,6 +3,7 @@ import { log } from "./platform/api/log.ts";
 import { SettingsError, settings } from "./platform/env.ts";
 import { exitWithMessage } from "./platform/process/exit-with-message.ts";
 import { onStop } from "./platform/process/on-stop.ts";
+import { releaseMemory } from "./platform/process/release-memory.ts";
 import { databaseUrlFor } from "./platform/secrets.ts";
 import { serveMetrics } from "./platform/worker/metrics-server.ts";
 import { startWorker } from "./platform/worker/worker.ts";
@@ -21,6 +22,7 @@ await exitWithMessage(async () => {
     closeMetrics();
     await worker.stop();
   }, LIMIT_MS);
+  releaseMemory();
   log().info({ pid: process.pid, metrics_port }, "worker ready");
   process.send?.("ready");
 });

@@ -9,6 +9,7 @@ import { checkDataDir, claimDataDir } from "./data-dir.ts";
 import { openDatabase, prepareDatabase } from "./database.ts";
 import { exitWithMessage, StartError } from "./exit-with-message.ts";
 import { checkFree } from "./listen.ts";
+import { releaseMemory } from "./release-memory.ts";
 import { runUntilSignal } from "./run-until-signal.ts";
 
 const OLDEST_NODE = 24;
@@ -62,6 +63,7 @@ await exitWithMessage(() =>
       signal,
     });
     later((how) => worker.stop(how === "fast" ? WORKER_LIMIT_MS : 0));
+    releaseMemory();
     log(announcement(config, first));
   }),
 );
