@@ -83,7 +83,7 @@ test("a service rate is agreed and goes back to the standard", async ({ page }) 
   await dialog(page).getByLabel("Custom rate").check();
   await dialog(page).getByLabel("Amount, USD").fill("24.999");
   await dialog(page).getByRole("button", { name: "Save rate" }).click();
-  await expect(dialog(page).getByText(/at most 6 digits before and 2 after the point/)).toBeVisible();
+  await expect(dialog(page).getByText(/at most 6 digits before and 2 after the decimal point/)).toBeVisible();
   await dialog(page).getByLabel("Amount, USD").fill("24.5");
   await dialog(page).getByRole("button", { name: "Save rate" }).click();
   await expect(seat).toContainText("24.50 USD");

@@ -91,7 +91,7 @@ test("candidates: a bad row is named and nothing is imported, then the mended fi
   const choose = (stage: string) =>
     page.getByLabel("CSV file").setInputFiles({ name: "file.csv", mimeType: "text/csv", buffer: csv(stage) });
   await choose("Nowhere");
-  await expect(page.getByRole("row", { name: /^2 stage .*is no stage of/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^2 stage .*isn't a stage of/ })).toBeVisible();
   await expectAccessible(page);
   await choose("Interview");
   await expect(

@@ -25,7 +25,7 @@ const cases: Case[] = [
   },
   {
     ...{ country: "IN", currency: "INR", label: "PAN", wrong: "ABCCE1234F", right: "ABCPE1234F" },
-    message: "The PAN has 5 letters, 4 digits and a letter; of a person the fourth letter is P.",
+    message: "The PAN has 5 letters, 4 digits and a letter; for a person, the fourth letter is P.",
   },
 ];
 

@@ -176,7 +176,7 @@ test("a cycle shows what changes against the last one and why, closes while nobo
   await button(page, "Reopen…").click();
   await pay(page, [{ id, label, total: "", currency: "" }]);
   await question(page).getByRole("button", { name: "Reopen payment cycle" }).click();
-  await expect(question(page)).toContainText(/1 invoice of it is in a payment\. Cancel PAY-\d+-\d+ first/);
+  await expect(question(page)).toContainText(/1 of its invoices is in a payment\. Cancel PAY-\d+-\d+ first/);
   await expectAccessible(page);
   await question(page).getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("1 invoice is in a payment or paid")).toBeVisible();

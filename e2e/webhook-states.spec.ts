@@ -199,11 +199,11 @@ test.describe("the form", () => {
     await expect(field).toBeFocused();
     await page.getByRole("checkbox", { name: "webhook.ping" }).check();
     for (const [url, reason] of [
-      ["https://10.0.0.7/in", /not on the public internet/],
-      ["https://ledger.example.org:5432/in", /Port 5432 is not called/],
-      [product.url, /this service itself/],
-      ["https://me:secret@example.com/in", /no user name or password/],
-      ["mailto:me@example.com", /Only https/],
+      ["https://10.0.0.7/in", /isn't on the public internet/],
+      ["https://ledger.example.org:5432/in", /Port 5432 isn't allowed/],
+      [product.url, /points to Muster itself/],
+      ["https://me:secret@example.com/in", /can't contain a user name or password/],
+      ["mailto:me@example.com", /must start with https/],
     ] as const) {
       await field.fill(url);
       await page.getByRole("button", { name: "Create webhook" }).click();

@@ -182,7 +182,7 @@ export const forecastAdjustment = defineOperation({
   scope: writes,
   summary: "Forecast the effect of an adjustment",
   description:
-    "Which payment cycle would pay the adjustment, and what that cycle pays the contract with and without it. Doesn't change anything.",
+    "Returns which payment cycle would pay the adjustment, and what that cycle pays the contract with and without it. Doesn't change anything.",
   input: z.object({
     contract_id,
     adjustment_category_id: adjustment_category_id.optional(),
