@@ -44,7 +44,7 @@ test("a legal entity is added, changed and deleted by its name", async ({ page }
 test("an entity with documents keeps country and currency, and says why it is not deleted", async ({ page }) => {
   await open(page, `${billing}/legal-entities`);
   await page.locator("tbody button").first().click();
-  await expect(page.getByText("You can’t delete it: documents use it.")).toBeVisible();
+  await expect(page.getByText("You can't delete it: documents use it.")).toBeVisible();
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(dialog(page).getByLabel("Country")).toBeDisabled();
   await expect(dialog(page).getByLabel("Currency")).toBeDisabled();
@@ -69,7 +69,7 @@ test("rates are pasted, each bad line named; one is deleted and put back", async
   await expect(latest).toContainText("10.5 SEK");
   await latest.getByRole("button").click();
   await expect(page).toHaveURL(/currency=SEK/);
-  await page.getByRole("button", { name: "Delete the rate of Nov 9, 2026" }).click();
+  await page.getByRole("button", { name: "Delete the rate from Nov 9, 2026" }).click();
   await expect(latest).toContainText("10.45 SEK");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(latest).toContainText("10.5 SEK");

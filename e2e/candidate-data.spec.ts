@@ -100,6 +100,6 @@ test("candidates: a bad row is named and nothing is imported, then the mended fi
   await page.getByRole("button", { name: "Import 2 rows" }).click();
   await expect(page.getByText("2 candidates and 1 application were added")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Show the candidates" }).click();
+  await page.getByRole("link", { name: "Show candidates" }).click();
   await expect(page.getByRole("link", { name: `Jo ${mark}` })).toHaveCount(2);
 });

@@ -91,7 +91,7 @@ test("contracts: a wrong header, then bad rows by row and column with nothing im
   await page.getByRole("button", { name: "Import 3 contracts" }).press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "3 contracts and 2 people were added" })).toBeFocused();
   expect(await count(page, `/contracts?search=${mark}`)).toBe(3);
-  await page.getByRole("link", { name: "Show the contracts" }).click();
+  await page.getByRole("link", { name: "Show contracts" }).click();
   await expect(page.getByRole("row").filter({ hasText: mark })).toHaveCount(3);
 });
 

@@ -259,7 +259,7 @@ test("an invoice is skipped by hand, and the notice takes it back", async ({ pag
   const [invoice] = await waitingInvoices(page, 1);
   await open(page, `/invoices?status=all&invoice=${invoice?.id}`);
   await panel(page).getByRole("button", { name: "Change status" }).click();
-  await page.getByRole("menuitem", { name: "Skip it" }).click();
+  await page.getByRole("menuitem", { name: "Skip invoice" }).click();
   await expect(panel(page).getByText("Skipped")).toBeVisible();
   await notices(page).getByRole("button", { name: "Undo" }).click();
   await expect(panel(page).getByText("Awaiting payment")).toBeVisible();

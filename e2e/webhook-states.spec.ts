@@ -140,9 +140,9 @@ test.describe("the list of deliveries", () => {
     fails = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(rowOf(page, "access-token.created")).toBeVisible();
-    await page.getByRole("button", { name: "Show older ones" }).click();
+    await page.getByRole("button", { name: "Show older deliveries" }).click();
     await expect(rowOf(page, "access-token.revoked")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Show older ones" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Show older deliveries" })).toHaveCount(0);
     fails = true;
     await expect(page.getByText("Couldn't refresh")).toBeVisible();
     await expect(rowOf(page, "access-token.created")).toBeVisible();
@@ -193,7 +193,7 @@ test.describe("the form", () => {
     page,
   }) => {
     await open(page, `${address}/new`);
-    const field = page.getByLabel("Address", { exact: true });
+    const field = page.getByLabel("Endpoint URL", { exact: true });
     await page.getByRole("button", { name: "Create webhook" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Couldn't create the webhook" })).toBeVisible();
     await expect(field).toBeFocused();
