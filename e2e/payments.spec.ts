@@ -89,7 +89,7 @@ test("a second person who pays the same invoice is told who did it", async ({ pa
   await second.reload();
   await hydrated(second);
   const { name } = (await askApi<{ data: { name: string } }>(page, "/account")).data;
-  await expect(second.getByText(`is in ${made.label} already, made by ${name}`)).toBeVisible();
+  await expect(second.getByText(`is already in ${made.label}, made by ${name}`)).toBeVisible();
   await expect(second.getByText("None of these invoices can be paid now")).toBeVisible();
   await expectAccessible(second);
   await second.getByRole("link", { name: `Open ${made.label}` }).click();
