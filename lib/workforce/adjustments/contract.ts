@@ -153,7 +153,7 @@ export const getAdjustmentFile = defineOperation({
   path: "/adjustments/{id}/file",
   area,
   scope: reads,
-  summary: "Get a download link for an adjustment's file",
+  summary: "Retrieve a download link for an adjustment's file",
   description: "The link works for 15 minutes, as long as the credential that requested it is valid.",
   input: z.object({ id }),
   output: z.object({ data: fileLink }),
