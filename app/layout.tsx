@@ -18,7 +18,7 @@ const geistMono = localFont({
 
 export const metadata: Metadata = {
   title: { template: "%s · Muster", default: "Muster" },
-  description: "Workforce platform: contracts, payroll, invoices, recruiting and equipment.",
+  description: "Workforce platform: contracts, payroll, invoices, recruiting, and equipment.",
   robots: { index: false, follow: false },
   icons: { icon: "/icon.svg" },
 };

@@ -36,7 +36,7 @@ export async function startEmbedded(options: { dataDir: string; log: (line: stri
     const account = await accountFor(binaries.postgres, dataDir);
     const fresh = !existsSync(folder);
     if (fresh) {
-      log("Making the embedded database (first start only) …");
+      log("Creating the embedded database (first start only) …");
       await initialize({
         dataDir,
         folder,

@@ -5,9 +5,9 @@ import { countOldValues, rotateKeys } from "./rotate-keys.ts";
 
 const usage = `npm run rotate-key [-- --check]  [--batch ROWS: default 500]
 
-Encrypts every stored value anew with the first of ENCRYPTION_KEYS (or, where that isn't set, with the key from SECRET_KEY).
-It runs beside the product, and can be stopped and started again at any time. --check only counts what is left.
-Take an old key out of ENCRYPTION_KEYS once this says that nothing is left.`;
+Re-encrypts every stored value with the first of ENCRYPTION_KEYS (or, if that isn't set, with the key from SECRET_KEY).
+It runs while Muster is running, and can be stopped and started again at any time. --check only counts what is left.
+Remove an old key from ENCRYPTION_KEYS once this reports that nothing is left.`;
 
 let interrupted = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => (interrupted = true));
@@ -36,7 +36,7 @@ async function run(): Promise<number> {
     const rotations = await rotateKeys(sql, { batch, stop: () => interrupted });
     for (const { table, column, rotated, unreadable, remaining } of rotations)
       say(
-        `${table}.${column}: ${count(rotated)} encrypted anew, ${count(remaining)} left${unreadable > 0 ? `; no key opens ${count(unreadable)}` : ""}`,
+        `${table}.${column}: ${count(rotated)} re-encrypted, ${count(remaining)} left${unreadable > 0 ? `; no key decrypts ${count(unreadable)}` : ""}`,
       );
     if (rotations.every(({ remaining }) => remaining === 0)) {
       say("Nothing is left under another key.");
@@ -44,7 +44,7 @@ async function run(): Promise<number> {
     }
     say(
       interrupted
-        ? "Stopped. Run it again to go on."
+        ? "Stopped. Run it again to continue."
         : "Some values are left. Run it again once every process has the new ENCRYPTION_KEYS.",
     );
     return interrupted ? 130 : 1;

@@ -62,7 +62,7 @@ test("by keyboard alone: an asset is found, assigned, returned, written off, and
   expect((await stored(page, mark))?.assigned_user).toBeNull();
 
   await press(page, panel.getByRole("button", { name: "Write off" }));
-  await tabTo(page, dialog(page).getByLabel("Why"));
+  await tabTo(page, dialog(page).getByLabel("Status"));
   await page.keyboard.type("Sto");
   await press(page, dialog(page).getByRole("button", { name: "Write off" }));
   await expect(panel.getByText("Written off: stolen")).toBeVisible();
@@ -125,7 +125,7 @@ test.describe("through a store room with a phone", () => {
     await expect(page.getByText(`Returned by ${name} to Hamburg depot`)).toBeVisible();
     expect((await stored(page, mark))?.assigned_user).toBeNull();
     await page.getByRole("button", { name: "Write off" }).tap();
-    await dialog(page).getByLabel("Why").selectOption("STOLEN");
+    await dialog(page).getByLabel("Status").selectOption("STOLEN");
     await dialog(page).getByRole("button", { name: "Write off" }).tap();
     await expect(page.getByText("Written off: stolen")).toBeVisible();
     await notices(page).getByRole("button", { name: "Undo" }).first().tap();

@@ -61,7 +61,7 @@ test("assets are imported, one is assigned, returned and written off, and that i
   await dialog(page).getByRole("button", { name: "Return", exact: true }).click();
   await expect(panel.getByText(`Returned by ${name}`)).toBeVisible();
   await panel.getByRole("button", { name: "Write off" }).click();
-  await dialog(page).getByLabel("Why").selectOption("STOLEN");
+  await dialog(page).getByLabel("Status").selectOption("STOLEN");
   await dialog(page).getByRole("button", { name: "Write off" }).click();
   await expect(panel.getByText("Written off: stolen")).toBeVisible();
   await notices(page).getByRole("button", { name: "Undo" }).first().click();

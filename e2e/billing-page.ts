@@ -38,7 +38,7 @@ export const billingScreens = [
     name: "the history of a currency",
     path: `${billing}/exchange-rates?currency=EUR`,
     show: async (page: Page) => {
-      await expect(page.getByRole("button", { name: /^Delete the rate of/ }).first()).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Delete the rate from/ }).first()).toBeVisible();
     },
   },
   {

@@ -43,7 +43,7 @@ test("a legal entity is added, changed and deleted by its name", async ({ page }
 test("an entity with documents keeps country and currency, and says why it is not deleted", async ({ page }) => {
   await open(page, `${billing}/legal-entities`);
   await page.locator("tbody button").first().click();
-  await expect(page.getByText("You can’t delete it: documents use it.")).toBeVisible();
+  await expect(page.getByText("You can't delete it: documents use it.")).toBeVisible();
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(dialog(page).getByLabel("Country")).toBeDisabled();
   await expect(dialog(page).getByLabel("Currency")).toBeDisabled();
@@ -96,7 +96,7 @@ test("rates are pasted, each bad line named; one is deleted and put back", async
   await expect(latest).toContainText("10.5 SEK");
   await latest.getByRole("button").click();
   await expect(page).toHaveURL(/currency=SEK/);
-  await page.getByRole("button", { name: "Delete the rate of Nov 9, 2026" }).click();
+  await page.getByRole("button", { name: "Delete the rate from Nov 9, 2026" }).click();
   await expect(latest).toContainText("10.45 SEK");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(latest).toContainText("10.5 SEK");
@@ -110,7 +110,7 @@ test("a service rate is agreed and goes back to the standard", async ({ page }) 
   await dialog(page).getByLabel("Custom rate").check();
   await dialog(page).getByLabel("Amount, USD").fill("24.999");
   await dialog(page).getByRole("button", { name: "Save rate" }).click();
-  await expect(dialog(page).getByText(/at most 6 digits before and 2 after the point/)).toBeVisible();
+  await expect(dialog(page).getByText(/at most 6 digits before and 2 after the decimal point/)).toBeVisible();
   await dialog(page).getByLabel("Amount, USD").fill("24.5");
   await dialog(page).getByRole("button", { name: "Save rate" }).click();
   await expect(seat).toContainText("24.50 USD");

@@ -91,7 +91,7 @@ test("candidates: a bad row is named and nothing is imported, then the mended fi
   const choose = (stage: string) =>
     page.getByLabel("CSV file").setInputFiles({ name: "file.csv", mimeType: "text/csv", buffer: csv(stage) });
   await choose("Nowhere");
-  await expect(page.getByRole("row", { name: /^2 stage .*is no stage of/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^2 stage .*isn't a stage of/ })).toBeVisible();
   await expectAccessible(page);
   await choose("Interview");
   await expect(
@@ -100,6 +100,6 @@ test("candidates: a bad row is named and nothing is imported, then the mended fi
   await page.getByRole("button", { name: "Import 2 rows" }).click();
   await expect(page.getByText("2 candidates and 1 application were added")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Show the candidates" }).click();
+  await page.getByRole("link", { name: "Show candidates" }).click();
   await expect(page.getByRole("link", { name: `Jo ${mark}` })).toHaveCount(2);
 });

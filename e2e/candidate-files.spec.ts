@@ -61,7 +61,7 @@ test("of several files, those that are refused are named and the others are atta
   await page.getByLabel("Candidate files").setInputFiles([notes, fake, pdf("real.pdf")]);
   await expect(files(page).getByRole("listitem")).toHaveCount(1);
   const told = field(page).getByRole("alert");
-  await expect(told).toContainText("notes.txt isn't a PDF, DOCX, ODT, PNG, JPEG, WebP or HEIC file.");
+  await expect(told).toContainText("notes.txt isn't a PDF, DOCX, ODT, PNG, JPEG, WebP, or HEIC file.");
   await expect(told).toContainText("fake.pdf isn't a PDF, DOCX");
   await expectAccessible(page);
 });

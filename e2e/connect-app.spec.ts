@@ -152,7 +152,7 @@ test("an owner allows only listed apps, and the consent page of another says so"
     await dialog.getByRole("button", { name: "Change policy" }).click();
   };
   await change("Only listed apps", "not a host");
-  await expect(page.getByText(/^not a host isn’t a host/)).toBeVisible();
+  await expect(page.getByText(/^not a host isn't a host/)).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   // Apps of this computer stay allowed: other tests connect one.
   await change("Only listed apps", "https://Claude.ai/mcp\nlocalhost");
@@ -165,7 +165,7 @@ test("an owner allows only listed apps, and the consent page of another says so"
   const code_challenge = createHash("sha256").update("v".repeat(43)).digest("base64url");
   const query = { client_id, redirect_uri, response_type: "code", code_challenge, code_challenge_method: "S256" };
   await page.goto(`${product.url}/authorize?${new URLSearchParams(query)}`);
-  await expect(page.getByText(/doesn’t allow apps at app\.example/)).toBeVisible();
+  await expect(page.getByText(/doesn't allow apps at app\.example/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Allow access" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Deny access" })).toBeVisible();
   await expectAccessible(page);

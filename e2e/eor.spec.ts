@@ -25,7 +25,7 @@ const cases: Case[] = [
   },
   {
     ...{ country: "IN", currency: "INR", label: "PAN", wrong: "ABCCE1234F", right: "ABCPE1234F" },
-    message: "The PAN has 5 letters, 4 digits and a letter; of a person the fourth letter is P.",
+    message: "The PAN has 5 letters, 4 digits and a letter; for a person, the fourth letter is P.",
   },
 ];
 
@@ -79,7 +79,7 @@ test("what was entered is still there after leaving, and a later status makes th
   await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/eor$/);
   await open(page, `/eor/${id}`);
-  await expect(page.getByText("What you entered earlier in this tab is here again.")).toBeVisible();
+  await expect(page.getByText("We restored what you entered earlier in this tab.")).toBeVisible();
   await expect(form(page).getByLabel("PESEL", { exact: true })).toHaveValue("44051401359");
   await expect(form(page).getByLabel("Tax residence")).toHaveValue(/^Poland/);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("44051401359");

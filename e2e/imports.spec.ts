@@ -62,7 +62,7 @@ test("contracts: a wrong header, then bad rows by row and column with nothing im
   await problem(page, 3, "rate", /at most 2 digits/);
   await problem(page, 4, "worker_email", /must be an email address/);
   await problem(page, 4, "starts_on", /must be a date/);
-  await problem(page, 5, "legal_entity", /is no legal entity/);
+  await problem(page, 5, "legal_entity", /isn't a legal entity/);
   await expect(page.getByRole("row", { name: /^6 .*of row 2/ })).toBeVisible();
   await expectAccessible(page);
   expect(await count(page, `/contracts?search=${mark}`)).toBe(0);
@@ -91,7 +91,7 @@ test("contracts: a wrong header, then bad rows by row and column with nothing im
   await page.getByRole("button", { name: "Import 3 contracts" }).press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "3 contracts and 2 people were added" })).toBeFocused();
   expect(await count(page, `/contracts?search=${mark}`)).toBe(3);
-  await page.getByRole("link", { name: "Show the contracts" }).click();
+  await page.getByRole("link", { name: "Show contracts" }).click();
   await expect(page.getByRole("row").filter({ hasText: mark })).toHaveCount(3);
 });
 

@@ -106,7 +106,7 @@ test.describe("downloads of invoices", () => {
       .getByRole("button", { name: `Select all ${total}` })
       .click();
     await expect(bar(page).getByRole("status")).toHaveText(`All ${total} selected`);
-    if (all.total_rows > 500) await expect(bar(page).getByText("A ZIP holds at most 500")).toBeVisible();
+    if (all.total_rows > 500) await expect(bar(page).getByText("A ZIP can hold up to 500")).toBeVisible();
     await expect(bar(page).getByRole("link", { name: "Export CSV" })).toHaveAttribute("href", /status=all/);
     await boxes(page).nth(1).click();
     await expect(bar(page).getByRole("status")).toHaveText("1 selected");

@@ -168,7 +168,7 @@ test("a new password ends the person's tokens unless they say otherwise", async 
     await person.getByLabel("New password", { exact: true }).fill(to);
     await person.getByRole("checkbox", { name: /^Revoke my personal/ }).setChecked(revoke);
     await person.getByRole("button", { name: "Change password" }).click();
-    await expect(person.getByText(/Every other session of your account has ended/)).toBeVisible();
+    await expect(person.getByText(/You were signed out everywhere else/)).toBeVisible();
   };
   await ask(person, "/access-tokens", wanted);
   await change(password, "a second one of their own", false);

@@ -141,7 +141,7 @@ test("a cycle shows what changes against the last one and why, closes while nobo
   await expect(button(page, "Close…")).toBeFocused();
   await button(page, "Close…").click();
   const { closing } = await read<Totals>(page, `/payment-cycles/${cycle.id}/totals`);
-  await expect(question(page)).toContainText(`Closing makes ${closing.invoices} invoices`);
+  await expect(question(page)).toContainText(`Closing creates ${closing.invoices} invoices`);
   await expect(question(page)).toContainText(/adjustments? \(.*\) (is|are) not approved and won't be included/);
   await expectAccessible(page);
   await question(page).getByRole("link", { name: "Review adjustments" }).click();
@@ -161,7 +161,7 @@ test("a cycle shows what changes against the last one and why, closes while nobo
   await page.getByLabel("Search contracts").fill("Raised");
   await contractRow(page, more.name).getByRole("button").click();
   await expect(page.getByRole("link", { name: /^Invoice / })).toBeVisible();
-  await expect(page.getByText(/^\d+ invoices made/)).toContainText("Closed by Oisín Brannigan");
+  await expect(page.getByText(/^\d+ invoices created/)).toContainText("Closed by Oisín Brannigan");
 
   await button(page, "Reopen…").click();
   await expect(question(page)).toContainText(/Its \d+ invoices are canceled/);
@@ -175,7 +175,7 @@ test("a cycle shows what changes against the last one and why, closes while nobo
   await button(page, "Reopen…").click();
   await pay(page, [{ id, label, total: "", currency: "" }]);
   await question(page).getByRole("button", { name: "Reopen payment cycle" }).click();
-  await expect(question(page)).toContainText(/1 invoice of it is in a payment\. Cancel PAY-\d+-\d+ first/);
+  await expect(question(page)).toContainText(/1 of its invoices is in a payment\. Cancel PAY-\d+-\d+ first/);
   await expectAccessible(page);
   await question(page).getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("1 invoice is in a payment or paid")).toBeVisible();
@@ -192,15 +192,15 @@ test("the checklist leads to the rows that it counts, and a missing exchange rat
   const { name } = await hire(page, "Unrated", { frequency, country: "KW", currency: "KWD", rate: "900.000" });
   await open(page, `/payroll/${cycle.id}`);
   const checklist = page.getByRole("region", { name: "Before you close" });
-  const missing = checklist.getByRole("listitem").filter({ hasText: "needs a missing exchange rate" });
-  await expect(missing).toContainText("Blocks closing: 1 contract needs a missing exchange rate");
+  const missing = checklist.getByRole("listitem").filter({ hasText: "is missing an exchange rate" });
+  await expect(missing).toContainText("Blocks closing: 1 contract is missing an exchange rate");
   await missing.getByRole("link", { name: "Show contracts" }).click();
   await expect(contractRow(page, name)).toContainText("No exchange rate from USD to KWD");
   await expect(contractRow(page, "Ola")).toHaveCount(1);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove filter Issue: No exchange rate" }).click();
   await button(page, "Close…").click();
-  await expect(question(page)).toContainText("1 contract needs a missing exchange rate");
+  await expect(question(page)).toContainText("1 contract is missing an exchange rate");
   await expect(question(page).getByRole("button", { name: "Close payment cycle" })).toBeDisabled();
   await expectAccessible(page);
   await question(page).getByRole("link", { name: "Add exchange rates" }).first().click();

@@ -88,7 +88,7 @@ test("a second person who pays the same invoice is told who did it", async ({ pa
   await second.reload();
   await hydrated(second);
   const { name } = (await askApi<{ data: { name: string } }>(page, "/account")).data;
-  await expect(second.getByText(`is in ${made.label} already, made by ${name}`)).toBeVisible();
+  await expect(second.getByText(`is already in ${made.label}, made by ${name}`)).toBeVisible();
   await expect(second.getByText("None of these invoices can be paid now")).toBeVisible();
   await expectAccessible(second);
   await second.getByRole("link", { name: `Open ${made.label}` }).click();
@@ -258,7 +258,7 @@ test("an invoice is skipped by hand, and the notice takes it back", async ({ pag
   const [invoice] = await waitingInvoices(page, 1);
   await open(page, `/invoices?status=all&invoice=${invoice?.id}`);
   await panel(page).getByRole("button", { name: "Change status" }).click();
-  await page.getByRole("menuitem", { name: "Skip it" }).click();
+  await page.getByRole("menuitem", { name: "Skip invoice" }).click();
   await expect(panel(page).getByText("Skipped")).toBeVisible();
   await notices(page).getByRole("button", { name: "Undo" }).click();
   await expect(panel(page).getByText("Awaiting payment")).toBeVisible();

@@ -174,7 +174,7 @@ test("a recruiter adds a posting, its questions and consent, publishes it, copie
   await section.getByRole("button", { name: `Unpublish ${title}` }).click();
   await expect(section.getByText("Not published")).toBeVisible();
   expect((await outside.reload())?.status()).toBe(404);
-  await expect(outside.getByRole("heading", { name: "This job isn’t taking applications" })).toBeVisible();
+  await expect(outside.getByRole("heading", { name: "This job isn't taking applications" })).toBeVisible();
   await expectAccessible(outside);
   await outside.screenshot({ path: test.info().outputPath("closed.png") });
 });

@@ -69,7 +69,7 @@ test("a move that the service fails at goes back to where it was, says why, and 
   await page.route(moves, (route) => route.fulfill({ ...refusal, status: 500 }));
   await linkOf(page, name).focus();
   await page.keyboard.press("Shift+ArrowRight");
-  await expect(notices(page)).toContainText(`${name} could not be moved to Interview`);
+  await expect(notices(page)).toContainText(`${name} couldn't be moved to Interview`);
   await expect(notices(page)).toContainText("Not now (request ID 0199-workforce)");
   await expect(columnOf(page, "Applied").getByRole("listitem").nth(1)).toContainText(name);
   await announced(page, "back in Applied");

@@ -23,18 +23,18 @@ test("a part is refunded, over the rest is refused in words, the rest comes back
   await expect(dialog(page).getByText(`${written(total, currency)} of`)).toBeVisible();
   await dialog(page).getByRole("radio", { name: "Partial amount" }).check();
   await dialog(page).getByLabel(`Amount in ${currency}`).fill(`9${total}`);
-  await dialog(page).getByRole("button", { name: "Refund this part" }).click();
+  await dialog(page).getByRole("button", { name: "Refund partial amount" }).click();
   await expect(dialog(page).getByText(`Only ${written(total, currency)} can still be refunded`)).toBeVisible();
   await expect(dialog(page).getByLabel(`Amount in ${currency}`)).toBeFocused();
   await expect(dialog(page).getByText("Enter a reason")).toBeVisible();
   await expectAccessible(page);
   await dialog(page).getByLabel(`Amount in ${currency}`).fill(least(total));
   await dialog(page).getByLabel("Reason").fill("Charged too much");
-  await dialog(page).getByRole("button", { name: "Refund this part" }).click();
+  await dialog(page).getByRole("button", { name: "Refund partial amount" }).click();
   await expect(dialog(page).getByRole("heading", { name: /^CN-.* was created$/ })).toBeVisible();
   await dialog(page).getByRole("button", { name: "Back to the invoice" }).click();
   await expect(panel(page).getByRole("link", { name: /^CN-/ })).toBeVisible();
-  await expect(panel(page).getByText(`${written(least(total), currency)} in all`)).toBeVisible();
+  await expect(panel(page).getByText(`${written(least(total), currency)} in total`)).toBeVisible();
 
   await panel(page).getByRole("button", { name: "Refund" }).click();
   await dialog(page).getByLabel("Reason").fill("All of it was wrong");
@@ -64,7 +64,7 @@ test("what the service refuses lands on the field: somebody else refunded meanwh
   await dialog(page).getByLabel(`Amount in ${invoice.currency}`).fill(invoice.total);
   const first = { invoice_id: invoice.id, amount: least(invoice.total), reason: "The first of two" };
   expect((await ask(page, "/refund-statements", first)).status).toBe(201);
-  await dialog(page).getByRole("button", { name: "Refund this part" }).click();
+  await dialog(page).getByRole("button", { name: "Refund partial amount" }).click();
   await expect(dialog(page).getByText(/At most .+ can be refunded/)).toBeVisible();
   await expect(dialog(page).getByLabel("Reason")).toHaveValue("It was charged twice");
 });

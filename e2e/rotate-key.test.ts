@@ -116,7 +116,7 @@ test("a rotation that is killed leaves every value readable, goes on where it wa
   // Without the key that they are under, values stay as they are and are counted.
   const blind = await rotate([third]);
   expect(blind.code).toBe(1);
-  expect(blind.output).toContain(`no key opens ${(all + 2).toLocaleString("en")}`);
+  expect(blind.output).toContain(`no key decrypts ${(all + 2).toLocaleString("en")}`);
   expect(await keysInUse()).toEqual([total]);
   // The first key isn't needed any more: the second one opens everything.
   expect((await rotate([third, second])).code).toBe(0);

@@ -101,7 +101,7 @@ test("changing the password keeps this session and ends every other one at once"
   await page.getByLabel("New password", { exact: true }).fill(changed);
   await expect(page.getByRole("checkbox", { name: /^Revoke my personal access tokens/ })).toBeChecked();
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Every other session of your account has ended.")).toBeVisible();
+  await expect(page.getByText("You were signed out everywhere else.")).toBeVisible();
 
   await search(elsewhere).fill("INV-2025");
   await expect(ended(elsewhere)).toBeVisible();

@@ -16,7 +16,7 @@ test("time is logged with the cycle that pays it in sight, approved, and the app
   await dialog(page).getByRole("combobox", { name: "Contract" }).fill(name);
   await page.getByRole("option", { name }).click();
   await dialog(page).getByLabel("Day worked").fill("2026-03-02");
-  await expect(dialog(page).getByText(/Paid in the cycle of .* 2026, which takes work until/)).toBeVisible();
+  await expect(dialog(page).getByText(/Paid in the .* 2026 cycle, which covers work until/)).toBeVisible();
   await expect(dialog(page).getByText("40.00 EUR an hour")).toBeVisible();
   await dialog(page).getByLabel("Hours").fill("25");
   await dialog(page).getByRole("button", { name: "Log time" }).click();
@@ -154,7 +154,7 @@ test("loading keeps the place of the rows, an error names the request id, and ev
   await expect(page.getByText("Loading timesheets")).toBeAttached();
   await expectAccessible(page);
   resolve();
-  await expect(page.getByText("The timesheets couldn't be loaded")).toBeVisible();
+  await expect(page.getByText("Couldn't load timesheets")).toBeVisible();
   await expect(page.getByText("0199-time")).toBeVisible();
   await expectAccessible(page);
   await page.unroute("**/rest/v2/timesheets?*");

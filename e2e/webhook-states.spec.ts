@@ -140,9 +140,9 @@ test.describe("the list of deliveries", () => {
     fails = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(rowOf(page, "access-token.created")).toBeVisible();
-    await page.getByRole("button", { name: "Show older ones" }).click();
+    await page.getByRole("button", { name: "Show older deliveries" }).click();
     await expect(rowOf(page, "access-token.revoked")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Show older ones" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Show older deliveries" })).toHaveCount(0);
     fails = true;
     await expect(page.getByText("Couldn't refresh")).toBeVisible();
     await expect(rowOf(page, "access-token.created")).toBeVisible();
@@ -193,17 +193,17 @@ test.describe("the form", () => {
     page,
   }) => {
     await open(page, `${address}/new`);
-    const field = page.getByLabel("Address", { exact: true });
+    const field = page.getByLabel("Endpoint URL", { exact: true });
     await page.getByRole("button", { name: "Create webhook" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Couldn't create the webhook" })).toBeVisible();
     await expect(field).toBeFocused();
     await page.getByRole("checkbox", { name: "webhook.ping" }).check();
     for (const [url, reason] of [
-      ["https://10.0.0.7/in", /not on the public internet/],
-      ["https://ledger.example.org:5432/in", /Port 5432 is not called/],
-      [product.url, /this service itself/],
-      ["https://me:secret@example.com/in", /no user name or password/],
-      ["mailto:me@example.com", /Only https/],
+      ["https://10.0.0.7/in", /isn't on the public internet/],
+      ["https://ledger.example.org:5432/in", /Port 5432 isn't allowed/],
+      [product.url, /points to Muster itself/],
+      ["https://me:secret@example.com/in", /can't contain a user name or password/],
+      ["mailto:me@example.com", /must start with https/],
     ] as const) {
       await field.fill(url);
       await page.getByRole("button", { name: "Create webhook" }).click();

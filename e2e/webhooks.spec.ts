@@ -30,7 +30,7 @@ test("subscribing shows the signing key once, and with it the next event verifie
   await open(page, "/developers/webhooks");
   await page.getByRole("link", { name: "New webhook" }).click();
   await page.getByLabel(/^Name/).fill(name);
-  await page.getByLabel("Address", { exact: true }).fill(receiver.url);
+  await page.getByLabel("Endpoint URL", { exact: true }).fill(receiver.url);
   await page.getByRole("checkbox", { name: "access-token.created" }).check();
   await page.getByRole("button", { name: "Create webhook" }).click();
   await expect(dialog(page)).toContainText(`${name} was created`);

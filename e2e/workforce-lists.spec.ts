@@ -90,7 +90,7 @@ test("contracts: filters, search and order are in the address, ask once each, st
   await page.getByRole("button", { name: "Status", exact: true }).click();
   await page.getByRole("checkbox", { name: "In progress" }).check();
   await page.keyboard.press("Escape");
-  await page.getByLabel("Order").selectOption("Earliest start first");
+  await page.getByLabel("Sort by").selectOption("Earliest start first");
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox", { name: "Search contracts" })).toBeFocused();
@@ -118,7 +118,7 @@ test("contracts: filters, search and order are in the address, ask once each, st
   await page.goBack();
   await expect(page.getByRole("searchbox", { name: "Search contracts" })).toHaveValue("");
   await page.goBack();
-  await expect(page.getByLabel("Order")).toHaveValue("-created_at");
+  await expect(page.getByLabel("Sort by")).toHaveValue("-created_at");
   await page.goBack();
   await expect(page.getByRole("button", { name: "Status", exact: true })).toBeVisible();
   await page.goForward();

@@ -103,7 +103,7 @@ export const workforceScreens = [
     path: "/contracts?q=nobody-has-this&status=cancelled&type=commission",
     show: async (page: Page) => {
       await expect(page.getByText("No contracts match these filters.")).toBeVisible();
-      await page.getByRole("button", { name: "Kind: Commission" }).click();
+      await page.getByRole("button", { name: "Type: Commission" }).click();
       await expect(page.getByRole("checkbox", { name: "Global payroll" })).toBeVisible();
     },
   },
@@ -113,7 +113,7 @@ export const workforceScreens = [
     title: "New contract",
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Add a new person" }).click();
-      await page.getByLabel("Kind").selectOption("Employer of record");
+      await page.getByLabel("Type", { exact: true }).selectOption("Employer of record");
       await page.getByRole("button", { name: "Create contract" }).click();
       await expect(page.getByText("Choose a legal entity")).toBeVisible();
     },

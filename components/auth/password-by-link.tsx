@@ -36,8 +36,8 @@ export function PasswordByLink({ shortest, oidc, ...props }: PasswordByLinkProps
       <h1 className="text-xl font-semibold">{invitation ? `Join ${organization}` : "Set your password"}</h1>
       <p className="mt-1 mb-5 wrap-anywhere text-fg-2">
         {invitation
-          ? `${email} is invited with the role ${roleNames[role]}. Choose a password for ${organization} to accept.`
-          : `The new password of ${email} opens ${organization}. Your other sessions there end.`}
+          ? `${email} is invited with the ${roleNames[role]} role. Choose a password for ${organization} to accept.`
+          : `Choose a new password for ${email} in ${organization}. You'll be signed out of your other sessions there.`}
       </p>
       <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         {wrong.problem ? (

@@ -156,7 +156,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             </Command>
             {error ? (
               <div role="alert" className="flex shrink-0 flex-wrap items-center gap-3 border-t px-4 py-3 text-sm">
-                <p className="min-w-0 flex-1">Records couldn’t be searched. {failure(error)}</p>
+                <p className="min-w-0 flex-1">Couldn't search records. {failure(error)}</p>
                 <Button onClick={retry} pending={isRetrying}>
                   Try again
                 </Button>

@@ -22,7 +22,7 @@ export function PageFailed({ error, retry }: PageFailedProps) {
       </Button>
       {id ? (
         <p className="text-xs text-fg-2">
-          Error id <code className="font-mono">{id}</code>
+          Error ID <code className="font-mono">{id}</code>
         </p>
       ) : null}
     </div>

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import type { AlertDialogProps } from "./alert-dialog.tsx";
 import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
+import { dismissWord } from "./dismiss-word.ts";
 import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
 
@@ -76,7 +77,7 @@ function Confirmation({ action, onAction, tone = "danger", typedName, pending, b
       )}
       {error ? <Banner tone="bad">{error}</Banner> : null}
       <div className="flex flex-wrap justify-end gap-2">
-        <AlertDialog.Close render={<Button>Cancel</Button>} />
+        <AlertDialog.Close render={<Button>{dismissWord(action)}</Button>} />
         <Button type="submit" variant={tone} pending={pending} disabled={blocked}>
           {action}
         </Button>

@@ -22,13 +22,13 @@ interface BannerProps extends Omit<ComponentProps<"div">, "title"> {
 
 /** A notice inside the page, about the page. */
 export function Banner({ tone, title, action, className, children, ...props }: BannerProps) {
-  const { icon: Icon, className: colours } = tones[tone];
+  const { icon: Icon, className: colors } = tones[tone];
   return (
     <div
       role={tone === "bad" ? "alert" : undefined}
       className={cn(
         "flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md px-3 py-2 text-sm forced:border",
-        colours,
+        colors,
         className,
       )}
       {...props}

@@ -10,9 +10,9 @@ test("what only programs write is asked for in people's words", () => {
   expect(humanError("Country", "must be a country code of two letters (ISO 3166), like DE")).toBe(
     "Choose a country from the list.",
   );
-  expect(humanError("Rate", "must be an amount like 1250.00: digits and a point, at most 12 digits before it")).toBe(
-    "Enter an amount, such as 1250.00.",
-  );
+  expect(
+    humanError("Rate", "must be an amount like 1250.00: digits and a decimal point, at most 12 digits before it"),
+  ).toBe("Enter an amount, such as 1250.00.");
   expect(humanError("First day", "must be a date from 1900-01-01 to 2199-12-31, written like 2026-01-31")).toBe(
     "Enter a date.",
   );

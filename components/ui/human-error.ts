@@ -12,6 +12,6 @@ const sentences: readonly [problem: RegExp, sentence: string][] = [
 export function humanError(label: string, error: string): string {
   const known = sentences.find(([problem]) => problem.test(error));
   if (known) return known[1];
-  if (!/^(must|may|is|are|has|was)\b/.test(error)) return error;
+  if (!/^(must|may|is|isn't|are|aren't|has|was|doesn't|belongs)(?![\w'])/.test(error)) return error;
   return `${label} ${error}${/[.?!]$/.test(error) ? "" : "."}`;
 }

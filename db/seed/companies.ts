@@ -52,13 +52,13 @@ export const freightCompany: Company = {
     "Security engineer": 150,
   },
   projects: list(
-    "Rail corridor north, Container tracking, Tariff engine, Driver app, Customs gateway, Cold chain pilot, Depot roll-out, Slot booking",
+    "Rail corridor north, Container tracking, Tariff engine, Driver app, Customs gateway, Cold chain pilot, Depot rollout, Slot booking",
   ),
   milestones: list(
     "Yard survey delivered, Telematics prototype accepted, Tariff import live, Customs forms approved, Load test passed, Handbook published",
   ),
   tasks: list(
-    "Route audit, Sensor mount, Manifest check, Interface fix, Depot visit, Translation package, Data clean-up",
+    "Route audit, Sensor mount, Manifest check, Interface fix, Depot visit, Translation package, Data cleanup",
   ),
   sales: "freight bookings",
   rhythm: { weekly: 7, biweekly: 12, semimonthly: 16, monthly: 65 },
@@ -77,7 +77,7 @@ export const tileCompany: Company = {
     "Kiln operator": 68,
     "Glaze chemist": 108,
     "Tile designer": 92,
-    "Mould maker": 76,
+    "Mold maker": 76,
     "Showroom host": 58,
     "Installation lead": 88,
     "Product photographer": 80,
@@ -85,10 +85,10 @@ export const tileCompany: Company = {
     "Export clerk": 74,
   },
   projects: list(
-    "Harbour hotel lobby, Spring collection, Web shop, Museum courtyard, Reclaimed clay line, Terrazzo trial",
+    "Harbor hotel lobby, Spring collection, Web shop, Museum courtyard, Reclaimed clay line, Terrazzo trial",
   ),
   milestones: list(
-    "Sample boards approved, First firing signed off, Catalogue photographed, Mosaic panel installed, Moulds delivered",
+    "Sample boards approved, First firing signed off, Catalog photographed, Mosaic panel installed, Molds delivered",
   ),
   tasks: list("Glaze test, Product photograph, Tile repair, Site measurement, Shop translation"),
   sales: "showroom orders",
@@ -110,7 +110,7 @@ export function staffingCompany(name: string): Company {
     entities: largeSites.map((country) => ({ name: `${name} ${countries[country].company}`, country })),
     people: { US: 24, GB: 13, DE: 12, IN: 14, PL: 9, JP: 7, BR: 7, BH: 3, ES: 4, VN: 4, IE: 2, IS: 1 },
     jobs: {
-      "Theatre nurse": 96,
+      "Operating room nurse": 96,
       "Forklift driver": 58,
       Electrician: 84,
       "Night receptionist": 52,
@@ -126,7 +126,7 @@ export function staffingCompany(name: string): Company {
       "Software tester": 98,
     },
     projects: list(
-      "Harbour terminal, County hospital, Winter trade fair, Substation refit, Airport lounge, Data centre build, Grain silo inspection",
+      "Harbor terminal, County hospital, Winter trade fair, Substation refit, Airport lounge, Data center build, Grain silo inspection",
     ),
     milestones: list("Shift plan filled, Safety induction finished, Handover signed, Cabling certified, Audit closed"),
     tasks: list("Shift, Inspection round, Translated document, Home visit, Equipment check, Delivery run"),

@@ -17,7 +17,13 @@ interface Now {
   actors: readonly string[];
 }
 
-const endings = ["The work is done", "The budget ends", "The team is merged", "By mutual agreement", "A job elsewhere"];
+const endings = [
+  "The work is done",
+  "The budget ended",
+  "The team was merged",
+  "By mutual agreement",
+  "Taking a job elsewhere",
+];
 const notes = ["Yearly review", "Cost of living", "More responsibility", "New collective agreement"];
 const employment: ReadonlySet<string> = new Set(["eor", "peo", "global_payroll", "hris_direct_employee"]);
 

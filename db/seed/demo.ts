@@ -64,7 +64,7 @@ export async function ensureDemo(
     const known = await sql.begin((transaction) => demoExists(transaction));
     const kept = known ? readSignIns(file) : null;
     if (kept) return kept;
-    if (!known) log("Making the demo organizations (first start only) …");
+    if (!known) log("Creating the demo organizations (first start only) …");
     const password = newPassword();
     const hash = await hashPassword(password);
     await sql.begin(async (transaction) => {

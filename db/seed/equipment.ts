@@ -113,7 +113,7 @@ function live(life: Life, random: Random, { contracts, today }: Making, warehous
       to_person_id: random.pick(running).person_id,
     });
   if (end === "clearance" && !holder)
-    life.add(random.between(1, 9), "moved", "Waits for customs", {
+    life.add(random.between(1, 9), "moved", "Waiting for customs", {
       ...{
         to_location: "CLEARANCE_WAREHOUSE",
         to_status: "WAITING_FOR_CLEARANCE",
@@ -126,7 +126,10 @@ function live(life: Life, random: Random, { contracts, today }: Making, warehous
     life.add(0, "returned", "Upgrade", store());
     life.add(0, "assigned", "Replacement", place);
     const due = dateText(today + random.between(-25, 14));
-    life.add(Math.max(0, life.left - 20), "return_requested", "Last day is near", { ...place, to_return_due_on: due });
+    life.add(Math.max(0, life.left - 20), "return_requested", "Last day is approaching", {
+      ...place,
+      to_return_due_on: due,
+    });
   }
   return life;
 }

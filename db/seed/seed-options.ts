@@ -14,11 +14,11 @@ const ORGANIZATION = "Meridane Staffing Group";
 
 export const usage = `Usage: npm run seed -- [--invoices 1000000] [--organization "${ORGANIZATION}"] [--payments-each]
 
-Adds invoices of the last three years, with their lines, people, contracts, payments and refunds, to one organization, which is made when
-there is none of that name. Works beside a running Muster, or starts the embedded database for as long as it takes.
+Adds invoices of the last three years, with their lines, people, contracts, payments and refunds, to one organization, which is
+created if it doesn't exist. Works while Muster is running, or starts the embedded database for as long as it takes.
 
-  --invoices N         how many to add, from 1 to ${MOST.toLocaleString("en")} (default 1,000,000)
-  --organization NAME  to which organization (default "${ORGANIZATION}")
+  --invoices N         number to add, from 1 to ${MOST.toLocaleString("en")} (default 1,000,000)
+  --organization NAME  organization to add them to (default "${ORGANIZATION}")
   --payments-each      a payment for every invoice, instead of one for many
   --help               this text`;
 

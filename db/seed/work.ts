@@ -35,7 +35,7 @@ const reasons = {
     {
       category_id: "train",
       title: "Train tickets",
-      description: "Visit to the depot, both ways",
+      description: "Round trip to the depot",
       vendor: "Rail Europe",
     },
     { category_id: "phone", title: "Mobile plan", description: "Monthly plan for work calls", vendor: "Vodafone" },
@@ -81,7 +81,7 @@ const reasons = {
   time_off: [{ category_id: null, title: "Paid day off", description: "Agreed with the team lead" }],
   other: [
     { category_id: "other", title: "Equipment allowance", description: "Yearly allowance" },
-    { category_id: "other", title: "Relocation", description: "Flat sum toward the move" },
+    { category_id: "other", title: "Relocation", description: "Lump sum toward the move" },
   ],
 } satisfies Record<string, Occasion[]>;
 

@@ -15,7 +15,7 @@ import { digitsOf } from "#lib/platform/format/currencies.ts";
 import { categories, grades, locations, movementTypes, owners, statuses, warehouseTypes } from "./assets/rules.ts";
 
 export const incomingUuid = z.uuid({ error: "must be a UUID" }).toLowerCase();
-export const asset_id = incomingUuid.meta({ description: "Id of the asset" });
+export const asset_id = incomingUuid.meta({ description: "ID of the asset" });
 
 const nullableText = z.string().nullable();
 
@@ -61,7 +61,7 @@ export const assignedWarehouse = z
 const productFields = { id: outgoingUuid, name: z.string(), brand: z.string(), category: z.enum(categories) };
 
 const specification = z.object({
-  name: line(100, { missing: "Name the specification" }),
+  name: line(100, { missing: "Enter a name for the specification" }),
   value: line(200, { missing: "Enter a value" }),
 });
 
@@ -161,7 +161,7 @@ export const entered = {
         context.addIssue({
           code: "custom",
           path: ["amount"],
-          message: `must have at most ${digits} digits after the point, as ${currency} has`,
+          message: `must have at most ${digits} decimal places, as ${currency} has`,
         });
     })
     .nullable(),

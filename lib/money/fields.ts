@@ -20,9 +20,9 @@ export const entities = oneOrMany(entityTypes).optional().meta({ description: "O
 
 /** A reason that people read later. */
 export const why = z
-  .string({ error: "Say why" })
+  .string({ error: "Enter a reason" })
   .trim()
-  .min(1, "Say why")
+  .min(1, "Enter a reason")
   .max(500, "Use at most 500 characters")
   .meta({ description: "The reason, kept with the record" });
 

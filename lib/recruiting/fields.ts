@@ -43,7 +43,7 @@ const sourceSlugs = [
 export const sourceSlug = z
   .string()
   .nullable()
-  .meta({ description: `A slug of \`GET /ats/application-sources\`: ${sourceSlugs.join(", ")}, or one of your own` });
+  .meta({ description: `A slug from \`GET /ats/application-sources\`: ${sourceSlugs.join(", ")}, or one of your own` });
 
 /** `others` selects stages without a default type. */
 export const stageSlugFilters = {

@@ -10,11 +10,11 @@ export const recruitingReasons = {
     remedy: "Use that candidate or another address.",
   },
   email_already_sent: {
-    meaning: "The email was sent or canceled before.",
+    meaning: "The email was already sent or canceled.",
     remedy: "Read the email again; its status says what happened.",
   },
   invalid_plan: {
-    meaning: "The stages don't make an interview plan.",
+    meaning: "The stages don't make a valid interview plan.",
     remedy: "Correct the stages that the message names.",
   },
   invalid_template: {
@@ -22,11 +22,11 @@ export const recruitingReasons = {
     remedy: "Use only the placeholders that the API reference lists.",
   },
   job_closed: {
-    meaning: "The job takes no applications.",
+    meaning: "The job isn't taking applications.",
     remedy: "Open the job first, or choose another one.",
   },
   moved_since: {
-    meaning: "Somebody moved the application after you last read it, or after the move that you want to undo.",
+    meaning: "Someone moved the application after you last read it, or after the move that you want to undo.",
     remedy: "Read the application again; undo the later move or move the application from where it is now.",
   },
   no_interview_plan: {
@@ -34,7 +34,7 @@ export const recruitingReasons = {
     remedy: "Choose an interview plan for the job.",
   },
   reason_required: {
-    meaning: "Archiving takes a reason, and only archiving does.",
+    meaning: "Archiving requires a reason, and other moves can't have one.",
     remedy: "Send candidate_archivation_reason_id with the archived stage, and with no other.",
   },
   stage_in_use: {
@@ -42,12 +42,12 @@ export const recruitingReasons = {
     remedy: "Move them to another stage first.",
   },
   unknown_member: {
-    meaning: "The ID is not one of an active member of the organization.",
-    remedy: "Use a hris_organization_user_id of GET /ats/hiring-members.",
+    meaning: "The ID doesn't belong to an active member of the organization.",
+    remedy: "Use a hris_organization_user_id from GET /ats/hiring-members.",
   },
   unresolved_placeholders: {
     meaning: "Placeholders of the email have no value for this application.",
-    remedy: "Fill in what the messages name, change the template or archive without an email.",
+    remedy: "Fill in what the messages name, change the template, or archive without an email.",
   },
 } as const satisfies Record<string, ReasonText>;
 

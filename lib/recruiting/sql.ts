@@ -37,7 +37,7 @@ export async function assertMember(db: TenantDb, id: string, path: string): Prom
     select from memberships where organization_id = ${currentOrganization} and user_id = ${id} and accepted_at is not null and disabled_at is null`);
   if (row) return;
   const message =
-    "is no active member of the organization. Use a hris_organization_user_id of GET /ats/hiring-members.";
+    "isn't an active member of the organization. Use a hris_organization_user_id from GET /ats/hiring-members.";
   throw new ApiError(400, [{ reason: "unknown_member", path, message }]);
 }
 

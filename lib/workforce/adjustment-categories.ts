@@ -49,11 +49,11 @@ const details: Record<CategoryId, Details> = {
   overtime: { label: "Overtime: hours beyond the contract", type: "overtime", for: everybody },
   unused_leave: { label: "Unused leave: days paid out", type: "time_off", for: employed },
   milestone: { label: "Milestone: delivered as agreed", type: "milestone", for: ["independent_contractor"] },
-  task: { label: "Task: paid by the piece", type: "task", for: ["independent_contractor"] },
-  off_cycle: { label: "Off-cycle payment: what an earlier cycle left out", type: "off_cycle", for: everybody },
-  deduction: { label: "Deduction: money to take off, such as an advance paid back", type: "deduction", for: everybody },
+  task: { label: "Task: paid per task", type: "task", for: ["independent_contractor"] },
+  off_cycle: { label: "Off-cycle payment: anything an earlier cycle left out", type: "off_cycle", for: everybody },
+  deduction: { label: "Deduction: money to deduct, such as a repaid advance", type: "deduction", for: everybody },
   unpaid_leave: { label: "Unpaid leave: days not worked and not paid", type: "deduction", for: employed },
-  other: { label: "Other: what fits nowhere else", type: "other", for: everybody },
+  other: { label: "Other: anything that doesn't fit elsewhere", type: "other", for: everybody },
 };
 
 /** What adjustments are for. */

@@ -76,7 +76,7 @@ async function refusalOfOwn(db: TenantDb, { byAnother, machine }: Reviewed, row:
   if (!byAnother || !row.is_own || !(await hasAnother(db))) return null;
   return {
     reason: "own_record",
-    message: `You added this ${machine}, so somebody else has to decide on it`,
+    message: `You added this ${machine}, so someone else has to review it`,
   };
 }
 

@@ -4,13 +4,13 @@ import { outgoingDay, outgoingUuid, timestamp } from "#lib/platform/api/fields.t
 // What timesheets and invoice adjustments have in common: a contract, a review and the cycle that pays them.
 
 export const contract_id = z
-  .string({ error: "Name the contract" })
-  .min(1, "Name the contract")
+  .string({ error: "Choose a contract" })
+  .min(1, "Choose a contract")
   .max(100, "Use at most 100 characters");
 
 export const payment_cycle_id = z.uuid({ error: "must be a UUID" }).toLowerCase().optional().meta({
   description:
-    "On an invoice of this payment cycle; while it is open, what closing it would pay: with `status` = `pending`, what it leaves out because it is not approved",
+    "Only rows on invoices of this payment cycle; while the cycle is open, rows that closing it would pay. With `status` = `pending`, rows it would leave out because they aren't approved",
 });
 
 export const workerOnContract = {

@@ -38,7 +38,7 @@ export function ConsentForm({ request, to, consent, tools, nothingChosen }: Cons
       <p className="text-xl font-semibold wrap-anywhere">
         <bdi>{destination.name}</bdi>
       </p>
-      <p className="text-fg-2">Allow only an app that you have just started to connect yourself.</p>
+      <p className="text-fg-2">Allow access only if you just started connecting this app yourself.</p>
       {nothingChosen ? (
         <p role="alert" className="mt-3 font-medium text-bad">
           Choose at least one permission, or deny access.
@@ -57,7 +57,7 @@ export function ConsentForm({ request, to, consent, tools, nothingChosen }: Cons
         <NotAllowed {...consent} />
       )}
       {is_allowed && beyond_role.length > 0 ? (
-        <p className="mt-2 text-fg-2">It also asked for {beyond_role.join(", ")}, which your role doesn’t include.</p>
+        <p className="mt-2 text-fg-2">It also asked for {beyond_role.join(", ")}, which your role doesn't include.</p>
       ) : null}
       <p className="mt-4 text-fg-2">
         You are signed in as <bdi>{person}</bdi> ({email}).{" "}

@@ -54,7 +54,7 @@ export function NewTokenScreen({ origin, operations, params }: NewTokenScreenPro
       ) : null}
       {prefill.ignored.length > 0 ? (
         <Banner tone="warn" title="Part of the link was ignored" className="mb-6">
-          It asked for {prefill.ignored.join("; for ")}.
+          {prefill.ignored.join(" ")}
         </Banner>
       ) : null}
       <TokenForm prefill={prefill} operations={operations} onIssued={setIssued} />

@@ -70,7 +70,9 @@ export function ScopePicker({ offered, selected, onSelectedChange, operations, e
         ))}
       </div>
       {beyond > 0 ? (
-        <p className="mt-2 text-xs text-fg-2">{beyond} more scopes exist that your role doesn't include.</p>
+        <p className="mt-2 text-xs text-fg-2">
+          Your role doesn't include {beyond} other {beyond === 1 ? "scope" : "scopes"}.
+        </p>
       ) : null}
       {error ? (
         <p id={`${id}-error`} className="mt-2 text-xs font-medium text-bad">

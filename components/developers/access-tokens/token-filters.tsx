@@ -26,7 +26,7 @@ export function TokenFilters({ view, onViewChange }: TokenFiltersProps) {
     <div className="flex flex-wrap items-center gap-2 pb-3">
       <SearchField
         label="Search access tokens"
-        placeholder="Name, scope or person"
+        placeholder="Name, scope, or person"
         search={view.q}
         onSearch={(q, how) => onViewChange({ q }, how)}
       />

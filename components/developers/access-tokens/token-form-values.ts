@@ -43,7 +43,7 @@ export function isField(key: string): key is keyof typeof fieldOfKey {
 export const resolveTokenForm: Resolver<TokenFormValues> = (values) => {
   const errors: FieldErrors<TokenFormValues> = {};
   if (lifeDays(values, new Date()) === null) {
-    errors.until = { type: "value", message: "Choose a day from tomorrow on, at most 366 days away" };
+    errors.until = { type: "value", message: "Choose a date from tomorrow to 366 days from now" };
   }
   const parsed = createAccessTokenInput.safeParse(inputOf(values, new Date()));
   for (const { path, message } of parsed.error?.issues ?? []) {

@@ -60,7 +60,11 @@ export function TokenForm({ prefill, operations, onIssued }: TokenFormProps) {
     >
       <div className="flex max-w-160 flex-col gap-8">
         <div {...invalid("name")}>
-          <Field label="Name" helper="What uses the token, so you recognize it later." error={errors.name?.message}>
+          <Field
+            label="Name"
+            helper="The app or script that uses the token, so you recognize it later."
+            error={errors.name?.message}
+          >
             <Input {...register("name")} maxLength={longestName} autoComplete="off" className="max-w-form" />
           </Field>
         </div>
@@ -123,7 +127,7 @@ export function TokenForm({ prefill, operations, onIssued }: TokenFormProps) {
       </div>
       <aside aria-labelledby="review" className="xl:sticky xl:top-6 xl:self-start">
         <h2 id="review" className="mb-2 text-lg font-semibold">
-          What this token can and cannot do
+          What this token can and can't do
         </h2>
         <TokenReview values={values} operations={operations} />
         {errors.root ? (

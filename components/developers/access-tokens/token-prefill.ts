@@ -27,19 +27,18 @@ interface Reach {
 export function readPrefill(params: LinkParams, reach: Reach): Prefill {
   const ignored: string[] = [];
   const name = params.name[0]?.trim() ?? "";
-  if (name.length > longestName) ignored.push(`the name, because it's longer than ${longestName} characters`);
+  if (name.length > longestName) ignored.push(`The name is longer than ${longestName} characters.`);
 
   const type = params.type[0];
   const known = tokenTypes.find((each) => each === type);
-  if (type !== undefined && !known) ignored.push(`the type “${type.slice(0, 40)}”, because it doesn't exist`);
-  else if (known && !reach.types.includes(known))
-    ignored.push(`the type ${known}, because your role can't generate it`);
+  if (type !== undefined && !known) ignored.push(`The type “${type.slice(0, 40)}” doesn't exist.`);
+  else if (known && !reach.types.includes(known)) ignored.push(`Your role can't generate ${known} tokens.`);
 
   const scopes = new Set<Scope>();
   for (const text of params.scopes.flatMap((value) => value.split(/[\s,]+/)).filter(Boolean)) {
-    if (!isScope(text)) ignored.push(`the scope “${text.slice(0, 40)}”, because it doesn't exist`);
+    if (!isScope(text)) ignored.push(`The scope “${text.slice(0, 40)}” doesn't exist.`);
     else if (reach.scopes.includes(text)) scopes.add(text);
-    else ignored.push(`the scope ${text}, because your role doesn't include it`);
+    else ignored.push(`Your role doesn't include the scope ${text}.`);
   }
   return {
     name: name.length > longestName ? "" : name,

@@ -24,7 +24,7 @@ export function TokenReview({ values, operations }: TokenReviewProps) {
     <ul className="flex flex-col gap-2 text-sm" aria-live="polite">
       {opened.length > 0 ? (
         <Line can>
-          call {opened.length === 1 ? "this operation" : `these ${opened.length} operations`} of {organization.name}:
+          call {opened.length === 1 ? "this operation" : `these ${opened.length} operations`} in {organization.name}:
           <ul className="mt-1 flex flex-col gap-0.5">
             {opened.map(({ name, method, path }) => (
               <li key={name}>
@@ -38,13 +38,12 @@ export function TokenReview({ values, operations }: TokenReviewProps) {
       ) : (
         <Line>
           call any operation
-          {values.scopes.length > 0 ? " of this version: its scopes open none yet" : " until you choose a scope"}
+          {values.scopes.length > 0 ? ": its scopes have none in this version yet" : " until you choose a scope"}
         </Line>
       )}
       {waiting.length > 0 && opened.length > 0 ? (
         <Line>
-          do more by {waiting.join(", ")} until a later version opens operations with{" "}
-          {waiting.length === 1 ? "it" : "them"}
+          use {waiting.join(", ")} yet: no operation in this version needs {waiting.length === 1 ? "it" : "them"}
         </Line>
       ) : null}
       {writes || opened.length === 0 ? null : <Line>change anything</Line>}
@@ -53,9 +52,9 @@ export function TokenReview({ values, operations }: TokenReviewProps) {
         <Line>do more than your current role ({role}), even if your role changes</Line>
       ) : null}
       {values.type === "organization" ? (
-        <Line>act as a person: what it does is recorded under its own name</Line>
+        <Line>act as a person: its actions are recorded under its own name</Line>
       ) : null}
-      <Line>generate, list or revoke tokens</Line>
+      <Line>generate, list, or revoke tokens</Line>
       {days === null ? null : <Line>do anything after {formatDate(dayIn(days, now))}</Line>}
     </ul>
   );
@@ -67,7 +66,7 @@ function Line({ can = false, children }: { can?: boolean; children: ReactNode })
     <li className="flex gap-2">
       <Icon aria-hidden="true" className={can ? "mt-px size-4 shrink-0 text-ok" : "mt-px size-4 shrink-0 text-fg-3"} />
       <div className="min-w-0">
-        <span className="font-medium">{can ? "Can" : "Cannot"}</span> {children}
+        <span className="font-medium">{can ? "Can" : "Can't"}</span> {children}
       </div>
     </li>
   );

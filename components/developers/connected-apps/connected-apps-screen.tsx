@@ -71,7 +71,7 @@ export function ConnectedAppsScreen({ origin }: { origin: string }) {
       <AppPolicy />
       {error && !apps ? (
         <ErrorState
-          title="Couldn’t load connected apps"
+          title="Couldn't load connected apps"
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}

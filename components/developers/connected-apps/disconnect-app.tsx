@@ -39,7 +39,7 @@ export function DisconnectApp({ app }: { app: ConnectedApp }) {
         </Button>
       }
     >
-      It loses access to the data of {app.connected_by} at once. To use it again, connect it in the app.
+      It loses access to {app.connected_by}'s data right away. To use it again, connect it again from the app.
     </AlertDialog>
   );
 }

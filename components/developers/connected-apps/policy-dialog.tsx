@@ -31,7 +31,7 @@ function problemOf(lines: readonly string[]): string | undefined {
   const wrong = lines.find((line) => !isDestination(line));
   return wrong === undefined
     ? undefined
-    : `${wrong} isn’t a host such as claude.ai, localhost, or a scheme such as cursor:`;
+    : `${wrong} isn't a host such as claude.ai, localhost, or a scheme such as cursor:`;
 }
 
 /** Asks an owner or admin which apps people may connect. */
@@ -86,7 +86,7 @@ export default function PolicyDialog({ policy, onClose }: { policy: Policy; onCl
         {mode === "listed" ? (
           <Field
             label="Allowed destinations"
-            helper="Where an app sends people back to, one per line: a host such as claude.ai, localhost for apps that run on people’s own computers, or a scheme such as cursor:"
+            helper="Where an app sends people back to, one per line: a host such as claude.ai, localhost for apps that run on people's own computers, or a scheme such as cursor:"
             error={problem}
           >
             <Textarea value={text} rows={4} spellCheck={false} onChange={(event) => setText(event.target.value)} />

@@ -93,7 +93,7 @@ export function ReferenceGuide({ origin, version, schemas, reasons, errors, limi
         )}
       </Topic>
       <Topic id="reasons" title="Error reasons">
-        <p>More reasons are added over time, so handle one that you don't know by its status.</p>
+        <p>New reasons are added over time. If you don't know one, handle it by its status code.</p>
         <dl className="mt-2">
           {reasons.map(({ name, meaning, remedy }) => (
             <div key={name} id={`reason-${name}`} className="scroll-mt-6 border-b py-1.5">

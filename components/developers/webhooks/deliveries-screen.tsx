@@ -126,7 +126,7 @@ function Deliveries({ webhook, mover }: DeliveriesProps) {
       )}
       {list.hasNextPage && rows.length > 0 ? (
         <Button className="mt-3" onClick={() => void list.fetchNextPage()} pending={list.isFetchingNextPage}>
-          Show older ones
+          Show older deliveries
         </Button>
       ) : null}
     </>

@@ -11,7 +11,7 @@ import { deliveryStates } from "./outcome-words.ts";
 import { TimeFilter } from "./time-filter.tsx";
 
 const stateOptions = states.map((value) => ({ value, label: deliveryStates[value].word }));
-const answerOptions = answers.map((value) => ({ value, label: value === "none" ? "No answer" : value }));
+const answerOptions = answers.map((value) => ({ value, label: value === "none" ? "No response" : value }));
 
 interface DeliveryFiltersProps {
   view: DeliveryView;

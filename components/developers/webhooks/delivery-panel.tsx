@@ -120,7 +120,7 @@ function Whole({ webhookId, delivery }: { webhookId: string; delivery: WholeDeli
         </Banner>
       ) : null}
       <DetailList className="mb-6">
-        <Detail name="Happened">
+        <Detail name="Occurred">
           <Timestamp value={delivery.created_at} absolute seconds />
         </Detail>
         {delivery.delivered_at ? (
@@ -133,7 +133,7 @@ function Whole({ webhookId, delivery }: { webhookId: string; delivery: WholeDeli
             <Timestamp value={delivery.next_attempt_at} absolute seconds />
           </Detail>
         ) : null}
-        <Detail name="Address">
+        <Detail name="Endpoint URL">
           <code className="font-mono text-xs break-all">{delivery.url}</code>
         </Detail>
         <IdDetail name="Event ID" id={delivery.event_id} />

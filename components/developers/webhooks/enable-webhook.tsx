@@ -85,7 +85,7 @@ export function EnableWebhook({ webhook, frame }: EnableWebhookProps) {
                 {failed ? "Ping again" : "Enable"}
               </Button>
             </div>
-            <p className="text-xs text-fg-2">We send a signed ping first. Your endpoint has to respond with 2xx.</p>
+            <p className="text-xs text-fg-2">We send a signed ping first. Your endpoint must respond with 2xx.</p>
           </div>
         </div>
       ) : null}
@@ -108,7 +108,7 @@ function Reason({ webhook }: { webhook: Webhook }) {
         {byHand ? " manually." : ":"}
       </span>{" "}
       {wasAutoDisabled(webhook)
-        ? "every attempt of the retry schedule failed, the last after 24 hours."
+        ? "every attempt in the retry schedule failed, the last one after 24 hours."
         : byHand
           ? null
           : `${disabled_reason ?? "no reason given"}.`}{" "}

@@ -5,7 +5,7 @@ import type { WebhookFormValues } from "./webhook-form-values.ts";
 const labels: Partial<Record<keyof WebhookFormValues, string>> = {
   name: "Name",
   description: "Description",
-  url: "Address",
+  url: "Endpoint URL",
   events: "Events",
   version: "Version",
   headers: "Custom headers",

@@ -7,7 +7,7 @@ const rungs = Array.from({ length: failuresThatDisable }, (_, index) => index);
 /** How far along the retry schedule an endpoint has failed without a success. */
 export function FailureMeter({ failures }: { failures: number }) {
   const notice = streakNotice({ consecutive_failures: failures });
-  const colour = notice === 0 ? "bg-fg-3" : failures >= failuresThatDisable - 1 ? "bg-bad-dot" : "bg-warn-dot";
+  const color = notice === 0 ? "bg-fg-3" : failures >= failuresThatDisable - 1 ? "bg-bad-dot" : "bg-warn-dot";
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <span aria-hidden="true" className="inline-flex gap-px">
@@ -16,7 +16,7 @@ export function FailureMeter({ failures }: { failures: number }) {
             key={rung}
             className={cn(
               "h-3 w-1.5 first:rounded-l-sm last:rounded-r-sm",
-              rung < failures ? cn(colour, "forced:bg-[CanvasText]") : "bg-border forced:border",
+              rung < failures ? cn(color, "forced:bg-[CanvasText]") : "bg-border forced:border",
             )}
           />
         ))}

@@ -8,9 +8,9 @@ const plot = 160;
 const foot = 24;
 
 const series = [
-  { kind: "delivered", label: "Delivered", colour: "fill-accent", dot: "bg-accent" },
-  { kind: "refused", label: "Returned an error", colour: "fill-warn-dot", dot: "bg-warn-dot" },
-  { kind: "unanswered", label: "No response", colour: "fill-bad-dot", dot: "bg-bad-dot" },
+  { kind: "delivered", label: "Delivered", color: "fill-accent", dot: "bg-accent" },
+  { kind: "refused", label: "Returned an error", color: "fill-warn-dot", dot: "bg-warn-dot" },
+  { kind: "unanswered", label: "No response", color: "fill-bad-dot", dot: "bg-bad-dot" },
 ] as const;
 
 interface HealthChartProps {
@@ -87,7 +87,7 @@ function Bar({ bucket, x, width, y, interval }: BarProps) {
     <g>
       <title>{`${labelOf(bucket.start, interval)}\n${figures}`}</title>
       <rect x={`${x}%`} y={top} width={`${width}%`} height={plot} className="fill-transparent hover:fill-subtle" />
-      {series.map(({ kind, colour }) => {
+      {series.map(({ kind, color }) => {
         const count = kinds[kind];
         if (count === 0) return null;
         const foot = y(below);
@@ -100,7 +100,7 @@ function Bar({ bucket, x, width, y, interval }: BarProps) {
             y={head}
             width={`${width * 0.76}%`}
             height={foot - head}
-            className={`pointer-events-none ${colour}`}
+            className={`pointer-events-none ${color}`}
           />
         );
       })}

@@ -71,7 +71,7 @@ export const deliveryStates: Record<Delivery["state"], { word: string; tone: Sta
   delivered: { word: "Delivered", tone: "neutral" },
   failed: { word: "Failed", tone: "bad" },
   held: { word: "Held", tone: "warn" },
-  cancelled: { word: "Cancelled", tone: "neutral" },
+  cancelled: { word: "Canceled", tone: "neutral" },
 };
 
 /** "34 ms", "1.2 s". */

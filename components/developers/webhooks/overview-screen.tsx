@@ -57,7 +57,7 @@ function Health({ id }: { id: string }) {
           Health
         </h2>
         <fieldset className="flex">
-          <legend className="sr-only">Time shown</legend>
+          <legend className="sr-only">Period</legend>
           {intervals.map((each) => (
             <Button
               key={each}
@@ -179,7 +179,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
           )}
         </Detail>
         <Detail name="Custom headers">{Object.keys(webhook.headers).join(", ") || missing}</Detail>
-        <Detail name="At once">at most {webhook.max_in_flight}</Detail>
+        <Detail name="Max concurrent deliveries">{webhook.max_in_flight}</Detail>
         <Detail name="Created">
           <Timestamp value={webhook.created_at} />
         </Detail>

@@ -52,7 +52,7 @@ export function SettingsForm({ webhook }: { webhook: Webhook }) {
     >
       <NameFields form={form} />
       <div>
-        <p className="text-xs font-medium">Address</p>
+        <p className="text-xs font-medium">Endpoint URL</p>
         <code className="mt-1 block font-mono text-xs break-all">{webhook.url}</code>
         <p className="mt-1.5 text-xs text-fg-2">
           You can't change the URL. To use another one, create another webhook and delete this one.

@@ -23,7 +23,7 @@ type Key = Webhook["signing_keys"][number];
 const states: Record<Key["state"], { word: string; tone: StatusTone }> = {
   active: { word: "Active", tone: "neutral" },
   retiring: { word: "Retiring", tone: "warn" },
-  revoked: { word: "Over", tone: "neutral" },
+  revoked: { word: "Revoked", tone: "neutral" },
 };
 
 export function SigningKeys({ webhook }: { webhook: Webhook }) {
@@ -71,7 +71,7 @@ function KeyLine({ webhook, signingKey: key }: { webhook: Webhook; signingKey: K
           <Status tone={states[key.state].tone}>{states[key.state].word}</Status>
         </p>
         <p className="text-xs text-fg-2">
-          Made <Timestamp value={key.created_at} />
+          Created <Timestamp value={key.created_at} />
           {key.state === "retiring" && key.not_after ? (
             <>
               , also signs webhook-signature until <Timestamp value={key.not_after} absolute />

@@ -30,8 +30,8 @@ export function VerificationCode() {
       </fieldset>
       <CodeBlock label={`Verification in ${chosen.language}`} code={chosen.code} />
       <p className="mt-3 max-w-text text-sm text-fg-2">
-        The headers webhook-id, webhook-timestamp and webhook-signature follow Standard Webhooks, whose libraries verify
-        them with the same key and reject replayed requests.
+        The headers webhook-id, webhook-timestamp, and webhook-signature follow Standard Webhooks, whose libraries
+        verify them with the same key and reject replayed requests.
       </p>
     </>
   );

@@ -83,7 +83,7 @@ function Fields({ filled, keyLabel }: FieldsProps) {
     <form onSubmit={(event) => void check(event)} className="flex flex-col gap-4">
       {filled ? (
         <Banner tone="info">
-          Filled in from a delivery of the log, signed with {keyLabel}. Paste that key to check it.
+          Filled in from a delivery in the log, signed with {keyLabel}. Paste that key to check it.
         </Banner>
       ) : null}
       <RadioGroup
@@ -130,7 +130,7 @@ function Fields({ filled, keyLabel }: FieldsProps) {
 }
 
 const marks = { right: Check, wrong: X, open: Minus };
-const colours = { right: "text-ok", wrong: "text-bad", open: "text-fg-3" };
+const colors = { right: "text-ok", wrong: "text-bad", open: "text-fg-3" };
 
 function Verdict({ steps }: { steps: readonly VerifyStep[] }) {
   const wrong = steps.find(({ isRight }) => isRight === false);
@@ -146,7 +146,7 @@ function Verdict({ steps }: { steps: readonly VerifyStep[] }) {
           const Mark = marks[state];
           return (
             <li key={name} className="flex gap-2">
-              <Mark aria-hidden="true" className={`mt-px size-4 shrink-0 ${colours[state]}`} />
+              <Mark aria-hidden="true" className={`mt-px size-4 shrink-0 ${colors[state]}`} />
               <div className="min-w-0">
                 <p className="font-medium">
                   {name}

@@ -27,7 +27,7 @@ export function NameFields({ form: { register, formState } }: { form: Form }) {
         <Field
           label="Name"
           optional
-          helper="What receives the events, so you recognize it later."
+          helper="The system that receives the events, so you recognize it later."
           error={errors.name?.message}
         >
           <Input {...register("name")} autoComplete="off" className="max-w-form" />

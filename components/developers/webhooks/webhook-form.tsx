@@ -61,8 +61,8 @@ export function WebhookForm({ onMade, isMade }: { onMade: (webhook: MadeWebhook)
       <NameFields form={form} />
       <Invalid when={errors.url} id="url">
         <Field
-          label="Address"
-          helper="Has to be reachable over HTTPS on port 443 or 8443. You can't change it later."
+          label="Endpoint URL"
+          helper="Must be reachable over HTTPS on port 443 or 8443. You can't change it later."
           error={errors.url?.message}
         >
           <Input

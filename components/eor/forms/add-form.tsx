@@ -44,7 +44,7 @@ export default function AddForm({ finalFocus, onClose }: AddFormProps) {
     >
       {(errors, forgive) => (
         <>
-          <Field label="Kind">
+          <Field label="Type">
             <Select name="kind" items={kinds} value={kind} onValueChange={setKind} />
           </Field>
           <CountryPicker

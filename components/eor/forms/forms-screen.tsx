@@ -76,7 +76,7 @@ function Forms() {
     <Page>
       <PageHeader
         title="EOR forms"
-        description="What EOR workers are asked, country by country."
+        description="The questions EOR workers are asked, by country."
         action={
           scopes.includes("forms:write") ? (
             <Button ref={add} variant="primary" onClick={() => setAdding(true)}>
@@ -89,7 +89,7 @@ function Forms() {
         chips={
           <>
             <FilterChip
-              label="Kind"
+              label="Type"
               options={kindOptions}
               selected={view.kind}
               onSelectedChange={(kind) => void setView({ kind })}

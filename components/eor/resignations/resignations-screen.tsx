@@ -105,7 +105,7 @@ function Resignations() {
             />
           ) : (
             <EmptyState
-              title="No resignations yet"
+              title="No resignations yet."
               action={
                 <Link href="/contracts?type=eor" className={buttonClasses()}>
                   Open EOR contracts

@@ -85,7 +85,7 @@ function TaskItem({ worker, task }: { worker: Worker; task: Task }) {
         {needsAddress ? (
           <Field
             label="Address for your final documents"
-            helper="Street, ZIP code, city and country."
+            helper="Street, ZIP code, city, and country."
             error={errors.note}
           >
             <Input name="note" autoComplete="street-address" maxLength={500} />

@@ -56,7 +56,7 @@ function Workers() {
         search={
           <SearchField
             label="Search EOR workers"
-            placeholder="Name, email or title"
+            placeholder="Name, email, or title"
             search={view.q}
             onSearch={(q, how) => void setView({ q }, { history: how })}
           />

@@ -137,7 +137,7 @@ export function InformationForm({ information, form }: InformationFormProps) {
             </Button>
           }
         >
-          What you entered earlier in this tab is here again. It isn't saved yet.
+          We restored what you entered earlier in this tab. It isn't saved yet.
         </Banner>
       ) : null}
       <DroppedAnswers entered={entered} definitions={form.definitions} />

@@ -41,7 +41,7 @@ function Known({ id }: { id: string }) {
 function reasonOf({ read_only_reason, status, country }: Information, mayWrite: boolean): string | null {
   if (read_only_reason === "no_form") return `There is no form for ${countryName(country)} yet.`;
   if (read_only_reason === "contract_status")
-    return `The contract is “${contractStatuses[status].word}”. Additional information can change only while a contract is new, under review or waiting for signature.`;
+    return `The contract is “${contractStatuses[status].word}”. Additional information can change only while a contract is new, under review, or awaiting signature.`;
   return mayWrite ? null : "Your role lets you read additional information, but not change it.";
 }
 

@@ -32,9 +32,9 @@ export function ActOnAsset({ asset }: { asset: Asset }) {
   async function takeBack(moved: Parameters<typeof undo>[0]) {
     try {
       await undo(moved);
-      toast({ title: `${name} was restored where it was` });
+      toast({ title: `${name} is back where it was` });
     } catch (error) {
-      toast({ title: `Couldn't undo for ${name}`, description: failure(error), urgent: true });
+      toast({ title: `Couldn't undo the change to ${name}`, description: failure(error), urgent: true });
     }
   }
 

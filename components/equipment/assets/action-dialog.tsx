@@ -26,7 +26,7 @@ interface ActionDialogProps {
 const explanations: Partial<Record<ActionName, string>> = {
   repair: "It goes to a supplier and stays in the list as “In repair” until you move or assign it again.",
   write_off: "It moves to the archive and keeps its history.",
-  request_return: "They are reminded by email now, before the due date and while the return is overdue.",
+  request_return: "They are reminded by email now, before the due date, and while the return is overdue.",
 };
 
 const fieldNames = ["person_id", "place", "status", "due_on", "reason"];
@@ -35,7 +35,7 @@ function checkFor(action: ActionName) {
   return ({ person_id, due_on, status, place }: Entries): Record<string, string> => {
     if (action === "assign" && !person_id) return { person_id: "Choose a person from the list." };
     if (action === "request_return" && !due_on) return { due_on: "Choose a due date." };
-    if (action === "write_off" && !status) return { status: "Choose a reason." };
+    if (action === "write_off" && !status) return { status: "Choose a status." };
     if (action === "move" && !place) return { place: "Choose where it goes." };
     return {};
   };
@@ -60,7 +60,7 @@ export default function ActionDialog({ action, subject, send, onClose }: ActionD
           {action === "assign" ? (
             <>
               <PersonPicker name="person_id" error={errors.person_id} />
-              <Checkbox name="by_courier" label="Sent by courier, not there yet" />
+              <Checkbox name="by_courier" label="Sent by courier, not delivered yet" />
             </>
           ) : null}
           {action === "move" || action === "return" ? <PlaceField action={action} error={errors.place} /> : null}
@@ -106,7 +106,7 @@ function PlaceField({ action, error }: { action: ActionName; error: string | und
 function StatusField({ error }: { error: string | undefined }) {
   const [status, setStatus] = useState<(typeof writeOffStatuses)[number] | null>(null);
   return (
-    <Field label="Why" error={error}>
+    <Field label="Status" error={error}>
       <Select name="status" items={optionsOf(writeOffStatuses)} value={status} onValueChange={setStatus} />
     </Field>
   );

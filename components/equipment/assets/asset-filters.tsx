@@ -42,7 +42,7 @@ export function AssetFilters({ view, onSelect, children }: AssetFiltersProps) {
       search={
         <SearchField
           label="Search assets"
-          placeholder="Product, serial or person"
+          placeholder="Product, serial, or person"
           search={view.q}
           onSearch={(q, how) => onSelect({ q }, how)}
         />

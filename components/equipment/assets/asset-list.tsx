@@ -61,7 +61,7 @@ export function AssetList(props: AssetListProps) {
             action={<Button onClick={() => onSelect(unfiltered)}>Clear filters</Button>}
           />
         ) : (
-          <EmptyState title="No assets yet" action={add} />
+          <EmptyState title="No assets yet." action={add} />
         )
       }
     />

@@ -24,7 +24,7 @@ export function PersonPicker({ name, error }: { name: string; error: string | un
       label="Person"
       name={name}
       listLabel="People"
-      placeholder="Name, email or job title"
+      placeholder="Name, email, or job title"
       error={error}
       offers={found.error ? [] : found.data?.data}
       isBehind={isBehind || found.isPlaceholderData}

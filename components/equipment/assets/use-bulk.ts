@@ -83,7 +83,8 @@ export function useBulk() {
   async function undo(batch: string, of: number) {
     const { undoRequests } = await import("./bulk-requests.ts");
     const { moved } = await follow(`Undo for ${assets(of)}`, of, undoRequests(batch)).catch(() => ({ moved: 0 }));
-    if (moved > 0) toast({ title: `${assets(moved)} ${moved === 1 ? "is" : "are"} back where they were` });
+    if (moved > 0)
+      toast({ title: `${assets(moved)} ${moved === 1 ? "is back where it was" : "are back where they were"}` });
   }
 
   return { run, act, dismiss: () => setRun(null) };

@@ -60,7 +60,7 @@ function Holdings() {
       <div className="flex flex-wrap items-center gap-2 pb-3 max-sm:pb-2">
         <SearchField
           label="Search assets"
-          placeholder="Product, serial or person"
+          placeholder="Product, serial, or person"
           search={view.q}
           onSearch={(q, how) => void setView({ q }, { history: how })}
         />
@@ -78,7 +78,7 @@ function Holdings() {
         loading="Loading assets"
         more="Show more"
         count={groups.length}
-        empty={<EmptyState title={view.q === "" ? "No assets here yet" : "No matches."} />}
+        empty={<EmptyState title={view.q === "" ? "No assets here yet." : "No matches."} />}
       >
         <div className="flex flex-col gap-6">
           <CardTable label={headers[by]} columns={columnsFor(by, nameOf)} rows={groups} keyOf={({ id }) => id} />

@@ -53,7 +53,7 @@ function Warehouses({ mayWrite }: { mayWrite: boolean }) {
       await call(createWarehouse, { name, warehouse_type, address: fields });
       toast({ title: `${name} was restored` });
     } catch (error) {
-      toast({ title: `Couldn't undo for ${name}`, description: failure(error), urgent: true });
+      toast({ title: `Couldn't restore ${name}`, description: failure(error), urgent: true });
     }
   }
 
@@ -88,7 +88,7 @@ function Warehouses({ mayWrite }: { mayWrite: boolean }) {
       ) : !list.data ? (
         <CardTableSkeleton label="Loading warehouses" />
       ) : rows.length === 0 ? (
-        <EmptyState title="No warehouses yet" action={add} />
+        <EmptyState title="No warehouses yet." action={add} />
       ) : (
         <CardTable
           label="Warehouses"

@@ -70,7 +70,7 @@ function Choice({ selected, onSelectedChange }: EntityFilterProps) {
             className="ml-0 rounded-sm px-1 py-0.5 hover:bg-subtle"
           />
         ))}
-        {found.length === 0 ? <p className="p-1 text-sm text-fg-2">No matches</p> : null}
+        {found.length === 0 ? <p className="p-1 text-sm text-fg-2">No matches.</p> : null}
         {found.length > most ? <p className="p-1 text-xs text-fg-2">Type to find more.</p> : null}
       </fieldset>
     </>

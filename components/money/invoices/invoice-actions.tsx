@@ -18,7 +18,7 @@ import { useInvoiceStatus } from "./use-invoice-status.ts";
 
 const words = {
   awaiting_payment: "Mark as awaiting payment",
-  skipped: "Skip it",
+  skipped: "Skip invoice",
   unpayable: "Mark as unpayable",
   cancelled: "Cancel invoice",
 } as const;

@@ -67,7 +67,7 @@ export default function InvoiceBulkActions({ selection, view, count: all }: Invo
           {failure(archive.error)}
         </p>
       ) : null}
-      {tooMany ? <p className="text-fg-2">A ZIP holds at most {mostArchived}: narrow the filters.</p> : null}
+      {tooMany ? <p className="text-fg-2">A ZIP can hold up to {mostArchived}. Narrow the filters.</p> : null}
       {everything ? (
         <a href={requestOf(exportInvoices, filtersOf(view)).url} download className={buttonClasses()}>
           <FileSpreadsheet aria-hidden="true" />

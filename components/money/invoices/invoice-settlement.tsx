@@ -47,7 +47,7 @@ export function InvoiceSettlement({ invoiceId }: { invoiceId: string }) {
           title="Refunds"
           aside={
             <>
-              <Money amount={refunded_total} currency={currency} /> in all
+              <Money amount={refunded_total} currency={currency} /> in total
             </>
           }
         >

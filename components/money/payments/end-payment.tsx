@@ -14,7 +14,7 @@ const words = {
     action: "Mark as failed",
     why: "Reason",
     means: "The transfer didn't go through.",
-    done: (label: string) => `${label} has failed`,
+    done: (label: string) => `${label} was marked as failed`,
   },
   cancelled: {
     operation: cancelPayment,

@@ -68,7 +68,7 @@ export function PaidDialog({
       onOpenChange={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Not yet</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={form} variant="primary" pending={pending}>
             {action}
           </Button>

@@ -5,7 +5,7 @@ import type { Payment } from "./payment-sheet.ts";
 /** What each row of a payment is made of, read when it is opened. */
 export function PaymentBreakdown({ payment }: { payment: Payment }) {
   return (
-    <Disclosure summary="Breakdown by kind: work, bonus, expenses and the rest">
+    <Disclosure summary="Breakdown by kind: work, bonus, expenses, and the rest">
       <BreakdownTable paymentId={payment.id} rowCount={payment.invoice_count} />
     </Disclosure>
   );

@@ -28,9 +28,9 @@ export default function PaymentDetails({ payment }: { payment: Payment }) {
         <Detail name="Reference">{payment.service_reference ?? missing}</Detail>
         <Detail name="Created">{formatDate(payment.created_at)}</Detail>
         <Detail name="Paid">{formatDate(payment.paid_at)}</Detail>
-        <Detail name="For">
+        <Detail name="Covers">
           {formatCount(invoice_count)} {invoice_count === 1 ? "invoice" : "invoices"}
-          {worker_count > 0 ? ` of ${formatCount(worker_count)} ${worker_count === 1 ? "worker" : "workers"}` : ""}
+          {worker_count > 0 ? ` for ${formatCount(worker_count)} ${worker_count === 1 ? "worker" : "workers"}` : ""}
         </Detail>
         <IdDetail name="Payment ID" id={payment.id} />
       </DetailList>

@@ -27,7 +27,7 @@ export function PaymentFilters({ view, onSelect, children }: PaymentFiltersProps
       search={
         <SearchField
           label="Search payments"
-          placeholder="Payment, invoice or worker"
+          placeholder="Payment, invoice, or worker"
           search={view.q}
           onSearch={(q, how) => onSelect({ q }, how)}
         />

@@ -97,7 +97,7 @@ function Outcome({ result, planned }: PlannedSectionProps) {
     >
       {payment.total === planned.total
         ? "Mark it as paid once the money has left."
-        : `The sum below was ${formatMoney(planned.total, planned.payment_currency)}: rates or invoices have changed since. Open the payment to see it.`}
+        : `The total below was ${formatMoney(planned.total, planned.payment_currency)}: rates or invoices have changed since. Open the payment to see it.`}
     </Banner>
   );
 }

@@ -5,6 +5,7 @@ import { callErrors, type FieldErrors } from "#components/shell/field-errors.ts"
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { dismissWord } from "#components/ui/dismiss-word.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
@@ -58,7 +59,7 @@ export function ReasonDialog({ name, why, action, pending, onSubmit, onClose, ..
       onOpenChange={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Go back</Button>
+          <Button onClick={onClose}>{dismissWord(action)}</Button>
           <Button type="submit" form={form} variant="danger" pending={pending}>
             {action}
           </Button>

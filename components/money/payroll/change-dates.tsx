@@ -34,8 +34,8 @@ export default function ChangeDates({ cycle, onClose, finalFocus }: ChangeDatesP
       action="Change dates"
       fields={["cutoff_on", "due_on"]}
       check={({ cutoff_on, due_on }) => ({
-        ...(cutoff_on ? {} : { cutoff_on: "Choose a day" }),
-        ...(due_on ? {} : { due_on: "Choose a day" }),
+        ...(cutoff_on ? {} : { cutoff_on: "Choose a date" }),
+        ...(due_on ? {} : { due_on: "Choose a date" }),
       })}
       send={change}
       onClose={onClose}

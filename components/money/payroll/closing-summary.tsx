@@ -23,7 +23,7 @@ export function ClosingSummary({ cycle, onFollow }: ClosingSummaryProps) {
       {closing && !error && isFetchedAfterMount ? (
         <>
           <p>
-            Closing makes {countOf(closing.invoices, "invoice")}, due on {formatDate(cycle.due_on)}.
+            Closing creates {countOf(closing.invoices, "invoice")}, due on {formatDate(cycle.due_on)}.
           </p>
           {found.length > 0 ? (
             <ClosingChecklist cycle={cycle} checks={found} onFollow={onFollow} />

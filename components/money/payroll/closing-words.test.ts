@@ -28,7 +28,7 @@ test("what is left out is counted, with the sum of each currency", () => {
 });
 
 test.each([
-  ["no_exchange_rate", 1, "1 contract needs a missing exchange rate. Add it to close the cycle."],
+  ["no_exchange_rate", 1, "1 contract is missing an exchange rate. Add it to close the cycle."],
   ["nothing_to_pay", 2, "2 contracts have nothing to pay and get no invoice."],
   ["earlier_cycle_open", 1, "1 earlier cycle is still open. Work approved for it would be paid in this one."],
 ] as const)("%s agrees in number", (name, count, words) => {

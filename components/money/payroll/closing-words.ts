@@ -31,7 +31,7 @@ export function checkText({ check, count, amounts }: Check, { cutoff_on }: Pick<
     amounts.length === 0 ? "" : ` (${amounts.map(({ amount, currency }) => formatMoney(amount, currency)).join(", ")})`;
   switch (check) {
     case "no_exchange_rate":
-      return `${countOf(count, "contract")} ${count === 1 ? "needs" : "need"} a missing exchange rate. Add it to close the cycle.`;
+      return `${countOf(count, "contract")} ${count === 1 ? "is" : "are"} missing an exchange rate. Add it to close the cycle.`;
     case "earlier_cycle_open":
       return `${countOf(count, "earlier cycle")} ${count === 1 ? "is" : "are"} still open. Work approved for ${count === 1 ? "it" : "them"} would be paid in this one.`;
     case "unapproved_timesheets":

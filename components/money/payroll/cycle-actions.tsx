@@ -84,7 +84,7 @@ function Change({ cycle, task, open, onOpenChange }: ChangeProps) {
   const isAllowed = cycle.allowed.includes(task);
   // A question that is open stays, to say why it can no longer be answered.
   if (!isAllowed && !open) return null;
-  const changed = `Meanwhile its status has changed: ${cycleStatuses[cycle.status].word.toLowerCase()}.`;
+  const changed = `Its status has changed to “${cycleStatuses[cycle.status].word}”.`;
   return (
     <AlertDialog
       title={`${verb} ${periodOf(cycle)}?`}

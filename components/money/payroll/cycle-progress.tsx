@@ -52,7 +52,7 @@ export function CycleProgress({ cycle }: { cycle: CycleDetail }) {
         </section>
       ) : status === "closed" || status === "paid" ? (
         <p className="mb-6 text-sm text-fg-2">
-          {formatCount(cycle.invoices_made)} {cycle.invoices_made === 1 ? "invoice" : "invoices"} made.{" "}
+          {formatCount(cycle.invoices_made)} {cycle.invoices_made === 1 ? "invoice" : "invoices"} created.{" "}
           <Asked cycle={cycle} />
         </p>
       ) : null}

@@ -82,7 +82,7 @@ type Exception = CycleTotals["exceptions"][number];
 
 const exceptionWords: Record<Exception["reason"], readonly [one: string, many: string]> = {
   nothing_to_pay: ["contract has nothing to pay", "contracts have nothing to pay"],
-  no_exchange_rate: ["contract needs a missing exchange rate", "contracts need a missing exchange rate"],
+  no_exchange_rate: ["contract is missing an exchange rate", "contracts are missing an exchange rate"],
 };
 
 /** `3 contracts have nothing to pay`. */

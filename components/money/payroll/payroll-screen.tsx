@@ -90,7 +90,7 @@ function Payroll() {
         list={list}
         failed="Couldn't load payment cycles"
         loading="Loading payment cycles"
-        more="Show older ones"
+        more="Show older cycles"
         count={cycles.length}
         empty={
           filtered ? (

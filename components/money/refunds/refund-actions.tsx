@@ -42,14 +42,14 @@ function MarkRefunded({ refund, onClose }: EndProps) {
   return (
     <PaidDialog
       title={`Mark ${label} as refunded`}
-      description={`${formatMoney(total, payment_currency)} were returned. Fully refunded invoices become refunded, which can't be undone.`}
+      description={`${formatMoney(total, payment_currency)} was returned. Fully refunded invoices become refunded, which can't be undone.`}
       on="Refunded on"
       since={created_at}
       action="Mark as refunded"
       pending={change.isPending}
       onSubmit={({ paid_at }) =>
         change.mutateAsync({ refund_statement_id: id, paid_at }).then(() => {
-          toast({ title: `${label} is refunded` });
+          toast({ title: `${label} was marked as refunded` });
           onClose();
         })
       }
@@ -64,14 +64,14 @@ function MarkFailed({ refund, onClose }: EndProps) {
   return (
     <ReasonDialog
       title={`Mark ${label} as failed?`}
-      description={`The money isn't coming back. You can refund the amounts of ${label} again. The credit note keeps its number and can't be reused.`}
+      description={`The money isn't coming back. You can refund the amounts on ${label} again. The credit note keeps its number and can't be reused.`}
       why="Reason"
       name={label}
       action="Mark as failed"
       pending={change.isPending}
       onSubmit={(reason) =>
         change.mutateAsync({ refund_statement_id: id, reason }).then(() => {
-          toast({ title: `${label} has failed` });
+          toast({ title: `${label} was marked as failed` });
           onClose();
         })
       }

@@ -26,7 +26,7 @@ export function RefundFilters({ view, onSelect, children }: RefundFiltersProps) 
       search={
         <SearchField
           label="Search refunds"
-          placeholder="Credit note, invoice or worker"
+          placeholder="Credit note, invoice, or worker"
           search={view.q}
           onSearch={(q, how) => onSelect({ q }, how)}
         />

@@ -76,7 +76,7 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={form} variant="primary" pending={create.isPending}>
-            {part === "all" ? `Refund ${rest}` : "Refund this part"}
+            {part === "all" ? `Refund ${rest}` : "Refund partial amount"}
           </Button>
         </>
       }
@@ -88,7 +88,7 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
           </Banner>
         ) : null}
         <RadioGroup
-          label="How much"
+          label="Amount to refund"
           value={part}
           options={[
             { value: "all", label: `Full remaining amount: ${rest}` },

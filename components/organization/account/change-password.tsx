@@ -40,7 +40,7 @@ export function ChangePassword() {
         for (const list of [listAccessTokens, listConnectedApps])
           void client.invalidateQueries({ queryKey: queryKeyOf(list, {}) });
       const tokens = revoked ? " Your personal tokens are revoked and your apps are disconnected." : "";
-      toast({ title: "Password changed", description: `Every other session of your account has ended.${tokens}` });
+      toast({ title: "Password changed", description: `You were signed out everywhere else.${tokens}` });
     },
     onError: (error) => setErrors(error instanceof RestError ? byField(error.issues) : { "": error.message }),
   });
@@ -89,7 +89,7 @@ export function ChangePassword() {
       <PasswordField
         label="New password"
         name="new_password"
-        helper={`At least ${shortestPassword} characters. Every other session of your account ends.${shared}`}
+        helper={`At least ${shortestPassword} characters. You'll be signed out everywhere else.${shared}`}
         error={new_password}
         autoComplete="new-password"
       />

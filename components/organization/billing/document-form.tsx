@@ -49,7 +49,7 @@ const areas: readonly Area[] = [
     rows: 2,
     most: 500,
   },
-  { name: "footer", label: "Footer", helper: "Shown at the foot of every page.", rows: 2, most: 300 },
+  { name: "footer", label: "Footer", helper: "Shown at the bottom of every page.", rows: 2, most: 300 },
 ];
 
 type Logo = { file: File } | "removed" | null;

@@ -25,7 +25,7 @@ export function DocumentsScreen() {
   const edit = useRef<HTMLButtonElement>(null);
   return (
     <BillingPage
-      description="What the PDFs of invoices and credit notes say about your organization."
+      description="Your organization's details on the PDFs of invoices and credit notes."
       action={
         mayWrite ? (
           <Button ref={edit} variant="primary" onClick={() => setEditing(true)}>

@@ -43,7 +43,7 @@ export function EntityPanel({ entity, onEdit, onClose }: EntityPanelProps) {
           <Button onClick={onEdit}>Edit</Button>
           {entity.is_in_use ? (
             <p className="flex-[1_1_12rem] text-sm text-fg-2">
-              You can’t delete it: {entity.has_documents ? "documents use it." : "contracts use it."}
+              You can't delete it: {entity.has_documents ? "documents use it." : "contracts use it."}
             </p>
           ) : (
             <Delete entity={entity} onGone={onClose} />

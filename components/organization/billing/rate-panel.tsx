@@ -69,7 +69,7 @@ export function RatePanel({ currency, mayWrite, onClose }: RatePanelProps) {
         <EmptyState title={`${currency} has no rate.`} />
       ) : (
         <table className="w-full text-sm tabular-nums">
-          <caption className="sr-only">Rates of {currency}</caption>
+          <caption className="sr-only">{currency} rates</caption>
           <thead>
             <tr className="text-left text-xs text-fg-2">
               <th scope="col" className="pb-1 font-medium">
@@ -99,7 +99,7 @@ export function RatePanel({ currency, mayWrite, onClose }: RatePanelProps) {
                 {mayWrite ? (
                   <td className="py-0.5">
                     <IconButton
-                      label={`Delete the rate of ${formatDate(rate.valid_on)}`}
+                      label={`Delete the rate from ${formatDate(rate.valid_on)}`}
                       icon={Trash2}
                       onClick={() => remove.mutate(rate)}
                     />
@@ -112,7 +112,7 @@ export function RatePanel({ currency, mayWrite, onClose }: RatePanelProps) {
       )}
       {history.hasNextPage ? (
         <Button className="mt-3" onClick={() => void history.fetchNextPage()} pending={history.isFetchingNextPage}>
-          Show older ones
+          Show older rates
         </Button>
       ) : null}
     </SidePanel>

@@ -34,7 +34,7 @@ describe("what is pasted", () => {
   test("nothing is told once, and a missing source at each line", () => {
     expect(readRates("", "").problems).toEqual([{ line: null, message: "Send at least one rate" }]);
     expect(readRates("EUR,2026-01-05,0.92", "").problems).toEqual([
-      { line: 1, message: "source Say where the rate is from" },
+      { line: 1, message: "Enter the source of the rate" },
     ]);
   });
 });

@@ -38,7 +38,7 @@ export function rateProblem(path: readonly PropertyKey[], message: string, lines
   const [, at, field] = path;
   const line = lines[Number(at)] ?? null;
   const name = names[String(field)];
-  return { line, message: name === undefined ? message : `${name} ${message}` };
+  return { line, message: name === undefined || /^[A-Z]/.test(message) ? message : `${name} ${message}` };
 }
 
 /**

@@ -30,7 +30,7 @@ export function ServiceRatesScreen() {
   }
 
   return (
-    <BillingPage description="What each service costs per contract and payment cycle, in US dollars. Changes apply to cycles closed from then on.">
+    <BillingPage description="The price of each service per contract and payment cycle, in US dollars. Changes apply to cycles closed afterward.">
       <ListState what="service rates" query={list}>
         {({ data }) => <RateRows rates={data} onChange={mayWrite ? begin : null} />}
       </ListState>

@@ -20,6 +20,8 @@ const fills: Record<Series, string> = {
 
 const rows = { paid: "invoice", due: "invoice", planned: "payment cycle" };
 
+const opened = { paid: "paid invoices", due: "invoices that are due", planned: "open payment cycles" };
+
 function amountOf(month: CashMonth, series: Series): number {
   return Number(month[series]?.total ?? 0);
 }
@@ -36,7 +38,7 @@ function monthWords(month: CashMonth, currency: string): string {
     const noun = `${rows[series]}${found.count === 1 ? "" : "s"}`;
     return [`${seriesWords[series]} ${formatMoney(found.total, currency)} (${formatCount(found.count)} ${noun})`];
   });
-  return words.join(", ") || "Nothing paid, due or planned";
+  return words.join(", ") || "Nothing paid, due, or planned";
 }
 
 /** The series that makes the most of the month. */
@@ -93,7 +95,7 @@ export function CashChart({ cash: { months, currency }, today }: { cash: Cash; t
                   <Link
                     href={one[main]?.href ?? "/"}
                     tabIndex={one.month === shown ? 0 : -1}
-                    aria-label={`${monthName(one.month, true)}: ${monthWords(one, currency)}. Opens what is ${seriesWords[main].toLowerCase()}`}
+                    aria-label={`${monthName(one.month, true)}: ${monthWords(one, currency)}. Opens ${opened[main]}`}
                     onMouseEnter={show}
                     onFocus={show}
                     className="flex h-full w-full flex-col justify-end rounded-sm px-1 hover:bg-subtle/60 sm:px-2"

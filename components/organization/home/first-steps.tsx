@@ -11,7 +11,8 @@ export function FirstSteps({ steps }: { steps: readonly HomeStep[] }) {
         First steps
       </h2>
       <p className="mb-3 text-fg-2">
-        {steps.filter(({ is_done }) => is_done).length} of {steps.length} done. In any order, and only what you need.
+        {steps.filter(({ is_done }) => is_done).length} of {steps.length} done. Do them in any order, and skip what you
+        don't need.
       </p>
       <ol className="border-t">
         {steps.map(({ key, is_done, href }) => (

@@ -16,7 +16,8 @@ const mostCountries = 8;
 function ratesNote({ currency, rates, missing_rates }: Cash): string {
   const others = rates.filter((rate) => rate.currency !== currency);
   const latest = rates.length === 0 ? "" : ` ${ratesText(rates)}.`;
-  const left = missing_rates.length > 0 ? ` Without amounts in ${missing_rates.join(", ")}: no exchange rate.` : "";
+  const left =
+    missing_rates.length > 0 ? ` Amounts in ${missing_rates.join(", ")} aren't included: no exchange rate.` : "";
   return `${others.length > 0 || missing_rates.length > 0 ? `In ${currency}, converted at current rates.${latest}` : `In ${currency}.`}${left}`;
 }
 
@@ -44,8 +45,8 @@ function CashFigures({ cash, today }: { cash: Cash; today: string }) {
         title="Cash out by month"
         note={
           <>
-            {ratesNote(cash)} Paid by payment date and due by due date, from invoices; planned is an estimate from open
-            payment cycles, based on the previous cycle. <ChangeCurrency />
+            {ratesNote(cash)} Paid and due are from invoices, by payment date and due date. Planned is an estimate from
+            open payment cycles, based on the previous cycle. <ChangeCurrency />
           </>
         }
         table={{

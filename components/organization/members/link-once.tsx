@@ -34,13 +34,13 @@ export function LinkOnce({ link, name, invitation }: LinkOnceProps) {
         <li>
           {invitation
             ? `${name} opens it and accepts the invitation, or declines it.`
-            : `${name} opens it, chooses a password and is signed in.`}{" "}
+            : `${name} opens it, chooses a password, and is signed in.`}{" "}
           It works once, until {formatDateTime(until)} ({linkHours} hours).
         </li>
       </ol>
       <p className="text-sm text-fg-2">
-        Anyone with the link can join this organization as {name}, but no other organization. You won't see it again. If
-        you lose it, create a new one from the list.
+        Anyone with the link can {invitation ? "join" : "sign in to"} this organization as {name}, but no other
+        organization. You won't see it again. If you lose it, create a new one from the list.
       </p>
     </div>
   );

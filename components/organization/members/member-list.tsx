@@ -43,7 +43,7 @@ export function MemberList({ members: { data, error, isFetching, refetch }, onAd
       <search className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <SearchField
           label="Filter members"
-          placeholder="Name, email, role or status"
+          placeholder="Name, email, role, or status"
           search={view.q}
           onSearch={(q, how) => void setView({ q }, { history: how })}
         />

@@ -71,7 +71,7 @@ export function NewLink({ member, onClose, finalFocus }: NewLinkProps) {
         <p className="text-sm">
           {pending
             ? "You get a new one-time link to share. The earlier one stops working right away."
-            : "For someone who can no longer sign in. Nothing changes until the link is used. Then their sessions in this organization end, and the new password opens this organization only. An earlier link stops working at once."}
+            : "For someone who can no longer sign in. Nothing changes until the link is used. Then their sessions in this organization end, and the new password works for this organization only. Any earlier link stops working right away."}
         </p>
       )}
     </Dialog>

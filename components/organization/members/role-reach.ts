@@ -6,7 +6,7 @@ type Subject =
   Exclude<Scope, "admin:worker"> extends infer Each ? (Each extends `${infer Name}:${string}` ? Name : never) : never;
 
 const subjects: Record<Subject, string> = {
-  accounting: "invoices, payments and refunds",
+  accounting: "invoices, payments, and refunds",
   adjustments: "payroll adjustments",
   ats: "candidates and applications",
   contracts: "contracts",

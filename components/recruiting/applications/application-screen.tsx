@@ -96,7 +96,7 @@ function Move({ application, to, onClose }: MoveProps) {
     } catch (error) {
       await shown(client, getApplication);
       if (!order.archive)
-        toast({ title: `${card.candidate_name} could not be moved`, description: failure(error), urgent: true });
+        toast({ title: `${card.candidate_name} couldn't be moved`, description: failure(error), urgent: true });
       return { failed: [{ card, error }] };
     }
   }

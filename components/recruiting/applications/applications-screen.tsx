@@ -41,7 +41,7 @@ type Row = OutputOf<typeof listApplications>["data"][number];
 const sortWords = {
   "-created": "Newest first",
   created: "Oldest first",
-  "-moved": "Latest moved first",
+  "-moved": "Recently moved first",
   moved: "Longest in stage first",
 };
 const sortOptions = applicationSorts.map((value) => ({ value, label: sortWords[value] }));
@@ -155,7 +155,7 @@ function Applications() {
         onClear={isFiltered(view) ? () => void setView(unfiltered) : undefined}
       >
         <Select
-          aria-label="Order"
+          aria-label="Sort by"
           items={sortOptions}
           value={view.sort}
           onValueChange={(sort) => void setView({ sort })}

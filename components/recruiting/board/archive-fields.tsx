@@ -12,9 +12,9 @@ import { EmailPreview } from "./email-preview.tsx";
 
 const times = [
   { value: "now", label: "Right away" },
-  { value: "hours", label: "After some hours" },
-  { value: "days", label: "After some days" },
-  { value: "weeks", label: "After some weeks" },
+  { value: "hours", label: "Hours from now" },
+  { value: "days", label: "Days from now" },
+  { value: "weeks", label: "Weeks from now" },
   { value: "at", label: "At a date and time" },
 ] as const;
 

@@ -65,7 +65,7 @@ export function EmailPreview({ templateId, applicationId, others, version }: Ema
       ) : null}
       {is_complete ? null : (
         <Banner tone="warn" className="m-2">
-          Some placeholders have no value for this candidate, so the email can’t be sent.
+          Some placeholders have no value for this candidate, so the email can't be sent.
         </Banner>
       )}
       {others > 0 ? (

@@ -37,11 +37,11 @@ export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
     const back =
       failed.length === 1 && !isElsewhere ? `, back in ${stageName(first.card.interview_plan_stage_id)}` : "";
     const why = failure(first.error);
-    setSaid(`${who} could not be moved to ${stageName(order.stage_id)}${back}. ${why}`);
+    setSaid(`${who} couldn't be moved to ${stageName(order.stage_id)}${back}. ${why}`);
     const keys = new Map(failed.map(({ card, key }) => [card.id, key]));
     const ids = failed.map(({ card }) => card.id);
     toast({
-      title: `${who} could not be moved to ${stageName(order.stage_id)}`,
+      title: `${who} couldn't be moved to ${stageName(order.stage_id)}`,
       // Not urgent: the board's own live region has said it at once.
       description: why,
       action: { label: "Try again", run: () => void move(ids, order, keys) },

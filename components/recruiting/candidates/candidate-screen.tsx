@@ -195,7 +195,7 @@ function Erase({ candidate }: { candidate: Candidate }) {
       error={erase.error ? failure(erase.error) : undefined}
     >
       <p>
-        Name, email, phone, links, notes, answers, files and emails are permanently removed. The stage history stays.
+        Name, email, phone, links, notes, answers, files, and emails are permanently removed. The stage history stays.
       </p>
     </AlertDialog>
   );

@@ -114,7 +114,7 @@ export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDia
               </Button>
               <Field
                 label={`Type ${nameOf(duplicate)} to confirm`}
-                helper="A merge can’t be undone."
+                helper="A merge can't be undone."
                 error={errors.confirmed}
               >
                 <Input name="confirmed" autoComplete="off" />

@@ -68,12 +68,12 @@ function Settings({ job, mayWrite }: { job: Job; mayWrite: boolean }) {
       <div className="flex max-w-256 flex-col gap-8">
         {isOpen ? null : (
           <Banner tone="warn" title="This job isn't accepting applications">
-            Links of its postings show that the job isn’t open. Open the job to let people apply.
+            Links to its postings show that the job isn't open. Open the job to let people apply.
           </Banner>
         )}
         <PartMissing query={postings} title="Couldn't load postings" />
         {postings.data?.data.length === 0 ? (
-          <EmptyState title="No postings yet. A posting has the public page where people apply." action={add} />
+          <EmptyState title="No postings yet. A posting is the public page where people apply." action={add} />
         ) : null}
         {postings.data?.data.map((posting) => (
           <PostingSection key={posting.id} posting={posting} mayWrite={mayWrite} />

@@ -73,7 +73,7 @@ export default function PostingForm({ job, posting, onClose, finalFocus }: Posti
                 defaultValue={posting?.location ?? job?.location ?? ""}
               />
             </Field>
-            <Field label="Source" helper="What applications show as their source" error={errors.job_board_type}>
+            <Field label="Source" helper="Shown as the source of its applications." error={errors.job_board_type}>
               <Select
                 items={jobBoardTypes.map((value) => ({ value, label: sourceWord(value) }))}
                 value={board}

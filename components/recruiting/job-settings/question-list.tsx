@@ -103,7 +103,7 @@ export function QuestionList({ posting, mayWrite }: QuestionListProps) {
         ) : null}
       </header>
       {questions.length === 0 ? (
-        <p className="text-sm text-fg-2">Applicants are asked for their name, email address, phone and CV only.</p>
+        <p className="text-sm text-fg-2">Applicants are only asked for their name, email address, phone, and CV.</p>
       ) : (
         <ol aria-labelledby={id} className="border-t">
           {questions.map((question, at) => (

@@ -131,7 +131,7 @@ export function ApplicationForm({ job, onSent }: ApplicationFormProps) {
       <Field
         label="CV"
         optional={!job.requires_cv}
-        helper="PDF, DOCX, ODT, PNG, JPEG, WebP or HEIC, up to 20 MB"
+        helper="PDF, DOCX, ODT, PNG, JPEG, WebP, or HEIC, up to 20 MB"
         error={problems.file}
       >
         <Input name="file" type="file" accept={accepted} className="py-1 file:mr-3 file:font-medium" />

@@ -176,7 +176,7 @@ function EmailPanel({ id, mayWrite, onClose }: EmailPanelProps) {
               pending={cancel.isPending}
               trigger={<Button className="mt-4">Cancel email…</Button>}
             >
-              It won’t be sent, and this can’t be undone.
+              It won't be sent, and this can't be undone.
             </AlertDialog>
           ) : null}
         </>

@@ -75,7 +75,7 @@ export function ReasonsScreen() {
         </>
       ),
     },
-    { key: "kind", header: "Decided by", width: 9, cell: (reason) => kindWords[reason.kind] },
+    { key: "kind", header: "Type", width: 9, cell: (reason) => kindWords[reason.kind] },
     ...(mayWrite
       ? [
           {
@@ -131,7 +131,7 @@ export function ReasonsScreen() {
               <Field label="Reason" error={errors.name}>
                 <Input name="name" autoComplete="off" maxLength={100} defaultValue={form.reason?.name} />
               </Field>
-              <Field label="Decided by" error={errors.kind}>
+              <Field label="Type" error={errors.kind}>
                 <Select name="kind" items={kinds} value={kind} onValueChange={setKind} />
               </Field>
             </>

@@ -16,7 +16,7 @@ export function SourcesScreen() {
       list={list}
       queryKey={keyOf(listApplicationSources)}
       field="slug"
-      helper="A word such as JOB_FAIR: letters, digits and underscores. Sources can't be renamed."
+      helper="A word such as JOB_FAIR: letters, digits, and underscores. Sources can't be renamed."
       nameOf={({ slug }) => sourceWord(slug)}
       columns={[
         {

@@ -41,10 +41,10 @@ export function dayOf(row: Pick<AdjustmentRow, "date_of_adjustment" | "date_subm
 function wrongFile(file: File): string | null {
   const ending = file.name.split(".").at(-1)?.toLowerCase() ?? "";
   const known = Object.values(fileTypes).flatMap(({ endings }): string[] => [...endings]);
-  if (!known.includes(ending)) return "This kind of file isn't accepted. Choose a PDF, PNG, JPEG, WebP or HEIC file.";
+  if (!known.includes(ending)) return "This kind of file isn't accepted. Choose a PDF, PNG, JPEG, WebP, or HEIC file.";
   if (file.size === 0) return "This file is empty. Choose another one.";
   if (file.size > longestFile)
-    return `This file is ${formatSize(file.size)}. Choose one of at most ${formatSize(longestFile)}.`;
+    return `This file is ${formatSize(file.size)}. Choose one up to ${formatSize(longestFile)}.`;
   return null;
 }
 

@@ -72,17 +72,17 @@ function Words({ forecast, isUnopened }: { forecast: Forecast; isUnopened: boole
       ) : null}
       {payment_before !== null && payment_after !== null ? (
         <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 tabular-nums">
-          <Sum name="Payment of that cycle now">{formatMoney(payment_before, currency)}</Sum>
+          <Sum name="Pay in that cycle now">{formatMoney(payment_before, currency)}</Sum>
           <Sum name="With this adjustment">
             <strong className="font-medium text-fg">{formatMoney(payment_after, currency)}</strong>
           </Sum>
         </dl>
       ) : isUnopened ? (
-        <p className="mt-1">That cycle isn't open yet, so its payment isn't known.</p>
+        <p className="mt-1">That cycle isn't open yet, so its pay isn't known.</p>
       ) : null}
       {is_paid_later ? (
         <p className="mt-2 text-warn">
-          Nothing would be left to pay in that cycle, so all of it would wait for a later one.
+          Nothing would be left to pay in that cycle, so everything would move to a later one.
         </p>
       ) : null}
     </>

@@ -22,7 +22,7 @@ interface ReceiptFieldProps {
 }
 
 const endings = Object.values(fileTypes).flatMap(({ endings: of }) => of.map((ending) => `.${ending}`));
-const rule = `PDF, PNG, JPEG, WebP or HEIC, up to ${formatSize(longestFile)}`;
+const rule = `PDF, PNG, JPEG, WebP, or HEIC, up to ${formatSize(longestFile)}`;
 
 /** A file, by button or dropped, until it is sent with the form. */
 export function ReceiptField({ file, kept, error, progress, onFile }: ReceiptFieldProps) {

@@ -77,7 +77,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
           variant={at === forward.length - 1 ? "primary" : "secondary"}
           onClick={() => change.mutate({ contract_id: contract.id, status })}
           pending={change.isPending && change.variables.status === status}
-          title={`The contract is then: ${contractStatuses[status].word}`}
+          title={`Changes the status to “${contractStatuses[status].word}”`}
         >
           {statusVerbs[status]}
         </Button>

@@ -24,7 +24,7 @@ export function ContractFacts({ contract }: { contract: Contract }) {
           </Link>{" "}
           <span className="break-all text-fg-2 max-sm:block">{worker.email}</span>
         </Detail>
-        <Detail name="Kind">
+        <Detail name="Type">
           {typeNames[contract.type]}
           {contract.is_cor ? ", contractor of record" : ""}
         </Detail>

@@ -29,7 +29,7 @@ export function ContractFilters({ view, onChange }: ContractFiltersProps) {
       search={
         <SearchField
           label="Search contracts"
-          placeholder="Title, name or email"
+          placeholder="Title, name, or email"
           search={view.q}
           onSearch={(q, how) => onChange({ q }, how)}
         />
@@ -43,7 +43,7 @@ export function ContractFilters({ view, onChange }: ContractFiltersProps) {
             onSelectedChange={(status) => onChange({ status })}
           />
           <FilterChip
-            label="Kind"
+            label="Type"
             options={typeOptions}
             selected={view.type}
             onSelectedChange={(type) => onChange({ type })}
@@ -53,7 +53,7 @@ export function ContractFilters({ view, onChange }: ContractFiltersProps) {
       onClear={isFiltered(view) ? () => onChange(unfiltered) : undefined}
     >
       <Select
-        aria-label="Order"
+        aria-label="Sort by"
         items={sortOptions}
         value={view.sort}
         onValueChange={(sort) => onChange({ sort })}

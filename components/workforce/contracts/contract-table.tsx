@@ -14,7 +14,7 @@ type Terms = Pick<ContractSummary, "type" | "status" | "currency" | "rate" | "fr
 
 /** Of a contract wherever contracts are listed. */
 export const kindColumn: Column<Terms> = {
-  ...{ key: "kind", header: "Kind", width: 10, gives: 3 },
+  ...{ key: "kind", header: "Type", width: 10, gives: 3 },
   cell: ({ type }) => typeNames[type],
 };
 export const statusColumn: Column<Terms> = {

@@ -58,7 +58,7 @@ export function PersonChoice({ chosen, onChoose, error }: PersonChoiceProps) {
           <div className="flex">
             <SearchField
               label="Search people"
-              placeholder="Name, email or job title"
+              placeholder="Name, email, or job title"
               search={search}
               onSearch={setSearch}
             />

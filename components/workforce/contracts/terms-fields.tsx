@@ -66,13 +66,13 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
           helper={
             list.data && entities.length === 0 ? (
               <>
-                There is none yet.{" "}
+                There are none yet.{" "}
                 <Link href="/settings/billing/legal-entities" className="underline">
                   Add a legal entity
                 </Link>
               </>
             ) : (
-              "The company that hires and pays."
+              "The company that hires and pays the worker."
             )
           }
           error={errors.legal_entity_id}
@@ -84,7 +84,7 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
             onValueChange={chooseEntity}
           />
         </Field>
-        <Field label="Kind" error={errors.type}>
+        <Field label="Type" error={errors.type}>
           <Select name="type" items={types} value={type} onValueChange={setType} />
         </Field>
         <CountryPicker
@@ -115,7 +115,7 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
           />
         </Field>
         {cycleOf(paidFor) === null ? (
-          <Field label="Paid" helper="How often they are paid." error={errors.payment_frequency}>
+          <Field label="Paid" helper="How often the worker is paid." error={errors.payment_frequency}>
             <Select name="payment_frequency" items={cycles} value={cycle} onValueChange={setCycle} />
           </Field>
         ) : null}
@@ -131,7 +131,7 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
         <Field label="First day" error={errors.starts_on}>
           <Input type="date" name="starts_on" />
         </Field>
-        <Field label="Last day" optional helper="If an end date is agreed." error={errors.ends_on}>
+        <Field label="Last day" optional helper="Only if the contract has an end date." error={errors.ends_on}>
           <Input type="date" name="ends_on" />
         </Field>
         <Field label="Status" error={errors.status}>

@@ -48,7 +48,7 @@ export function ContractPicker({ isTimed, error, onChoice }: ContractPickerProps
       label="Contract"
       name="contract_id"
       listLabel="Contracts"
-      placeholder="Name, email or title"
+      placeholder="Name, email, or title"
       error={error}
       offers={found.error ? [] : offers}
       isBehind={isBehind || found.isPlaceholderData}

@@ -13,7 +13,7 @@ export function useRemove<Row extends WorkRow>(desk: Desk<Row>, onGone: () => vo
       await desk.restore(row);
       toast({ title: `The ${desk.noun} was restored` });
     } catch (error) {
-      toast({ title: `The ${desk.noun} couldn't be restored`, description: failure(error), urgent: true });
+      toast({ title: `Couldn't restore the ${desk.noun}`, description: failure(error), urgent: true });
     }
     await refresh(client, desk);
   }

@@ -168,7 +168,7 @@ export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
       <StaleNotice query={list} className="mb-3" />
       {list.error && !list.data ? (
         <ErrorState
-          title={`The ${desk.plural} couldn't be loaded`}
+          title={`Couldn't load ${desk.plural}`}
           error={list.error}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
@@ -231,7 +231,7 @@ function NoWork<Row extends WorkRow>({ desk, view, onChange, add }: NoWorkProps<
   if (hasFilters(view)) {
     return (
       <EmptyState
-        title={`No ${desk.plural} match these filters`}
+        title={`No ${desk.plural} match these filters.`}
         action={<Button onClick={() => onChange({ ...emptyFilters, status: [] })}>Clear filters</Button>}
       />
     );
@@ -240,10 +240,10 @@ function NoWork<Row extends WorkRow>({ desk, view, onChange, add }: NoWorkProps<
     const waits = view.status.join() === "pending";
     return (
       <EmptyState
-        title={waits ? `No ${desk.plural} to review` : `No ${desk.plural} with this status`}
+        title={waits ? `No ${desk.plural} to review.` : `No ${desk.plural} with this status.`}
         action={<Button onClick={() => onChange({ status: [] })}>Show all statuses</Button>}
       />
     );
   }
-  return <EmptyState title={`No ${desk.plural} yet`} action={add} />;
+  return <EmptyState title={`No ${desk.plural} yet.`} action={add} />;
 }

@@ -49,7 +49,7 @@ export function WorkPanel<Row extends WorkRow>(props: WorkPanelProps<Row>) {
     >
       {error && !row ? (
         <ErrorState
-          title={`The ${desk.noun} couldn't be loaded`}
+          title={`Couldn't load the ${desk.noun}`}
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}

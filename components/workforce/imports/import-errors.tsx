@@ -57,7 +57,7 @@ export function ImportErrors({ report }: { report: Report }) {
         ref={notice}
         tabIndex={-1}
         tone="bad"
-        title={`${formatCount(count)} ${count === 1 ? "problem" : "problems"} in ${isHeader ? "the header" : `${formatCount(badRows.length)} of ${formatCount(rows)} rows`}`}
+        title={`${formatCount(count)} ${count === 1 ? "problem" : "problems"} in ${isHeader ? "the header" : `${formatCount(badRows.length)} of ${formatCount(rows)} ${rows === 1 ? "row" : "rows"}`}`}
       >
         Nothing was imported. Fix the file and choose it again.
       </Banner>

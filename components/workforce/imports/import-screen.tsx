@@ -109,7 +109,7 @@ function Import({ kind }: { kind: ImportKind }) {
                 Import another file
               </Button>
               <Link href={kind.list.href} className={buttonClasses({ size: "small" })}>
-                Show the {kind.many}
+                Show {kind.many}
               </Link>
             </span>
           }

@@ -77,12 +77,12 @@ function People({ mayWrite }: { mayWrite: boolean }) {
       <div className="flex flex-wrap items-center gap-2 pb-3 max-sm:pb-2">
         <SearchField
           label="Search people"
-          placeholder="Name, email or job title"
+          placeholder="Name, email, or job title"
           search={view.q}
           onSearch={(q, how) => void setView({ q }, { history: how })}
         />
         <Select
-          aria-label="Order"
+          aria-label="Sort by"
           items={orders}
           value={view.sort}
           onValueChange={(sort) => void setView({ sort })}

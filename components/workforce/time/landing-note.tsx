@@ -45,13 +45,15 @@ function Words({ terms }: { terms: Terms }) {
   return (
     <>
       <p className="font-medium text-fg">
-        Paid in the cycle of {period}, which takes work until {formatDate(cycle.cutoff_on)}
+        Paid in the {period} cycle, which covers work until {formatDate(cycle.cutoff_on)}
       </p>
       {cycle.starts_on > on ? <p>The cycle for that date is closed or past its cut-off.</p> : null}
       {unit ? (
         <p className="tabular-nums">
           {formatMoney(rate, currency)} {unit === "hour" ? "an hour" : "a day"}
-          {handed_in === "0.00" ? null : `; ${handed_in} ${unit}s already logged for that day`}
+          {handed_in === "0.00"
+            ? null
+            : `; ${handed_in} ${Number(handed_in) === 1 ? unit : `${unit}s`} already logged for that day`}
         </p>
       ) : null}
     </>

@@ -50,7 +50,7 @@ export default function TimesheetForm({ row, onClose }: TimesheetFormProps) {
     const cycle = data.payment_cycle;
     toast({
       title: row ? "Timesheet saved" : "Timesheet submitted",
-      description: cycle ? `Paid in the cycle of ${formatPeriod(cycle.starts_on, cycle.ends_on)}` : undefined,
+      description: cycle ? `Paid in the ${formatPeriod(cycle.starts_on, cycle.ends_on)} cycle` : undefined,
     });
     await refresh(client, timesheetDesk);
   }

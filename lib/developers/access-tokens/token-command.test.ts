@@ -85,7 +85,7 @@ test("takes another organization and person, within that person's reach", async 
 test.each([
   [["--type", "organization", "--scopes", "all"], "name:"],
   [["--name", "x", "--type", "organization", "--scopes", "nonsense"], "scopes"],
-  [["--name", "x", "--type", "organization", "--scopes", "all", "--organization", "Nobody"], "No such person"],
+  [["--name", "x", "--type", "organization", "--scopes", "all", "--organization", "Nobody"], "No matching person"],
   [["--nonsense"], "--nonsense"],
 ])("%j is refused with the reason and the usage", async (options, reason) => {
   const { code, stdout, stderr } = await token(...options);

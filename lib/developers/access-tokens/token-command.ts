@@ -13,9 +13,9 @@ import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { createAccessToken } from "./operations.ts";
 
 const usage = `npm run token -- --name NAME --type organization|personal --scopes accounting:read,ats:read|all
-  [--organization NAME or id: default the first]  [--user E-MAIL: default its owner]  [--expires-in DAYS: default 90]
+  [--organization NAME or id: default the first]  [--user EMAIL: default its owner]  [--expires-in DAYS: default 90]
 
-Generates an access token beside a running product and prints nothing but the token.
+Generates an access token while Muster is running and prints nothing but the token.
 Scopes: ${scopes.join(", ")}`;
 
 class UsageError extends Error {}
@@ -58,7 +58,7 @@ async function generate(options: ReturnType<typeof readOptions>): Promise<string
       `No database is running under ${settings().data_dir}: start the product first, or set DATABASE_URL`,
     );
   const member = await findMember(url, options.organization ?? null, options.user ?? null);
-  if (!member) throw new UsageError("No such person in such an organization: check --organization and --user");
+  if (!member) throw new UsageError("No matching person and organization: check --organization and --user");
   useDatabase(databaseUrlFor("app_web", url));
   const session = await beginSession(member.user_id, member.organization_id, 1);
   const credential = sessionCredential(session);

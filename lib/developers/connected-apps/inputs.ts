@@ -13,10 +13,10 @@ export const updateConnectedAppPolicyInput = z.object({
   allowed: z
     .array(destination)
     .max(mostAllowed)
-    .refine((values) => new Set(values).size === values.length, "must not name a destination twice")
+    .refine((values) => new Set(values).size === values.length, "must not contain a destination twice")
     .optional()
     .meta({
       description:
-        "Where allowed apps send people back to: a host, `localhost` for apps on people's own computers, or the scheme of an app with its colon. What is left out stays.",
+        "Where allowed apps send people back to: a host, `localhost` for apps on people's own computers, or the scheme of an app with its colon. If omitted, the list stays as it is.",
     }),
 });

@@ -120,7 +120,7 @@ export const sendWebhookTestEvent = defineOperation({
   scope: "webhooks:write",
   summary: "Send a test event",
   description:
-    "Sends the example of an event type, signed like any other event and marked with `data.meta.is_simulation`. At most 10 per hour and subscription. Works for disabled subscriptions too.",
+    "Sends the example of an event type, signed like any other event and marked with `data.meta.is_simulation`. At most 10 per hour for each subscription. Works for disabled subscriptions too.",
   input: z.object({ webhook_id, event_type: z.string().max(100).default("webhook.ping") }),
   output: z.object({ data: delivery }),
   status: 201,

@@ -156,7 +156,7 @@ export const sendWebhookTestEvent = implementWrite(contract.sendWebhookTestEvent
     ),
   );
   if (sent >= testsAnHour) {
-    const message = `A subscription gets at most ${testsAnHour} test events an hour`;
+    const message = `A subscription can get at most ${testsAnHour} test events per hour`;
     throw new ApiError(429, [{ reason: "rate_limited", message }], { "retry-after": "600" });
   }
   const id = await queueTestEvent(db, input.webhook_id, input.event_type, request_id);

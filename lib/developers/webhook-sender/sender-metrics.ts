@@ -32,19 +32,23 @@ export function makeSenderMetrics(): SenderMetrics {
         {
           name: "muster_webhook_attempt_seconds_total",
           type: "counter",
-          help: "Time that these attempts took",
+          help: "Total duration of these attempts",
           samples: byResult.map(([result, { ms }]) => [`{result="${result}"}`, ms / 1000]),
         },
-        gauge("muster_webhook_in_flight", "Attempts under way in this worker", inFlight),
-        counter("muster_webhook_reclaimed_total", "Deliveries taken back from vanished or late workers", reclaimed),
+        gauge("muster_webhook_in_flight", "Attempts in progress in this worker", inFlight),
+        counter("muster_webhook_reclaimed_total", "Deliveries reclaimed from crashed or slow workers", reclaimed),
         ...(figures === null
           ? []
           : [
-              gauge("muster_webhook_due", "Deliveries that wait although their time has come", figures.due),
-              gauge("muster_webhook_due_age_seconds", "How late the oldest of them is", figures.due_age_seconds),
+              gauge("muster_webhook_due", "Deliveries that are due but not yet claimed", figures.due),
+              gauge("muster_webhook_due_age_seconds", "Age of the oldest due delivery", figures.due_age_seconds),
               gauge("muster_webhook_leased", "Deliveries that any worker has claimed", figures.leased),
               gauge("muster_webhook_held", "Deliveries kept for disabled subscriptions", figures.held),
-              gauge("muster_webhook_queue_dead_rows", "Rows of the queue that a vacuum will free", figures.dead_rows),
+              gauge(
+                "muster_webhook_queue_dead_rows",
+                "Dead rows in the queue that a vacuum will free",
+                figures.dead_rows,
+              ),
             ]),
       ];
     },

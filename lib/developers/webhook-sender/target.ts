@@ -13,7 +13,7 @@ export interface TargetPolicy {
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** Why a URL of the service itself may not be called. */
-export const itself = "This is the address of this service itself.";
+export const itself = "This URL points to Muster itself. Use another URL.";
 
 const openPorts = new Set(["", "443", "8443"]);
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
@@ -61,23 +61,23 @@ export function literalOf(hostname: string): string | null {
  */
 export function refusalOfUrl(text: string, policy: TargetPolicy): string | null {
   const url = URL.parse(text);
-  if (!url || /[\s\\]/.test(text)) return "This is not an address. Write it like https://example.com/webhooks.";
+  if (!url || /[\s\\]/.test(text)) return "Enter a full URL, like https://example.com/webhooks.";
   if (url.username !== "" || url.password !== "")
-    return "An address may hold no user name or password. Use a custom header instead.";
-  if (url.protocol !== "https:" && url.protocol !== "http:") return "Only https addresses are called.";
+    return "The URL can't contain a user name or password. Use a custom header instead.";
+  if (url.protocol !== "https:" && url.protocol !== "http:") return "The URL must start with https://.";
   const literal = literalOf(url.hostname);
   const name = url.hostname.replace(/\.+$/, "").toLowerCase();
   // Where a name leads is known only at the dial, so with private networks allowed a name may be one of theirs.
   const mayBeInside = literal === null ? policy.allowed.length > 0 : isAllowed(ipaddr.process(literal), policy);
-  if (url.protocol === "http:" && !mayBeInside) return "Only https addresses are called.";
+  if (url.protocol === "http:" && !mayBeInside) return "The URL must start with https://.";
   const port = portOf(url);
   if (policy.closedPorts.includes(port) || (!openPorts.has(url.port) && !mayBeInside))
-    return `Port ${port} is not called. Use 443 or 8443.`;
+    return `Port ${port} isn't allowed. Use 443 or 8443.`;
   if (name === policy.own.host.toLowerCase() && (!mayBeInside || policy.own.ports.includes(port))) return itself;
   if (literal !== null && isOwnPort(literal, port, policy.own)) return itself;
   if (literal !== null && !mayDial(literal, policy))
-    return "This address is not on the public internet, so it is not called.";
+    return "This address isn't on the public internet. Use a public URL.";
   if (literal === null && !mayBeInside && (insideNames.test(name) || !name.includes(".")))
-    return "This name does not stand for a public address, so it is not called.";
+    return "This host name doesn't resolve to a public address. Use a public URL.";
   return null;
 }

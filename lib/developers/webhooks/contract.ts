@@ -106,7 +106,7 @@ export const updateWebhook = defineOperation({
   path: "/webhooks/{webhook_id}",
   area,
   scope: "webhooks:write",
-  summary: "Change, disable or enable a webhook subscription",
+  summary: "Change, disable, or enable a webhook subscription",
   description:
     "The URL can't be changed; create another subscription instead. A disabled subscription keeps events for 30 days, and `resume` sets which of them are sent when you enable it.",
   input: updateWebhookInput,

@@ -34,7 +34,7 @@ export const webhookSubscriptionUpdated = defineEvent({
   name: "webhook.subscription.updated",
   module,
   description:
-    "A webhook subscription was updated, enabled or disabled by someone, or its signing key was rotated. Sent to the other subscriptions.",
+    "A webhook subscription was updated, enabled, or disabled by someone, or its signing key was rotated. Sent to the other subscriptions.",
   resource,
   example,
   since,
@@ -67,6 +67,6 @@ export const webhookPing = defineEvent({
   module,
   description: "A test ping, sent manually or before a disabled subscription is enabled again.",
   resource: z.object({ message: z.string() }),
-  example: { message: "Whoever verifies the signature of this is ready for the others." },
+  example: { message: "If you can verify this signature, you're ready for all other events." },
   since,
 });

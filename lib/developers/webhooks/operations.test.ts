@@ -63,11 +63,11 @@ describe("subscribing", () => {
 
   test.each([
     [{ url: "http://example.com" }, "/url", /https/],
-    [{ url: "https://127.0.0.1/" }, "/url", /not on the public internet/],
+    [{ url: "https://127.0.0.1/" }, "/url", /isn't on the public internet/],
     [{ url: "https://user:pass@example.com/" }, "/url", /user name or password/],
-    [{ url: "https://localhost/" }, "/url", /service itself/],
+    [{ url: "https://localhost/" }, "/url", /Muster itself/],
     [{ url: "https://metadata.google.internal/" }, "/url", /public address/],
-    [{ url: "nowhere" }, "/url", /not an address/],
+    [{ url: "nowhere" }, "/url", /full URL/],
     [{}, "/url", /^url is required$/],
     [{ url: "https://example.com/", events: [] }, "/events", /at least one/],
     [{ url: "https://example.com/", events: ["odd.event"] }, "/events", /odd\.event/],

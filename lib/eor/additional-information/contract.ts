@@ -10,8 +10,8 @@ const area = "EOR workers";
 const reads = "worker:read";
 
 const contract_id = z
-  .string({ error: "Name the contract" })
-  .min(1, "Name the contract")
+  .string({ error: "Choose a contract" })
+  .min(1, "Choose a contract")
   .max(100, "Use at most 100 characters")
   .meta({ description: "ID of an EOR contract" });
 
@@ -37,7 +37,7 @@ const contractOfForm = {
 };
 
 const filters = {
-  search: searchText("Text in the contract's title, or in the worker's name, email address or job title"),
+  search: searchText("Text in the contract's title, or in the worker's name, email address, or job title"),
   statuses: oneOrMany(contractStatuses).optional().meta({ description: "Only these statuses" }),
   countries: countryList.optional().meta({ description: "Only contracts of these countries" }),
 };
@@ -123,7 +123,7 @@ export const updateAdditionalInformation = defineOperation({
     data: z
       .record(
         z.string(),
-        z.union([answer, z.null()], { error: "must be text, a number, true, false, a list of texts, or null" }),
+        z.union([answer, z.null()], { error: "must be text, a number, true, false, a list of strings, or null" }),
         { error: "must be an object of properties" },
       )
       .meta({ description: "Properties by key", examples: [{ city: "Berlin", zip_code: "10115" }] }),

@@ -41,7 +41,7 @@ function refusals(definitions: readonly Definition[], given: Answers, all: Answe
     }
     const message = visible.has(key)
       ? problemOf(definition, answer)
-      : `${definition.ui_guide.label} isn't asked with these answers. Leave it out.`;
+      : `${definition.ui_guide.label} isn't asked for with these answers. Leave it out.`;
     return message === null ? [] : [{ reason: "invalid_value" as const, path: pathOf(key), message }];
   });
 }

@@ -100,7 +100,7 @@ export const createEorFormVersion = implementWrite(
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(app.organization_id()::text || ${lock}, 0))`);
     const current = (await selectForm(db, key))?.version ?? 0;
     if (base_version !== undefined && base_version !== current) {
-      const message = `Version ${current} was published after version ${base_version}. Look at what it changed, then publish again.`;
+      const message = `Version ${current} was published after version ${base_version}. Review its changes, then publish again.`;
       throw new ApiError(409, [{ reason: "concurrent_change", path: "/base_version", message }]);
     }
     const [made] = await db.execute<VersionRow>(sql`

@@ -2,8 +2,8 @@ import type { ReasonText } from "#lib/platform/api/reasons.ts";
 
 export const formReasons = {
   invalid_definition: {
-    meaning: "The definitions don't make a form.",
-    remedy: "Correct what is at the path; the message says how.",
+    meaning: "The definitions don't make a valid form.",
+    remedy: "Correct the value at the path; the message says how.",
   },
 } as const satisfies Record<string, ReasonText>;
 

@@ -12,7 +12,7 @@ export const completeOffboardingTask = implementWrite(
     const { assignee } = await lockTask(db, input.task_id);
     if (assignee === "worker")
       throw new ApiError(409, [
-        { reason: "invalid_state", message: "This task is the worker's. It is completed with a worker token." },
+        { reason: "invalid_state", message: "This task belongs to the worker, who completes it with a worker token." },
       ]);
     return { data: await markTask(db, input.task_id, actorName(principal)) };
   },

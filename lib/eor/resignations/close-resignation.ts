@@ -22,7 +22,7 @@ export async function cancel(
     throw new ApiError(409, [
       {
         reason: "invalid_state",
-        message: `The resignation is ${before.status} and can't be canceled. Only one that isn't processed can.`,
+        message: `The resignation is ${before.status} and can't be canceled. Only a resignation that hasn't been processed can be canceled.`,
       },
     ]);
   await emit(request, resignationCancelled, resourceOf(await selectResignation(db, id)));

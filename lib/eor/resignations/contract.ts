@@ -22,8 +22,8 @@ const entered = {
 
 const filters = {
   statuses: oneOrMany(resignationStatuses).optional().meta({ description: "Only these statuses" }),
-  person_id: uuid.optional().meta({ description: "Only those of this worker" }),
-  contract_id: contract_id.optional().meta({ description: "Only those of this contract" }),
+  person_id: uuid.optional().meta({ description: "Only resignations of this worker" }),
+  contract_id: contract_id.optional().meta({ description: "Only resignations for this contract" }),
 };
 
 export const listResignations = defineOperation({

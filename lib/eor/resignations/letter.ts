@@ -43,7 +43,7 @@ export async function* letterOf(db: TenantDb, id: string) {
       `I resign from my position as ${row.title} with ${row.entity}.`,
       `I would like ${formatDate(row.desired_end_date)} to be my last day of work. My notice period and the terms of my contract apply.`,
       `Reason: ${row.reason}`,
-      "Until then I will hand over my work, return what belongs to the organization and confirm the address for my final documents.",
+      "Until then I will hand over my work, return what belongs to the organization, and confirm the address for my final documents.",
     ],
     signature: row.signature,
     signed: row.signed_on === null ? "Not signed yet" : `Signed electronically on ${formatDate(row.signed_on)}`,

@@ -57,18 +57,13 @@ function present<Key extends keyof Row["values"]>(rows: readonly Row[], key: Key
 function costErrors({ row, values }: Row): ImportError[] {
   const { purchase_amount: amount, purchase_currency: currency } = values;
   if (amount !== undefined && currency === undefined)
-    return [importError(row, "purchase_currency", null, "is missing: name the currency of the amount")];
+    return [importError(row, "purchase_currency", null, "is missing: enter the currency of the amount")];
   if (amount === undefined && currency !== undefined)
-    return [importError(row, "purchase_amount", null, "is missing: name the amount, or leave the currency out")];
+    return [importError(row, "purchase_amount", null, "is missing: enter the amount, or leave the currency out")];
   const digits = currency === undefined ? 0 : digitsOf(currency);
   if (amount === undefined || (amount.split(".")[1]?.length ?? 0) <= digits) return [];
   return [
-    importError(
-      row,
-      "purchase_amount",
-      amount,
-      `must have at most ${digits} digits after the point, as ${currency} has`,
-    ),
+    importError(row, "purchase_amount", amount, `must have at most ${digits} decimal places, as ${currency} has`),
   ];
 }
 
@@ -88,19 +83,19 @@ export async function planAssets(
     errors.push(...costErrors(one));
     if (serial !== undefined) {
       const before = seen.get(serial.toLowerCase());
-      if (taken.has(serial))
-        errors.push(importError(row, "serial_number", serial, "belongs to an asset that is there already"));
+      if (taken.has(serial)) errors.push(importError(row, "serial_number", serial, "belongs to an existing asset"));
       else if (before !== undefined)
-        errors.push(importError(row, "serial_number", serial, `is in row ${before} already`));
+        errors.push(importError(row, "serial_number", serial, `is already in row ${before}`));
       else seen.set(serial.toLowerCase(), row);
     }
     const person = email === undefined ? undefined : people.get(email);
     const warehouse = place === undefined ? undefined : warehouses.get(place);
     if (email !== undefined && !person)
-      errors.push(importError(row, "assigned_email", email, "is nobody's email address here"));
-    if (place !== undefined && !warehouse) errors.push(importError(row, "warehouse", place, "is no warehouse here"));
+      errors.push(importError(row, "assigned_email", email, "doesn't belong to anyone in the organization"));
+    if (place !== undefined && !warehouse)
+      errors.push(importError(row, "warehouse", place, "doesn't match any warehouse"));
     if (email !== undefined && place !== undefined)
-      errors.push(importError(row, null, null, "names both a warehouse and a person: leave one of them out"));
+      errors.push(importError(row, null, null, "has both a warehouse and a person: leave one of them out"));
     return {
       id: randomUUID(),
       ...{ brand: values.brand, name: values.product, category: values.category, grade: values.grade ?? "NEW" },

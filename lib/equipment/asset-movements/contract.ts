@@ -138,8 +138,8 @@ export const transitionItAssets = defineOperation({
       action: oneOf(actions),
       asset_ids: z
         .array(incomingUuid, { error: "must be a list of UUIDs" })
-        .min(1, "must name at least one asset")
-        .max(mostAtOnce, `must name at most ${mostAtOnce} assets`)
+        .min(1, "must include at least one asset")
+        .max(mostAtOnce, `must include at most ${mostAtOnce} assets`)
         .optional(),
       filters: z
         .object(assetFilters, { error: "must be an object of filters" })

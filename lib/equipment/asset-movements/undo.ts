@@ -40,8 +40,8 @@ function reverse(
 ): Omit<NewMovement, "reason"> | ErrorItem {
   if (!movement) return { reason: "not_found", message: "Movement not found" };
   const { id, asset_id, number, type, from } = movement;
-  if (type === "undone") return superseded("This was taken back already. Move the asset again instead.");
-  if (number !== last) return superseded("This asset was moved since, so only its last movement can be undone.");
+  if (type === "undone") return superseded("This movement was already undone. Move the asset again instead.");
+  if (number !== last) return superseded("This asset has moved since, so only its last movement can be undone.");
   if (from === null) return superseded("This is how the asset was added. Write it off as ADDED_BY_MISTAKE instead.");
   if (from.person && !people.has(from.person.id))
     return superseded(`${from.person.name} was deleted, so the asset can't go back to them.`);

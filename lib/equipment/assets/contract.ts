@@ -101,7 +101,7 @@ export const listItAssetGroups = defineOperation({
     "For assets that match the filters: how many each person holds, or each warehouse, location, or category has, and their value in each currency. Assets without a person or warehouse aren't in a group of that kind. Sorted by name.",
   input: z.object({
     ...groupFilters,
-    group_by: oneOf(groupings).default("person").meta({ description: "What makes a group" }),
+    group_by: oneOf(groupings).default("person").meta({ description: "What to group by" }),
     ...pageInput(50),
   }),
   output: pageOf(
@@ -166,7 +166,7 @@ export const updateItAsset = defineOperation({
       .object({ id: incomingUuid, ...productInput })
       .partial()
       .optional()
-      .meta({ description: "The ID is only read: another name, brand or category makes it another product" }),
+      .meta({ description: "The ID is read-only; changing the name, brand, or category makes it a different product" }),
     ...z.object(entered).partial().shape,
   }),
   output: z.object({ data: wholeAsset }),
@@ -187,7 +187,7 @@ export const getItAssetLabels = defineOperation({
         error: `must be 1 to ${mostLabels} UUIDs`,
       })
       .optional()
-      .meta({ description: "The filters then count for nothing" }),
+      .meta({ description: "If sent, the filters are ignored" }),
     ...assetFilters,
     ...order,
   }),

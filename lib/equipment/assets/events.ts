@@ -66,7 +66,7 @@ export const assetUpdated = defineEvent({
   ...shared,
   id: "b3a8f7d2-6c0e-4d2b-8f55-1f7c2a9e0a02",
   name: "it-asset.updated",
-  description: "Something other than the place, holder or status of an asset changed.",
+  description: "Something other than the place, holder, or status of an asset changed.",
 });
 
 export const assetAssigned = defineEvent({

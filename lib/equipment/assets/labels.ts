@@ -32,7 +32,7 @@ async function selected(db: TenantDb, filters: Omit<Input, "asset_ids">) {
     throw new ApiError(409, [
       {
         reason: "too_many_labels",
-        message: `The filters select ${total_count} assets, and one document holds ${mostLabels} labels. Narrow the filters.`,
+        message: `The filters match ${total_count} assets, and one document holds at most ${mostLabels} labels. Narrow the filters.`,
       },
     ]);
   return rows;

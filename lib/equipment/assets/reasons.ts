@@ -6,20 +6,20 @@ export const assetReasons = {
     remedy: "Undo that first, if it is the asset's last movement.",
   },
   asset_assigned: {
-    meaning: "Somebody has the asset.",
+    meaning: "Someone has the asset.",
     remedy: "Return it first; the message says who has it.",
   },
   asset_not_assigned: {
     meaning: "Nobody has the asset.",
-    remedy: "Read the asset again; only what somebody has can be returned.",
+    remedy: "Read the asset again; only an asset that someone has can be returned.",
   },
   movement_superseded: {
-    meaning: "Something else happened to the asset since, or there is nothing before it to go back to.",
+    meaning: "The asset has moved since, or there is no earlier place to return it to.",
     remedy: "Read the asset's movements and undo the last one.",
   },
   too_many_labels: {
-    meaning: "The filters select more assets than one document has labels.",
-    remedy: "Narrow the filters, or name the assets.",
+    meaning: "The filters match more assets than one document can hold.",
+    remedy: "Narrow the filters, or send asset IDs.",
   },
 } as const satisfies Record<string, ReasonText>;
 

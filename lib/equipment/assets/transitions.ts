@@ -48,7 +48,7 @@ function refuse(reason: ErrorItem["reason"], message: string): ErrorItem {
 
 function held({ person_name, moved_at, location }: Current): string {
   const day = new Date(moved_at).toISOString().slice(0, 10);
-  return `${location === "WITH_COURIER" ? "This asset is on its way to" : "This asset is assigned to"} ${person_name} since ${day}`;
+  return `${location === "WITH_COURIER" ? "This asset has been on its way to" : "This asset has been assigned to"} ${person_name} since ${day}`;
 }
 
 function assign(current: Current, person: Person, byCourier: boolean): Step | ErrorItem {
@@ -61,7 +61,7 @@ function assign(current: Current, person: Person, byCourier: boolean): Step | Er
 
 function requestReturn(current: Current, due_on: string | null): Step | ErrorItem {
   if (current.person_id === null)
-    return refuse("asset_not_assigned", "Nobody has this asset, so nobody can return it.");
+    return refuse("asset_not_assigned", "Nobody has this asset, so it can't be returned.");
   return {
     type: due_on === null ? "return_request_canceled" : "return_requested",
     to: { ...current, return_due_on: due_on },

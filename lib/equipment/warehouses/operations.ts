@@ -29,7 +29,7 @@ const taken = (name: string) =>
     {
       reason: "already_exists",
       path: "/name",
-      message: `There is a warehouse named ${name} already. Choose another name.`,
+      message: `A warehouse named ${name} already exists. Choose another name.`,
     },
   ]);
 
@@ -62,7 +62,7 @@ export const createWarehouse = implementWrite(contract.createWarehouse, async ({
     throw new ApiError(409, [
       {
         reason: "limit_reached",
-        message: `The organization has ${contract.mostWarehouses} warehouses, the most it can have. Delete one first.`,
+        message: `An organization can have at most ${contract.mostWarehouses} warehouses. Delete one first.`,
       },
     ]);
   const [made] = await db.execute<{ id: string }>(sql`

@@ -29,7 +29,7 @@ export const getDocumentSettings = defineOperation({
   area,
   scope: "accounting:read",
   summary: "Retrieve document settings",
-  description: "What the PDFs of invoices and credit notes say about your organization.",
+  description: "Your organization's details on the PDFs of invoices and credit notes.",
   input: z.object({}),
   output: z.object({ data: documentSettings }),
 });

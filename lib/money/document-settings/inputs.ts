@@ -11,7 +11,7 @@ export const updateDocumentSettingsInput = z.object({
   tax_numbers: writtenText(300).optional().meta({ description: "VAT and tax numbers, one per line" }),
   bank_details: writtenText(600).optional().meta({ description: "Where to pay, on invoices that aren't paid" }),
   tax_note: writtenText(500).optional().meta({ description: "On invoices without VAT, such as why none is charged" }),
-  footer: writtenText(300).optional().meta({ description: "At the foot of every page" }),
+  footer: writtenText(300).optional().meta({ description: "At the bottom of every page" }),
   file: uploadedFile.optional().meta({
     description: "New logo: PNG or JPEG, at most 1 MB; sent as a part with a file name",
     override: { type: "string", format: "binary" },

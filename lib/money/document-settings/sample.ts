@@ -29,7 +29,7 @@ export function sampleInvoice(settings: Settings): InvoiceRecord {
     period: { starts_on: "2026-01-01", ends_on: "2026-01-31" },
     lines: [
       {
-        ...{ description: "Work, 1–31 January 2026", sub_description: "Engineer", quantity: "1" },
+        ...{ description: "Work, January 1–31, 2026", sub_description: "Engineer", quantity: "1" },
         ...{ price_per_unit: "12000.00", total: "12000.00", fx_rate: "1", tax_rate: "0", tax_type: null },
       },
       {

@@ -61,7 +61,7 @@ export const createInvoiceArchive = defineOperation({
       invoice_ids: z
         .array(id)
         .min(1)
-        .max(mostArchived, `must name at most ${mostArchived} invoices`)
+        .max(mostArchived, `must include at most ${mostArchived} invoices`)
         .optional()
         .meta({ description: `1 to ${mostArchived} invoices; filters are ignored then` }),
       ...selecting,
@@ -69,7 +69,7 @@ export const createInvoiceArchive = defineOperation({
       sort_order,
     })
     .refine((input) => input.invoice_ids || Object.keys(selecting).some((key) => Object.hasOwn(input, key)), {
-      error: "name invoice_ids, or filters of the list such as status=all",
+      error: "send invoice_ids, or list filters such as status=all",
     }),
   output: z.object({
     data: z

@@ -3,7 +3,7 @@ import { downloadRoot, readGrant } from "./link.ts";
 import { renderDownload } from "./render-download.ts";
 
 const advice =
-  "Ask for a new link: in the dashboard under Invoices, or by GET /invoices/{invoice_id}/download of the API.";
+  "Request a new link in the dashboard under Invoices, or with GET /invoices/{invoice_id}/download in the API.";
 
 export const handleDownload = serveLinks(downloadRoot, advice, async (text) => {
   const grant = readGrant(text);

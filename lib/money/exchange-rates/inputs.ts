@@ -3,7 +3,7 @@ import { calendarDay, currencyCode, oneLine } from "#lib/platform/api/fields.ts"
 import { plainDecimal, writtenText } from "#lib/platform/api/input-fields.ts";
 import { mostRates } from "./rules.ts";
 
-const currency = currencyCode.refine((code) => code !== "USD", "a dollar is always one dollar: leave USD out");
+const currency = currencyCode.refine((code) => code !== "USD", "must not be USD: rates are per US dollar");
 
 const putRate = z.object({
   currency,
@@ -11,11 +11,11 @@ const putRate = z.object({
   per_dollar: plainDecimal(8, 10, "0.920145")
     .refine(
       (rate) => Number(rate) >= 0.001 && Number(rate) <= 10_000_000,
-      "must lie between 0.001 and 10000000: units of the currency that one US dollar buys",
+      "must be between 0.001 and 10000000 units of the currency per US dollar",
     )
     .meta({ description: "Units of the currency per US dollar" }),
   source: writtenText(100)
-    .min(1, "Say where the rate is from")
+    .min(1, "Enter the source of the rate")
     .refine(...oneLine),
 });
 

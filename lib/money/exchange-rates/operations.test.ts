@@ -102,7 +102,7 @@ describe("putting", () => {
     const { status, body } = await put(rate("EUR", "2026-01-05", "0.92"), rate("EUR", "2026-01-05", "0.93"));
     expect([status, body.errors[0]]).toEqual([
       400,
-      { reason: "duplicate_item", path: "/rates/1", message: "EUR of 2026-01-05 is in the list twice: see row 1" },
+      { reason: "duplicate_item", path: "/rates/1", message: "EUR from 2026-01-05 is in the list twice: see row 1" },
     ]);
   });
 

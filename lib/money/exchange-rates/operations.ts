@@ -70,7 +70,7 @@ function refuseTwice(rates: { currency: string; valid_on: string }[]): void {
           {
             reason: "duplicate_item",
             path: `/rates/${at}`,
-            message: `${currency} of ${valid_on} is in the list twice: see row ${before + 1}`,
+            message: `${currency} from ${valid_on} is in the list twice: see row ${before + 1}`,
           },
         ];
   });

@@ -70,7 +70,7 @@ test("while its cycle is closing or reopening an invoice stays as it is, so that
   expect([refused.status, refused.body.errors[0].message]).toEqual([
     409,
     expect.stringMatching(
-      /^INV-\d{4}-0001 is of the monthly payment cycle of 2026-04-01, which is closing: wait until it is closed$/,
+      /^INV-\d{4}-0001 is in the monthly payment cycle starting 2026-04-01, which is closing: wait until it is closed$/,
     ),
   ]);
   await work(own.at, 1);

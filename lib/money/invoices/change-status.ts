@@ -25,7 +25,7 @@ const chosen = ["awaiting_payment", "skipped", "unpayable", "cancelled"];
 
 const adviceDuring = {
   closing: "wait until it is closed",
-  reopening: "it is about to be cancelled, and closing the cycle again makes a new invoice",
+  reopening: "it is about to be canceled, and closing the cycle again creates a new invoice",
 };
 
 function isAtWork(status: string): status is keyof typeof adviceDuring {
@@ -36,7 +36,7 @@ function isAtWork(status: string): status is keyof typeof adviceDuring {
 function whyFixed({ label, status, allowed, payment, is_refundable }: Invoice): string | null {
   const known = payment === null ? `${label} is ${status}` : `${label} is ${status}, in payment ${payment}`;
   if (status === "paid")
-    return is_refundable ? `${known}: refund it to get the money back` : `${known}, and all of it is being refunded`;
+    return is_refundable ? `${known}: refund it to get the money back` : `${known}, and is being fully refunded`;
   if (allowed.length === 0) return `${label} is ${status}, which is final`;
   return payment === null ? null : `${known}: cancel that payment first`;
 }
@@ -74,7 +74,7 @@ export async function changeStatus(db: TenantDb, id: string, status: string): Pr
       { reason: invoice.payment === null ? "invalid_state" : "invoice_in_payment", message: fixed },
     ]);
   if (cycle !== null && isAtWork(cycle.status)) {
-    const message = `${invoice.label} is of the ${cycle.frequency} payment cycle of ${cycle.starts_on}, which is ${cycle.status}: ${adviceDuring[cycle.status]}`;
+    const message = `${invoice.label} is in the ${cycle.frequency} payment cycle starting ${cycle.starts_on}, which is ${cycle.status}: ${adviceDuring[cycle.status]}`;
     throw new ApiError(409, [{ reason: "payment_cycle_busy", path: "/status", message }]);
   }
   if (!invoice.allowed.includes(status)) {

@@ -50,7 +50,7 @@ export const invoiceSummary = z
     due_date: optionalTime,
     issued_at: optionalTime,
     created_at: timestamp,
-    is_overdue: z.boolean().meta({ description: "Awaiting payment, and its due date (UTC) is over" }),
+    is_overdue: z.boolean().meta({ description: "Awaiting payment, and its due date (UTC) has passed" }),
     contract_id: z.string().nullable(),
     recipient_legal_entity_id: outgoingUuid,
     billing_type: z.enum(["FEE", "WORK", "RESERVE", "PREPAID_BILLING"]),
@@ -115,7 +115,7 @@ const filters = {
   states: oneOrMany(invoiceStates)
     .optional()
     .meta({
-      description: `Only invoices in any of these states; takes precedence over \`status\` and \`statuses\`. A state is a detailed status, \`payable\` (${payableStatuses.join(", ")}), or \`overdue\` (payable, and the due date (UTC) is over).`,
+      description: `Only invoices in any of these states; takes precedence over \`status\` and \`statuses\`. A state is a detailed status, \`payable\` (${payableStatuses.join(", ")}), or \`overdue\` (payable, and the due date (UTC) has passed).`,
     }),
   legal_entity_ids: oneOrSeveral(z.uuid({ error: "must be a UUID" }).toLowerCase(), "must be one or more UUIDs")
     .optional()
@@ -128,7 +128,7 @@ const filters = {
 
 const expand = oneOrMany(["worker", "legal_entity", "detailed_status"]).optional().meta({
   description:
-    "`worker` adds the worker's id, name and country, `legal_entity` the id and name of the legal entity that pays, `detailed_status` the finer status",
+    "`worker` adds the worker's id, name, and country, `legal_entity` the id and name of the legal entity that pays, `detailed_status` the finer status",
 });
 
 export const listInvoices = defineOperation({
@@ -211,7 +211,7 @@ export const getInvoice = defineOperation({
     invoice_id: z.string().min(1).max(100),
     expand: oneOrMany(["worker", "legal_entity"]).optional().meta({
       description:
-        "`worker` adds the worker's id, name and country, `legal_entity` the id and name of the legal entity that pays",
+        "`worker` adds the worker's id, name, and country, `legal_entity` the id and name of the legal entity that pays",
     }),
   }),
   output: z.object({ data: invoice }),

@@ -64,7 +64,7 @@ test("of two people who close at the same time one wins, and the other is told w
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const message = answers.find(({ status }) => status === 409)?.body.errors[0].message;
   expect(message).toMatch(
-    /^You can't close the cycle of 2026-04-01: Person finance has been closing it since \d{4}-\d\d-\d\d \d\d:\d\d UTC\./,
+    /^You can't close the cycle starting 2026-04-01: Person finance has been closing it since \d{4}-\d\d-\d\d \d\d:\d\d UTC\./,
   );
   await work(own.at);
   expect((await own.ask("POST", "/close", {})).body.errors[0].message).toContain("Person finance closed it on");

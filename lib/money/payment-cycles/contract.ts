@@ -91,7 +91,7 @@ const previewFilters = {
     description:
       "Only contracts with this issue: `nothing_to_pay` and `no_exchange_rate` get no invoice; the invoices of `not_payable` ones can't be paid until there is an exchange rate for their legal entity's currency",
   }),
-  search: searchText("Part of the worker's name, email or job title, or the id of a contract"),
+  search: searchText("Part of the worker's name, email, or job title, or the ID of a contract"),
 };
 
 export const previewPaymentCycle = defineOperation({
@@ -167,7 +167,7 @@ export const closePaymentCycle = defineOperation({
   scope: "accounting:write",
   summary: "Close a payment cycle",
   description:
-    "Invoices are then created in the background; `contracts_done` shows the progress. Refused with 409 while a contract needs a missing exchange rate: the checklist in the totals shows what blocks closing. If two people close the cycle at the same time, the second one gets 409 with the name of the first.",
+    "Invoices are then created in the background; `contracts_done` shows the progress. Refused with 409 while a contract is missing an exchange rate; the checklist in the totals shows what blocks closing. If two people close the cycle at the same time, the second one gets 409 with the name of the first.",
   input: z.object({ cycle_id }),
   output: z.object({ data: cycleDetail }),
   changes: ["payment-cycles", "invoices", "contracts", "timesheets", "invoice-adjustments"],

@@ -3,10 +3,10 @@ import type { ReasonText } from "#lib/platform/api/reasons.ts";
 export const paymentCycleReasons = {
   payment_cycle_busy: {
     meaning: "The payment cycle is being closed or reopened.",
-    remedy: "Wait until that is done, then repeat the request.",
+    remedy: "Wait until it's done, then repeat the request.",
   },
   payment_cycle_closed: {
-    meaning: "The payment cycle that the change falls into is not open.",
+    meaning: "The payment cycle for this change isn't open.",
     remedy: "Reopen the cycle, or choose a day after it.",
   },
   payment_cycle_in_payment: {

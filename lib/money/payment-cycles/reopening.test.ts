@@ -35,7 +35,7 @@ test("reopening is refused with how many invoices are paid", async () => {
   const refused = await own.ask("POST", "/reopen", {});
   expect([refused.status, refused.body.errors[0].message]).toEqual([
     409,
-    "You can't reopen the cycle of 2026-04-01: 1 invoice of it is paid. It stays closed.",
+    "You can't reopen the cycle starting 2026-04-01: 1 of its invoices is paid. It stays closed.",
   ]);
   expect((await own.data("")).allowed).toEqual([]);
 });

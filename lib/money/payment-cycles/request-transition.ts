@@ -62,7 +62,7 @@ function refusal(
   reason: "invalid_state" | "payment_cycle_in_payment",
   why: string,
 ): ApiError {
-  const message = `You can't ${action} the cycle of ${starts_on}: ${why}.`;
+  const message = `You can't ${action} the cycle starting ${starts_on}: ${why}.`;
   return new ApiError(409, [{ reason, path: "/status", message }]);
 }
 
@@ -78,7 +78,7 @@ async function whyClosed(db: TenantDb, cycle: Cycle): Promise<string> {
     left join payments p on p.organization_id = t.organization_id and p.id = t.payment_id
     where i.organization_id = ${currentOrganization} and i.payment_cycle_id = ${cycle.id} and i.status <> 'cancelled' and app.is_invoice_moved(i.status)`);
   const { settled = 0, payments = [] } = found ?? {};
-  const some = (n: number) => (n === 1 ? "1 invoice of it is" : `${n} invoices of it are`);
+  const some = (n: number) => (n === 1 ? "1 of its invoices is" : `${n} of its invoices are`);
   if (settled > 0) return `${some(settled)} paid. It stays closed`;
   const more = payments.length - mostNamed;
   const labels = more > 0 ? [...payments.slice(0, mostNamed), `${more} more`] : payments;
@@ -105,7 +105,7 @@ async function refuseMissingRates(db: TenantDb, { id, starts_on, ends_on }: Cycl
   if (unknown.length === 0) return;
   const contracts = unknown.reduce((sum, row) => sum + row.contracts, 0);
   const codes = unknown.map(({ currency }) => currency).join(", ");
-  const message = `You can't close the cycle of ${starts_on}: there is no exchange rate for ${codes} on ${ends_on}, and ${contracts === 1 ? "1 contract needs it" : `${contracts} contracts need it`}. Add the rate first.`;
+  const message = `You can't close the cycle starting ${starts_on}: there is no exchange rate for ${codes} on ${ends_on}, and ${contracts === 1 ? "1 contract needs it" : `${contracts} contracts need it`}. Add the rate first.`;
   throw new ApiError(409, [{ reason: "exchange_rate_missing", path: "/status", message }]);
 }
 

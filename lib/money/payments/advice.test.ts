@@ -59,7 +59,7 @@ describe("an invoice is not skipped", () => {
     expect(status).toBe(201);
     expect(refusalOf(await change(id, "skipped"))).toEqual([
       409,
-      `INV-2026-0001 is paid, in payment ${label}, and all of it is being refunded`,
+      `INV-2026-0001 is paid, in payment ${label}, and is being fully refunded`,
     ]);
     await own.post(`/refund-statements/${body.data.id}/mark-paid`, {});
     expect(refusalOf(await change(id, "skipped"))).toEqual([409, "INV-2026-0001 is refunded, which is final"]);
@@ -77,7 +77,7 @@ describe("an invoice is not skipped", () => {
     const [early] = await own.invoices();
     expect(refusalOf(await change(early?.id ?? "", "skipped"))).toEqual([
       409,
-      expect.stringMatching(/payment cycle of 2026-04-01, which is closing: wait until it is closed$/),
+      expect.stringMatching(/payment cycle starting 2026-04-01, which is closing: wait until it is closed$/),
     ]);
     await work(own.at);
     expect((await change(early?.id ?? "", "skipped")).status).toBe(200);
@@ -89,7 +89,7 @@ describe("an invoice is not skipped", () => {
     expect(refusalOf(await change(id, "skipped"))).toEqual([
       409,
       expect.stringMatching(
-        /which is reopening: it is about to be cancelled, and closing the cycle again makes a new invoice$/,
+        /which is reopening: it is about to be canceled, and closing the cycle again creates a new invoice$/,
       ),
     ]);
     await work(own.at);
@@ -102,8 +102,8 @@ describe("an invoice is not skipped", () => {
 describe("an invoice is not paid", () => {
   const advised = {
     closing: "pay its invoices once it is closed",
-    reopening: "its invoices are being cancelled, so close it again and pay the new ones",
-    open: "close it, then pay the invoices that closing makes",
+    reopening: "its invoices are being canceled, so close it again and pay the new ones",
+    open: "close it, then pay the invoices that closing creates",
   };
 
   test.each(Object.entries(advised))("while its cycle is %s: %s", async (state, advice) => {
@@ -116,9 +116,9 @@ describe("an invoice is not paid", () => {
     if (state === "open") await work(own.at);
     const named = id ?? (await own.invoices())[0]?.id ?? "";
     for (const refused of [await payCycle(), await pay({ invoice_ids: [named] })])
-      expect(refusalOf(refused)).toEqual([409, `The monthly payment cycle of 2026-04-01 is ${state}: ${advice}`]);
+      expect(refusalOf(refused)).toEqual([409, `The monthly payment cycle starting 2026-04-01 is ${state}: ${advice}`]);
     const plan = (await own.post("/payments/plan", { invoice_ids: [named] })).body.data;
-    expect(plan.not_payable[0].reason).toMatch(new RegExp(`payment cycle of 2026-04-01 is ${state}: ${advice}$`));
+    expect(plan.not_payable[0].reason).toMatch(new RegExp(`payment cycle starting 2026-04-01 is ${state}: ${advice}$`));
     await work(own.at);
     if (state !== "closing") await own.close();
     expect((await payCycle()).status).toBe(201);
@@ -186,7 +186,7 @@ describe("a payment cycle is not reopened", () => {
     const { id: payment_id, label } = await payment([id]);
     expect(refusalOf(await reopen())).toEqual([
       409,
-      `You can't reopen the cycle of 2026-04-01: 1 invoice of it is in a payment. Cancel ${label} first.`,
+      `You can't reopen the cycle starting 2026-04-01: 1 of its invoices is in a payment. Cancel ${label} first.`,
     ]);
     expect((await own.post(`/payments/${payment_id}/cancel`, { reason: "As advised" })).status).toBe(200);
     expect((await reopen()).status).toBe(200);
@@ -199,7 +199,7 @@ describe("a payment cycle is not reopened", () => {
     await payment([second]);
     expect(refusalOf(await reopen())).toEqual([
       409,
-      "You can't reopen the cycle of 2026-04-01: 1 invoice of it is paid. It stays closed.",
+      "You can't reopen the cycle starting 2026-04-01: 1 of its invoices is paid. It stays closed.",
     ]);
   });
 });

@@ -109,8 +109,8 @@ export const exportPaymentBreakdown = defineOperation({
 const asked = {
   invoice_ids: z
     .array(z.string().regex(/^[\w-]{1,100}$/, "must be the id of an invoice"))
-    .min(1, "name at least one invoice")
-    .max(mostInvoices, `name at most ${mostInvoices} invoices`)
+    .min(1, "must include at least one invoice")
+    .max(mostInvoices, `must include at most ${mostInvoices} invoices`)
     .optional()
     .meta({ description: `1 to ${mostInvoices} invoices of one legal entity` }),
   payment_cycle_id: z
@@ -180,7 +180,7 @@ export const markPaymentPaid = defineOperation({
     service_reference: z
       .string()
       .trim()
-      .min(1, "Leave it out or fill it in")
+      .min(1, "Enter a reference, or leave it out")
       .max(200, "Use at most 200 characters")
       .optional()
       .meta({ description: "Transfer reference, as on the bank statement" }),

@@ -191,7 +191,7 @@ test("a whole cycle is paid at once: what can be paid of the legal entity, and n
   const late = await desk.create(ask);
   expect([late.status, late.body.errors[0].message]).toEqual([
     409,
-    "The monthly payment cycle of 2026-04-01 is reopening: its invoices are being cancelled, so close it again and pay the new ones",
+    "The monthly payment cycle starting 2026-04-01 is reopening: its invoices are being canceled, so close it again and pay the new ones",
   ]);
 });
 

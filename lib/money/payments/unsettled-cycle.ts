@@ -6,12 +6,12 @@ interface Cycle {
 
 const advice: Record<string, string> = {
   closing: "pay its invoices once it is closed",
-  reopening: "its invoices are being cancelled, so close it again and pay the new ones",
-  open: "close it, then pay the invoices that closing makes",
+  reopening: "its invoices are being canceled, so close it again and pay the new ones",
+  open: "close it, then pay the invoices that closing creates",
 };
 
 /** Why no invoice of a payment cycle can be paid now, and what to do; null when nothing of the cycle stands in the way. */
 export function whyCycleUnsettled({ frequency, starts_on, status }: Cycle): string | null {
   const what = advice[status];
-  return what === undefined ? null : `The ${frequency} payment cycle of ${starts_on} is ${status}: ${what}`;
+  return what === undefined ? null : `The ${frequency} payment cycle starting ${starts_on} is ${status}: ${what}`;
 }

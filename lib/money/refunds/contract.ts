@@ -174,8 +174,8 @@ export const createRefund = defineOperation({
     amount,
     items: z
       .array(z.object({ invoice_id, amount }))
-      .min(1, "name at least one invoice")
-      .max(1000, "name at most 1000 invoices")
+      .min(1, "must include at least one invoice")
+      .max(1000, "must include at most 1,000 invoices")
       .optional(),
     reason: why,
   }),

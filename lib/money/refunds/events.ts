@@ -48,7 +48,7 @@ export const refundStatementPaid = defineEvent({
   id: "7daf4b62-3e89-40bc-95f3-9cb2e6a8b402",
   name: "refund.statement.paid",
   module,
-  description: "The money of a refund statement was returned.",
+  description: "The money for a refund statement was returned.",
   resource,
   example: { ...example, status: "paid", paid_at: "2026-12-12T09:00:00.000Z" },
   since,

@@ -105,7 +105,7 @@ describe("a refund", () => {
       [{ invoice_id: mine, amount: 5 }, 400, "/amount", /as text/],
       [{ invoice_id: mine, amount: "999999999999999" }, 409, "/amount", /At most 100.00 EUR of INV-2026-0100/],
       [{ invoice_id: open }, 409, "/invoice_id", /INV-2026-0102 is pending: only paid/],
-      [{ invoice_id: mine, reason: " " }, 400, "/reason", /Say why/],
+      [{ invoice_id: mine, reason: " " }, 400, "/reason", /Enter a reason/],
     ];
     for (const [body, status, path, message] of refusals) {
       const answer = await refund(body);

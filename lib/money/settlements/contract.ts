@@ -98,7 +98,7 @@ export const planPayments = defineOperation({
   scope: "accounting:read",
   summary: "Plan payments for several legal entities",
   description:
-    "What it would cost to pay these invoices: one payment per legal entity, at today's exchange rates, and which invoices can't be paid and why. Doesn't pay anything; use `create_payment` for each payment.",
+    "Calculates what it would cost to pay these invoices, with one payment per legal entity at today's exchange rates, and lists which invoices can't be paid and why. Doesn't pay anything; use `create_payment` for each payment.",
   example: { invoice_ids: ["iq3Zt9_wKd7vXbN2mPcRa"] },
   input: z.object({
     invoice_ids: asked.invoice_ids.meta({ description: "1 to 1,000 invoices of any legal entity" }),

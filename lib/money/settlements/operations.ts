@@ -33,7 +33,7 @@ export const getPaymentSheet = implementRead(contract.getPaymentSheet, async ({ 
 });
 
 function reasonOf({ label, status, cycle, payment }: ExcludedInvoice): string {
-  if (payment) return `${label} is in ${payment.label} already${payment.by ? `, made by ${payment.by}` : ""}`;
+  if (payment) return `${label} is already in ${payment.label}${payment.by ? `, made by ${payment.by}` : ""}`;
   const unsettled = cycle && whyCycleUnsettled(cycle);
   if (unsettled) return `${label}: ${unsettled}`;
   return `${label} can't be paid: ${status && whyNotPayable(status)}`;

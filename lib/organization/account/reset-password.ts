@@ -19,7 +19,7 @@ const spent = () =>
     {
       reason: "invalid_value",
       path: "/code",
-      message: "This link was used, replaced or has expired. Ask for a new one.",
+      message: "This link was used or replaced, or it has expired. Ask for a new one.",
     },
   ]);
 

@@ -82,7 +82,7 @@ export const createLegalEntity = implementWrite(contract.createLegalEntity, asyn
     throw new ApiError(409, [
       {
         reason: "limit_reached",
-        message: `The organization has ${mostEntities} legal entities, the most it can have. Delete one that is not in use first.`,
+        message: `An organization can have at most ${mostEntities} legal entities. Delete one that isn't in use first.`,
       },
     ]);
   return { data: await find(db, made.id) };

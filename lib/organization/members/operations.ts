@@ -131,7 +131,7 @@ export const unlockSignIn = implementWrite(contract.unlockSignIn, async ({ input
     throw new ApiError(409, [
       {
         reason: "limit_reached",
-        message: `This sign-in was unlocked ${contract.unlocksPerDay} times within a day. The wait ends by itself within a minute.`,
+        message: `This sign-in was unlocked ${contract.unlocksPerDay} times within a day. The wait ends on its own within a minute.`,
       },
     ]);
   }

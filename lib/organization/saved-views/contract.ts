@@ -4,7 +4,7 @@ import { deleted, oneOrSeveral, timestamp } from "#lib/platform/api/fields.ts";
 import { name } from "./inputs.ts";
 
 const page = z
-  .string({ error: "Name the page" })
+  .string({ error: "Enter a page name" })
   .regex(/^[a-z-]{1,40}$/, "must be the name of a page")
   .meta({ description: "The page the view belongs to", examples: ["invoices"] });
 

@@ -13,7 +13,7 @@ const found = z
   .object({
     kind,
     id: z.string(),
-    title: z.string().meta({ description: "Invoice number, name or title" }),
+    title: z.string().meta({ description: "Invoice number, name, or title" }),
     detail: z.string().nullable().meta({ description: "Details that distinguish it from records with the same title" }),
     status: z.string().nullable().meta({ description: "The record's status; for members, their role" }),
     path: z.string().meta({ description: "Dashboard page of the record" }),
@@ -33,8 +33,8 @@ export const search = defineOperation({
   scope: null,
   summary: "Search everything",
   description:
-    "Finds records of every kind you can list, in groups: people, contracts, invoices and payments by number, candidates, jobs, IT assets by serial number or model, " +
-    "members, access tokens and webhooks. If nothing matches exactly, names with a similar spelling are found. Returns the first few of each kind; use the lists for all matches.",
+    "Finds records of every kind you can list, in groups: people, contracts, invoices, and payments by number, candidates, jobs, IT assets by serial number or model, " +
+    "members, access tokens, and webhooks. If nothing matches exactly, names with a similar spelling are found. Returns the first few of each kind; use the lists for all matches.",
   input: z.object({
     query: searchText("Text to find, at most 200 characters. Required unless `records` is given"),
     kinds: oneOrSeveral(z.string().regex(/^[a-z_]{1,40}$/), "must be one or more kinds of records, like invoice")

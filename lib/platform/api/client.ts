@@ -24,7 +24,7 @@ export class RestError extends Error {
 function issuesOf(body: unknown): Issue[] {
   if (Array.isArray(body)) return body as Issue[];
   if (body && typeof body === "object" && "errors" in body) return body.errors as Issue[];
-  return [{ message: "The service answered in a way that this page does not understand" }];
+  return [{ message: "The server sent an unexpected response. Reload the page and try again." }];
 }
 
 /** Address and body of a call: path keys go into the path, the rest into the query (GET, DELETE) or the body. */

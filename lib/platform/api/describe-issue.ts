@@ -42,7 +42,7 @@ function sized(origin: string, bound: number | bigint, limit: "at least" | "at m
 export function inputMessage(issue: RawIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return `must be ${kinds[issue.expected] ?? "of another kind"}`;
+      return `must be ${kinds[issue.expected] ?? "another type"}`;
     case "invalid_value":
       return `must be one of ${issue.values.map(String).join(", ")}`;
     case "invalid_format":

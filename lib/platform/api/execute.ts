@@ -121,7 +121,7 @@ function isForDoor(kind: Admission["kind"], via: Caller["via"]): boolean {
 function kindMessage(kind: Principal["kind"], { principals }: Operation): string {
   if (kind === "worker") return "A worker token can't call this operation, only those under /eor/workers/ for workers.";
   if (principals.includes("worker")) return "Only a worker token can call this operation.";
-  return `This operation can't be called with a credential of kind ${kind}. Use one of ${principals.join(", ")}.`;
+  return `This operation can't be called with a ${kind} credential. Use one of ${principals.join(", ")}.`;
 }
 
 /** Decides whether the admitted credential may call the operation; keeps the principal for what follows. */

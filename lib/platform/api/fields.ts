@@ -102,7 +102,7 @@ export const currencyCode = z
 export const countryList = oneOrSeveral(countryCode, "must be one or more country codes of two letters, like DE");
 export const currencyList = oneOrSeveral(currencyCode, "must be one or more currency codes of three letters, like EUR");
 
-const amountHint = "must be an amount like 1250.00: digits and a point, at most 12 digits before it";
+const amountHint = "must be an amount like 1250.00: digits and a decimal point, at most 12 digits before it";
 
 /** An amount of money on its way in, zero or more; how many digits may follow the point is up to its currency. */
 export const incomingAmount = z
@@ -120,7 +120,7 @@ const unfitForLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 /** For `refine`: that a text is one line, as it is shown. */
 export const oneLine = [
   (text: string) => !unfitForLine.test(text),
-  "Remove line breaks, control characters and characters that reverse text direction",
+  "Remove line breaks, control characters, and characters that reverse text direction",
 ] as const;
 
 /** One line of text with something in it: names and titles. */

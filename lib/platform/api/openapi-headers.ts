@@ -10,7 +10,7 @@ const idempotencyKey = z
   .meta({
     param: { id: "IdempotencyKey" },
     description:
-      "A key of your choice that makes the request safe to repeat: for 24 hours the same key with the same input returns the first response and changes nothing again.",
+      "A key of your choice that makes the request safe to repeat: for 24 hours, the same key with the same input returns the first response again and changes nothing.",
     examples: ["5f0c9d0e-payroll-2026-01"],
   });
 

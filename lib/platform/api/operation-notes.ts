@@ -60,12 +60,12 @@ export function notesOf(operation: Operation): string[] {
     sensitivePlan(output) || sensitiveColumns.length > 0
       ? `Sensitive values read \`${hiddenText}\` for callers without access to them.`
       : null,
-    produces ? "The file is sent while it is read: if the connection breaks off, it is incomplete." : null,
+    produces ? "The file is streamed: if the connection breaks, it's incomplete." : null,
     takesBody(operation) && body === "multipart"
       ? `Reads a multipart/form-data body of up to ${quantity(longestBody)}, or a JSON body of up to ${quantity(longestJson)}.`
       : null,
     takesBody(operation) && body === "json" ? `Reads a JSON body of up to ${quantity(longestBody)}.` : null,
-    wrap && takesBody(operation) ? `The body may also come inside the key \`${wrap}\`.` : null,
+    wrap && takesBody(operation) ? `The body can also be wrapped in the key \`${wrap}\`.` : null,
     showsSecret ? "The response holds a secret. Store it safely; don't log it." : null,
     ownBodies(operation),
   ].filter((note) => note !== null);

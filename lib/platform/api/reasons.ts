@@ -16,20 +16,20 @@ export const generalReasons = {
     remedy: "Ask an owner or admin to allow it on the Connected apps page.",
   },
   body_too_large: {
-    meaning: "The request body is larger than this operation reads.",
-    remedy: "Send less in one request; the message says how many bytes are read.",
+    meaning: "The request body is larger than this operation accepts.",
+    remedy: "Send less in one request; the message says how many bytes are accepted.",
   },
   concurrent_change: {
     meaning: "Another request changed the records while this one ran.",
     remedy: "Read them again, then repeat the request.",
   },
   conflicting_parameters: {
-    meaning: "Two parameters were sent that exclude each other, or neither of two of which one is needed.",
+    meaning: "Parameters that exclude each other were sent together, or none of them was sent and one is required.",
     remedy: "Send exactly one of the parameters that the message names.",
   },
   credential_kind_not_accepted: {
     meaning: "This kind of credential can't call the operation.",
-    remedy: "Use one of the kinds that the message names.",
+    remedy: "Use one of the kinds listed in the message.",
   },
   cross_site_request: {
     meaning: "A session cookie came from somewhere other than the dashboard's own pages.",
@@ -64,11 +64,11 @@ export const generalReasons = {
     remedy: "Repeat the request later; if it fails again, report it with its request ID.",
   },
   in_use: {
-    meaning: "The record can't be changed or deleted because others refer to it.",
+    meaning: "The record can't be changed or deleted because other records refer to it.",
     remedy: "Change or delete those records first.",
   },
   invalid_cursor: {
-    meaning: "The cursor was altered, or belongs to another list, other filters or another order.",
+    meaning: "The cursor was altered, or belongs to another list, other filters, or another order.",
     remedy: "Use the cursor of the previous page with the same parameters, or start again without one.",
   },
   invalid_idempotency_key: {
@@ -80,8 +80,8 @@ export const generalReasons = {
     remedy: "Send a JSON object in UTF-8.",
   },
   invalid_file: {
-    meaning: "The file is of a type that isn't taken, or damaged, empty or too large.",
-    remedy: "Send a file of one of the types and within the size that the message or the field's description names.",
+    meaning: "The file's type isn't accepted, or the file is damaged, empty, or too large.",
+    remedy: "Send a file with an accepted type and size, as listed in the message or the field's description.",
   },
   invalid_multipart: {
     meaning: "The request body is not complete multipart/form-data, or has too many parts.",
@@ -93,15 +93,15 @@ export const generalReasons = {
       "The message says what the status is and what it allows; read the record again before you repeat the request.",
   },
   invalid_token: {
-    meaning: "The access token is missing, malformed, unknown, expired or revoked.",
+    meaning: "The access token is missing, malformed, unknown, expired, or revoked.",
     remedy: "Send a valid token as Authorization: Bearer <API_TOKEN>.",
   },
   invalid_value: {
-    meaning: "A parameter has a value that it doesn't take.",
-    remedy: "Correct the value at the path; the message says what it takes.",
+    meaning: "A parameter has a value that isn't accepted.",
+    remedy: "Correct the value at the path; the message says what is accepted.",
   },
   limit_reached: {
-    meaning: "There are as many records of this kind as there can be.",
+    meaning: "The limit for records of this kind has been reached.",
     remedy: "Delete one that is no longer needed.",
   },
   malformed_request: {
@@ -129,7 +129,7 @@ export const generalReasons = {
     remedy: "Send fewer or shorter headers.",
   },
   request_timeout: {
-    meaning: "The request did not arrive in time.",
+    meaning: "The request didn't arrive in time.",
     remedy: "Repeat the request.",
   },
   required: {
@@ -141,7 +141,7 @@ export const generalReasons = {
     remedy: "Wait for the seconds in Retry-After, then repeat the request.",
   },
   storage_unavailable: {
-    meaning: "The place where files are stored does not respond.",
+    meaning: "The file storage isn't responding.",
     remedy: "Wait for the seconds in Retry-After, then repeat the request; nothing was changed.",
   },
   too_many_values: {
@@ -153,7 +153,7 @@ export const generalReasons = {
     remedy: "Remove it or correct its spelling.",
   },
   unsupported_media_type: {
-    meaning: "The request body has a content type that the operation doesn't read.",
+    meaning: "The operation doesn't accept the request body's content type.",
     remedy: "Send application/json.",
   },
   unsupported_version: {

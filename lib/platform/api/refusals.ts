@@ -2,7 +2,7 @@ import { isPublic, type Operation, pathKeys } from "./contract.ts";
 
 const meanings: Record<number, string> = {
   400: "The input is invalid.",
-  401: "The access token is missing, invalid, expired or revoked.",
+  401: "The access token is missing, invalid, expired, or revoked.",
   403: "The credential lacks the scope, or its kind can't call this operation.",
   404: "The record doesn't exist, or your organization can't see it.",
   409: "The request conflicts with the current state.",

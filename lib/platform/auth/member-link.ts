@@ -32,7 +32,7 @@ export type LinkResult =
 const spent = {
   ok: false,
   path: "/code",
-  message: "This link was used, replaced or has expired. Ask for a new one.",
+  message: "This link was used or replaced, or it has expired. Ask for a new one.",
 } as const;
 
 /**

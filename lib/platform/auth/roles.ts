@@ -6,8 +6,8 @@ export type Role = (typeof roles)[number];
 export const roleDescriptions: Record<Role, string> = {
   owner: "Full access, including assigning owners",
   admin: "Full access, except assigning owners",
-  finance: "Invoices, payments, contracts and adjustments",
-  recruiter: "Candidates, applications and people",
+  finance: "Invoices, payments, contracts, and adjustments",
+  recruiter: "Candidates, applications, and people",
   it: "Equipment and people",
   developer: "Access tokens and webhooks, and read access to everything",
   viewer: "Read access to everything except equipment and candidates",

@@ -43,7 +43,7 @@ describe("a text document", () => {
   test("is refused where none is taken, as for receipts", async () => {
     for (const [name, bytes] of [["a.docx", docx()] as const, ["a.odt", odt()] as const])
       expect(await refusal(name, bytes, fileTypes)).toBe(
-        `${name} isn't a PDF, PNG, JPEG, WebP or HEIC file. Send one of these.`,
+        `${name} isn't a PDF, PNG, JPEG, WebP, or HEIC file. Send one of these.`,
       );
   });
 
@@ -68,7 +68,7 @@ describe("a text document", () => {
   ])("that is %s isn't one", async (_, bytes) => {
     for (const name of ["cv.docx", "cv.odt"])
       expect(await refusal(name, bytes)).toBe(
-        `${name} isn't a PDF, DOCX, ODT, PNG, JPEG, WebP or HEIC file. Send one of these.`,
+        `${name} isn't a PDF, DOCX, ODT, PNG, JPEG, WebP, or HEIC file. Send one of these.`,
       );
   });
 

@@ -31,7 +31,7 @@ async function find({ credential, organization_id, scope, file_id, expires_at }:
 }
 
 /** Answers one request for a file's link. */
-export const handleFile = serveLinks(filesRoot, "Ask for a new link where the file is shown.", async (text) => {
+export const handleFile = serveLinks(filesRoot, "Request a new link on the page that shows the file.", async (text) => {
   const grant = readFileGrant(text);
   if (!grant) throw linkAltered();
   const { storage_key, name, content_type: type, size } = await find(grant);

@@ -22,12 +22,9 @@ export type FileType = keyof typeof documentTypes;
 
 export type TakenTypes = Partial<Record<FileType, { label: string; endings: readonly string[] }>>;
 
-/** As in "PDF, PNG or JPEG". */
+/** As in "PDF, PNG, or JPEG". */
 export function labelsOf(types: TakenTypes): string {
-  return Object.values(types)
-    .map(({ label }) => label)
-    .join(", ")
-    .replace(/, (\w+)$/, " or $1");
+  return new Intl.ListFormat("en", { type: "disjunction" }).format(Object.values(types).map(({ label }) => label));
 }
 
 export const longestFile = 20 * 1024 * 1024;

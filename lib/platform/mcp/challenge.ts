@@ -23,7 +23,7 @@ export function signInNeeded(scopes: readonly Scope[]): AuthChallenge {
 }
 
 export function badToken(): AuthChallenge {
-  const description = "The access token is invalid, expired or revoked";
+  const description = "The access token is invalid, expired, or revoked";
   return new AuthChallenge(401, description, { error: "invalid_token", error_description: description });
 }
 

@@ -28,7 +28,7 @@ export interface Exchange {
 
 const pageSize = 60;
 const instructions =
-  "Muster runs payroll, invoices, payments, people, contracts and webhooks of one organization. Amounts are decimal strings with a currency beside them; days are ISO 8601. Lists are paged: pass next_cursor back as cursor. If no listed tool fits, use find_tools, then call_tool. Confirm with the person before you change money, contracts or access.";
+  "Muster runs payroll, invoices, payments, people, contracts, and webhooks for one organization. Amounts are decimal strings with their currency in a separate field; days are ISO 8601. Lists are paged: pass next_cursor back as cursor. If no listed tool fits, use find_tools, then call_tool. Confirm with the person before you change money, contracts, or access.";
 
 function page(listed: ToolDefinition[], cursor: string | undefined) {
   const start = cursor === undefined ? 0 : Number(cursor);
@@ -60,7 +60,7 @@ export function makeServer(exchange: Exchange): Server {
     if (isReadOnly && call && changesData(call.tool))
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
-        `${call.tool.definition.name} changes data; this connection only reads (?readonly=1)`,
+        `${call.tool.definition.name} changes data; this connection is read-only (?readonly=1)`,
       );
     const asked = call && confirmation(call, context);
     if (asked) return asked;

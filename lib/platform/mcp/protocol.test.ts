@@ -129,7 +129,7 @@ describe("a connection that only reads", () => {
       for (const own of [null, text]) {
         const { status, body } = await rpc("tools/call", params, { path, text: own });
         expect([status, body.error.code]).toEqual([200, -32602]);
-        expect(body.error.message).toContain("create_person changes data; this connection only reads (?readonly=1)");
+        expect(body.error.message).toContain("create_person changes data; this connection is read-only (?readonly=1)");
       }
     const [row] = await at.owner`select count(*)::int as n from people where organization_id = ${at.first.id}`;
     expect(row?.n).toBe(0);

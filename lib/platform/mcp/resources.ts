@@ -34,7 +34,7 @@ export const resourceTemplates = [
     uriTemplate: "muster://schemas/{tool}",
     name: "schemas",
     title: "Schemas of a tool",
-    description: "JSON Schemas of a tool's arguments and result, also of one that isn't listed.",
+    description: "JSON Schemas of a tool's arguments and result, including tools that aren't listed.",
     mimeType: json,
   },
 ];

@@ -43,7 +43,7 @@ export function unavailableReason(contract: Operation): string | null {
     return "Only the dashboard or another kind of credential can call this operation.";
   // A conversation keeps what it has read.
   if (contract.scope?.startsWith("admin:"))
-    return `It hands out or ends access for somebody else. Call ${contract.method} /rest/v2${contract.path} or use the dashboard.`;
+    return `It grants or ends someone else's access. Call ${contract.method} /rest/v2${contract.path} or use the dashboard.`;
   // Bytes can't be sent as arguments without an assistant writing them out, letter by letter.
   if (contract.body === "multipart")
     return `Files can't be sent through MCP. Upload them with ${contract.method} /rest/v2${contract.path} or in the dashboard.`;

@@ -11,7 +11,7 @@ interface Presented {
 }
 
 function refused(): OauthError {
-  return new OauthError("invalid_client", "The client is unknown, or did not authenticate as it registered", 401, {
+  return new OauthError("invalid_client", "The client is unknown, or didn't authenticate the way it registered", 401, {
     "www-authenticate": 'Basic realm="Muster"',
   });
 }

@@ -60,7 +60,7 @@ export async function openConsent(request: string, session: Uint8Array): Promise
   };
 }
 
-const over = "This request has expired or was answered before. Start again in the app.";
+const over = "This request has expired or was already answered. Start again in the app.";
 
 function isProof(given: string | null, request: string, session: Uint8Array): boolean {
   const bytes = Buffer.from(given ?? "", "base64url");

@@ -37,7 +37,7 @@ function answerOf({ access, refresh }: ReturnType<typeof newTokens>, scopes: rea
 }
 
 const spentCode = "The code is unknown, expired or used, or doesn't belong to this client, redirect URI and verifier";
-const spentToken = "The refresh token is unknown, expired, used or revoked";
+const spentToken = "The refresh token is unknown, expired, used, or revoked";
 
 async function redeem(form: Form, client: OauthClient) {
   const code = needed(form, "code");

@@ -16,7 +16,7 @@ export function announcement(
   const lines = ["", `Muster is ready: ${public_url}`];
   if (https_port !== 0 && tls === null) {
     lines.push(
-      "Its certificate is a local one, so a browser asks once whether to trust it",
+      "Its certificate is self-signed, so your browser asks once whether to trust it",
       `(for programs: ${join(data_dir, "tls", "cert.pem")}).`,
     );
   }

@@ -29,7 +29,7 @@ export async function buildIfNeeded(
     log("Building the dashboard (about a minute, once per version) …");
     rmSync(stamp, { force: true });
     let outcome = await nextBuild(root, signal);
-    if (outcome.isRivalled) log("Another build is still at work here; waiting for it …");
+    if (outcome.isRivalled) log("Another build is still running here; waiting for it …");
     for (const giveUpAt = performance.now() + RIVAL_MS; outcome.isRivalled && performance.now() < giveUpAt; ) {
       await pause(1000, undefined, { signal });
       outcome = await nextBuild(root, signal);

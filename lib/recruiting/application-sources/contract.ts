@@ -33,8 +33,8 @@ export const createApplicationSource = defineOperation({
       .string({ error: "must be text" })
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z][A-Z0-9_]{1,59}$/, "must be 2 to 60 letters, digits and underscores, starting with a letter")
-      .meta({ description: "Upper-case word, such as JOB_FAIR", examples: ["JOB_FAIR"] }),
+      .regex(/^[A-Z][A-Z0-9_]{1,59}$/, "must be 2 to 60 letters, digits, and underscores, starting with a letter")
+      .meta({ description: "Uppercase word, such as JOB_FAIR", examples: ["JOB_FAIR"] }),
   }),
   output: z.object({ data: source }),
   status: 201,

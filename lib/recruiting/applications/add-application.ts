@@ -68,7 +68,7 @@ async function findPosting(db: TenantDb, { job_id, job_posting_id }: Input): Pro
   if (!job_posting_id) return null;
   const [posting] = await db.execute<Posting>(sql`
     select job_board_type, questions from job_postings where organization_id = ${currentOrganization} and id = ${job_posting_id} and job_id = ${job_id}`);
-  if (!posting) throw invalid("/job_posting_id", "is no posting of this job");
+  if (!posting) throw invalid("/job_posting_id", "isn't a posting of this job");
   return posting;
 }
 
@@ -79,7 +79,8 @@ async function sourceOf(db: TenantDb, { source_slug }: Input, posting: Posting |
   const [known] = await db.execute(
     sql`select from application_sources where organization_id = ${currentOrganization} and slug = ${source_slug}`,
   );
-  if (!known) throw invalid("/source_slug", "is no application source. Use a slug of GET /ats/application-sources.");
+  if (!known)
+    throw invalid("/source_slug", "isn't an application source. Use a slug from GET /ats/application-sources.");
   return source_slug;
 }
 
@@ -106,7 +107,7 @@ export async function addApplication(
   await assertCandidate(db, input.candidate_id);
   const [offered] = await db.execute(sql`
     select from job_employment_types where organization_id = ${currentOrganization} and job_id = ${input.job_id} and id = ${input.job_employment_type_id}`);
-  if (!offered) throw invalid("/job_employment_type_id", "is no employment type of this job");
+  if (!offered) throw invalid("/job_employment_type_id", "isn't an employment type of this job");
   const posting = await findPosting(db, input);
   const source = await sourceOf(db, input, posting);
   const given = input.application_form_submission_data;

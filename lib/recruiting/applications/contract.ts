@@ -214,7 +214,7 @@ export const createApplication = defineOperation({
       .nullish()
       .meta({
         description:
-          "A slug of `GET /ats/application-sources`. Default: from the posting's job board, or SOURCED_INTERNALLY",
+          "A slug from `GET /ats/application-sources`. Default: from the posting's job board, or SOURCED_INTERNALLY",
       }),
     notes: z
       .array(z.object({ richtext_content: richtext }), { error: "must be a list of notes" })

@@ -74,7 +74,7 @@ export const updateArchivationReason = defineOperation({
     is_retired: z
       .boolean()
       .optional()
-      .meta({ description: "True takes it out of new decisions; the history keeps it" }),
+      .meta({ description: "`true` removes it from new decisions; the history keeps it" }),
   }),
   output: z.object({ data: reason }),
 });

@@ -46,7 +46,10 @@ export const createArchivationReason = implementWrite(
     );
     if ((counted?.n ?? 0) >= contract.mostReasons)
       throw new ApiError(409, [
-        { reason: "limit_reached", message: `There are ${contract.mostReasons} reasons, the most there can be` },
+        {
+          reason: "limit_reached",
+          message: `An organization can have at most ${contract.mostReasons} archive reasons`,
+        },
       ]);
     const [row] = await db.execute<Row>(sql`
       insert into archivation_reasons (name, kind) values (${name}, ${kind}) on conflict (organization_id, name_lower) do nothing returning ${columns}`);

@@ -57,7 +57,7 @@ const closed = ["CLOSED", "ARCHIVED"];
 /** The one open job that the cell names, or what is wrong with it. */
 function jobOf(name: string, { jobs }: Places): ImportJob | string {
   const [job, ...others] = jobs.get(name.toLowerCase()) ?? [];
-  if (!job) return "is no job of the organization: use its title or ID";
+  if (!job) return "isn't a job in the organization: use its title or ID";
   if (others.length > 0) return `is the title of ${others.length + 1} jobs: use the job's ID`;
   if (closed.includes(job.status)) return "is a closed job: open it first";
   return job.job_employment_type_id === null ? "has no employment type: add one to the job" : job;
@@ -67,8 +67,8 @@ function jobOf(name: string, { jobs }: Places): ImportJob | string {
 function stageOf(name: string | undefined, job: ImportJob): ImportStage | null | string {
   if (name === undefined) return job.stages[0] ?? null;
   const stage = job.stages.find((one) => one.name.toLowerCase() === name.toLowerCase());
-  if (!stage) return `is no stage of ${job.title}: use ${job.stages.map((one) => one.name).join(", ") || "none"}`;
-  return stage.default_type === "archived" ? "takes a reason: import into another stage and archive afterwards" : stage;
+  if (!stage) return `isn't a stage of ${job.title}: use ${job.stages.map((one) => one.name).join(", ") || "none"}`;
+  return stage.default_type === "archived" ? "requires a reason: import into another stage, then archive" : stage;
 }
 
 interface Person {
@@ -108,11 +108,11 @@ export function planRows(rows: readonly Row[], places: Places, today: string): P
         : { id: added.id, row, name, job_ids: new Set(), added };
       people.set(key, person);
       if (person.added) plan.candidates.push(added);
-      else if (!jobName) refuse("email", "is the address of a candidate who is there already");
-    } else if (!jobName) refuse("email", person.row ? `is in row ${person.row} already` : "is there twice");
+      else if (!jobName) refuse("email", "belongs to an existing candidate");
+    } else if (!jobName) refuse("email", person.row ? `is already in row ${person.row}` : "is in the file twice");
     for (const label of tagsIn(values.tags)) {
       const tag = places.tags.get(label);
-      if (!tag) refuse("tags", `has ${label}, which is no tag of the organization: add it in Hiring setup`);
+      if (!tag) refuse("tags", `has ${label}, which isn't a tag in the organization: add it in Hiring setup`);
       else if (person.added && !person.added.tag_ids.includes(tag)) person.added.tag_ids.push(tag);
     }
     if (person.added && person.added.tag_ids.length > mostTags)
@@ -123,7 +123,7 @@ export function planRows(rows: readonly Row[], places: Places, today: string): P
       continue;
     }
     const slug = source?.toUpperCase() ?? "BULK_IMPORTED";
-    if (!places.sources.has(slug)) refuse("source", "is no application source: add it in Hiring setup");
+    if (!places.sources.has(slug)) refuse("source", "isn't an application source: add it in Hiring setup");
     if (applied_on !== undefined && applied_on > today) refuse("applied_on", "is in the future");
     const job = jobOf(jobName, places);
     if (typeof job === "string") {
@@ -135,7 +135,7 @@ export function planRows(rows: readonly Row[], places: Places, today: string): P
       refuse("stage", stage);
       continue;
     }
-    if (person.job_ids.has(job.id)) refuse("job", `is one that ${email} has applied for already`);
+    if (person.job_ids.has(job.id)) refuse("job", `already has an application from ${email}`);
     person.job_ids.add(job.id);
     plan.applications.push({
       ...{ id: randomUUID(), entry_id: randomUUID(), candidate_id: person.id, job_id: job.id },

@@ -8,7 +8,7 @@ import { type CandidateRow, candidateColumns } from "./select-candidates.ts";
 async function lockBoth(db: TenantDb, kept: string, duplicate: string): Promise<CandidateRow> {
   if (kept === duplicate)
     throw new ApiError(400, [
-      { reason: "invalid_value", path: "/duplicate_id", message: "Choose another candidate than the one to keep" },
+      { reason: "invalid_value", path: "/duplicate_id", message: "Choose a candidate other than the one to keep" },
     ]);
   await db.execute(sql`select app.lock_boards(${uuids([kept, duplicate])})`);
   const rows = await db.execute<CandidateRow>(sql`

@@ -72,7 +72,7 @@ export const deleteDepartment = implementWrite(contract.deleteDepartment, async 
   );
   if (job)
     throw new ApiError(409, [
-      { reason: "in_use", message: "Jobs belong to this department. Give them another one first." },
+      { reason: "in_use", message: "This department has jobs. Move them to another department first." },
     ]);
   const rows = await db.execute(
     sql`delete from departments where organization_id = ${currentOrganization} and id = ${department_id} returning id`,

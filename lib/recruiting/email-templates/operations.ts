@@ -52,7 +52,10 @@ export const createEmailTemplate = implementWrite(
     );
     if ((counted?.n ?? 0) >= contract.mostTemplates)
       throw new ApiError(409, [
-        { reason: "limit_reached", message: `There are ${contract.mostTemplates} templates, the most there can be` },
+        {
+          reason: "limit_reached",
+          message: `An organization can have at most ${contract.mostTemplates} email templates`,
+        },
       ]);
     const [row] = await db.execute<Row>(sql`
       insert into email_templates (name, subject, body) values (${name}, ${subject}, ${cleanTemplate(body)})

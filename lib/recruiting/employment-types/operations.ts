@@ -31,7 +31,7 @@ export const createEmploymentType = implementWrite(contract.createEmploymentType
   throw new ApiError(409, [
     {
       reason: "limit_reached",
-      message: `There are ${contract.mostEmploymentTypes} employment types, the most there can be`,
+      message: `An organization can have at most ${contract.mostEmploymentTypes} employment types`,
     },
   ]);
 });

@@ -27,7 +27,7 @@ export const createInterviewPlan = implementWrite(
     );
     if ((counted?.n ?? 0) >= contract.mostPlans)
       throw new ApiError(409, [
-        { reason: "limit_reached", message: `There are ${contract.mostPlans} interview plans, the most there can be` },
+        { reason: "limit_reached", message: `An organization can have at most ${contract.mostPlans} interview plans` },
       ]);
     const [made] = await db.execute<{ id: string }>(sql`
       insert into interview_plans (name) values (${name}) on conflict (organization_id, name_lower) do nothing returning id`);

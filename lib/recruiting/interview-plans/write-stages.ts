@@ -23,7 +23,7 @@ export function assertPlan(stages: Stages): void {
     if (seen.has(type)) refuse(place, "default_type_slug", `A plan has only one ${type} stage`);
     seen.add(type);
     if (ends[type] !== category)
-      refuse(place, "category_type_slug", `The ${type} stage is of the category ${ends[type]}`);
+      refuse(place, "category_type_slug", `The ${type} stage must have the category ${ends[type]}`);
   }
   if (stages[0]?.category_type_slug === "COMPLETED")
     refuse(0, "category_type_slug", "A plan can't begin with a completed stage");
@@ -38,10 +38,10 @@ async function assertOwn(db: TenantDb, plan_id: string, stages: Stages): Promise
       where s.organization_id = ${currentOrganization} and s.interview_plan_id = ${plan_id} and t.retired_at is null`);
   const own = new Set([...known].map(({ id }) => id));
   const items = stages.flatMap((stage, place) => [
-    ...(stage.id && !own.has(stage.id) ? [{ path: `/stages/${place}/id`, message: "is no stage of this plan" }] : []),
+    ...(stage.id && !own.has(stage.id) ? [{ path: `/stages/${place}/id`, message: "isn't a stage of this plan" }] : []),
     ...stage.activities.flatMap(({ id }, n) =>
       id && !own.has(id)
-        ? [{ path: `/stages/${place}/activities/${n}/id`, message: "is no activity of this plan" }]
+        ? [{ path: `/stages/${place}/activities/${n}/id`, message: "isn't an activity of this plan" }]
         : [],
     ),
   ]);

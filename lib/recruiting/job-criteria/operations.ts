@@ -39,7 +39,7 @@ export const createJobCriterion = implementWrite(
         returning id, job_id, title, description, created_at`);
     if (!row)
       throw new ApiError(409, [
-        { reason: "limit_reached", message: `The job has ${contract.mostCriteria} criteria, the most there can be` },
+        { reason: "limit_reached", message: `A job can have at most ${contract.mostCriteria} criteria` },
       ]);
     return { data: row };
   },

@@ -64,7 +64,7 @@ const givenQuestion = z
   })
   .refine(({ type, options }) => type === "SINGLESELECTION" || options.length === 0, {
     path: ["options"],
-    message: "Only a question with a choice has options.",
+    message: "Only choice questions have options.",
   });
 
 const given = {
@@ -132,7 +132,7 @@ export const updateJobPosting = defineOperation({
     ...z.object(given).partial().shape,
     publication_state: oneOf(["PUBLISHED_BASIC", "UNPUBLISHED"])
       .optional()
-      .meta({ description: "True publishes the posting; false takes it down" }),
+      .meta({ description: "`true` publishes the posting; `false` takes it down" }),
   }),
   output: one,
 });

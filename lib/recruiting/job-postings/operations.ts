@@ -78,7 +78,7 @@ export const createJobPosting = implementWrite(contract.createJobPosting, async 
       returning ${columns}`);
   if (!row)
     throw new ApiError(409, [
-      { reason: "limit_reached", message: `The job has ${contract.mostPostings} postings, the most there can be` },
+      { reason: "limit_reached", message: `A job can have at most ${contract.mostPostings} postings` },
     ]);
   return { data: shown(row) };
 });

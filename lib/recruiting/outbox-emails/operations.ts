@@ -50,7 +50,7 @@ export const cancelEmail = implementWrite(contract.cancelEmail, async ({ input, 
   throw new ApiError(409, [
     {
       reason: "email_already_sent",
-      message: `This email is ${known.status}. Only an email that waits can be canceled.`,
+      message: `This email is ${known.status}. Only a waiting email can be canceled.`,
     },
   ]);
 });

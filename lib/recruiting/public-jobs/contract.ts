@@ -86,7 +86,7 @@ export const sendJobApplication = defineOperation({
       }),
     file: uploadedDocument
       .optional()
-      .meta({ description: "CV: PDF, DOCX, ODT, PNG, JPEG, WebP or HEIC, at most 20 MB" }),
+      .meta({ description: "CV: PDF, DOCX, ODT, PNG, JPEG, WebP, or HEIC, at most 20 MB" }),
     consent: agreed.meta({ description: "Must be true if the job has a `consent_text`" }),
     website: z
       .string({ error: "must be text" })

@@ -27,7 +27,7 @@ export const sendJobApplication = implementWrite(contract.sendJobApplication, {
     const job_employment_type_id = input.job_employment_type_id ?? posting.employment_types[0]?.id;
     if (job_employment_type_id === undefined)
       throw new ApiError(409, [
-        { reason: "invalid_state", message: "This job can't be applied for yet: it has no employment type." },
+        { reason: "invalid_state", message: "This job isn't taking applications yet: it has no employment type." },
       ]);
     // As every write of the board does, before anything of the candidate is held.
     await db.execute(

@@ -55,7 +55,9 @@ export const moveApplication = defineOperation({
     candidate_archivation_email_template_id: id.nullish().meta({ description: "The email to send when archiving" }),
     delay_amount: wholeNumber(0, 1000).nullish().meta({ description: "Sends the email this much later" }),
     delay_unit: oneOf(["hours", "days", "weeks"]).nullish(),
-    scheduled_send_at: dateOrDateTime.nullish().meta({ description: "Sends the email at this time; excludes a delay" }),
+    scheduled_send_at: dateOrDateTime
+      .nullish()
+      .meta({ description: "Sends the email at this time; can't be combined with a delay" }),
   }),
   output: z.object({ data: z.object({ id: outgoingUuid, ...stamps }) }),
   status: 201,

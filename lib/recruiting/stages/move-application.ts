@@ -34,7 +34,7 @@ async function findStage(db: TenantDb, application: LockedApplication, id: strin
     select id, category_type_slug, default_type_slug from interview_plan_stages
       where organization_id = ${currentOrganization} and id = ${id} and interview_plan_id = ${application.interview_plan_id} and retired_at is null`);
   if (stage) return stage;
-  const message = "is no stage of the job's interview plan";
+  const message = "isn't a stage of the job's interview plan";
   throw new ApiError(400, [{ reason: "invalid_value", path: "/interview_plan_stage_id", message }]);
 }
 
@@ -61,7 +61,7 @@ async function assertReason(db: TenantDb, input: Input, stage: Stage): Promise<v
   const [known] = await db.execute(
     sql`select from archivation_reasons where organization_id = ${currentOrganization} and id = ${id} and retired_at is null`,
   );
-  if (!known) throw new ApiError(400, [{ reason: "invalid_value", path, message: "is no archive reason in use" }]);
+  if (!known) throw new ApiError(400, [{ reason: "invalid_value", path, message: "isn't an archive reason in use" }]);
 }
 
 function statusIn(stage: Stage, isCurrent: boolean): string {

@@ -50,7 +50,7 @@ export async function planEmail(db: TenantDb, input: Input): Promise<PlannedEmai
   const [template] = await db.execute<{ subject: string; body: string }>(
     sql`select subject, body from email_templates where organization_id = ${currentOrganization} and id = ${id}`,
   );
-  if (!template) throw new ApiError(400, [{ reason: "invalid_value", path, message: "is no email template" }]);
+  if (!template) throw new ApiError(400, [{ reason: "invalid_value", path, message: "isn't an email template" }]);
   const { values, ...to } = await templateValues(db, input.application_id, input.creator_id);
   const { subject, body, placeholders } = renderTemplate(template, values);
   const unresolved = placeholders.filter(({ value }) => value === null).map(({ name }) => name);

@@ -27,7 +27,7 @@ async function assertActivities(
   const items: ErrorItem[] = given.flatMap(({ id, participants = [] }, place) => [
     ...(ids.has(id)
       ? []
-      : [{ reason: "invalid_value" as const, path: `${at(place)}/id`, message: "is no activity of the stage" }]),
+      : [{ reason: "invalid_value" as const, path: `${at(place)}/id`, message: "isn't an activity of the stage" }]),
     ...participants.flatMap((one, n) =>
       ids.has(one.participant_hris_organization_user_id)
         ? []
@@ -35,7 +35,7 @@ async function assertActivities(
             {
               reason: "unknown_member" as const,
               path: `${at(place)}/participants/${n}/participant_hris_organization_user_id`,
-              message: "is no active member of the organization",
+              message: "isn't an active member of the organization",
             },
           ],
     ),

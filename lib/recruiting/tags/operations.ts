@@ -96,7 +96,7 @@ async function assertTags(db: TenantDb, ids: readonly string[]): Promise<void> {
   const items = ids.flatMap((id, at) =>
     found.has(id)
       ? []
-      : [{ reason: "invalid_value" as const, path: `/tag_ids/${at}`, message: "is no tag of the organization" }],
+      : [{ reason: "invalid_value" as const, path: `/tag_ids/${at}`, message: "isn't a tag in the organization" }],
   );
   if (items.length > 0) throw new ApiError(400, items);
 }

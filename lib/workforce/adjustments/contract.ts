@@ -153,7 +153,7 @@ export const getAdjustmentFile = defineOperation({
   path: "/adjustments/{id}/file",
   area,
   scope: reads,
-  summary: "Get a download link for an adjustment's file",
+  summary: "Retrieve a download link for an adjustment's file",
   description: "The link works for 15 minutes, as long as the credential that requested it is valid.",
   input: z.object({ id }),
   output: z.object({ data: fileLink }),
@@ -182,7 +182,7 @@ export const forecastAdjustment = defineOperation({
   scope: writes,
   summary: "Forecast the effect of an adjustment",
   description:
-    "Which payment cycle would pay the adjustment, and what that cycle pays the contract with and without it. Doesn't change anything.",
+    "Returns which payment cycle would pay the adjustment, and what that cycle pays the contract with and without it. Doesn't change anything.",
   input: z.object({
     contract_id,
     adjustment_category_id: adjustment_category_id.optional(),

@@ -9,7 +9,7 @@ const given = (longest: number, say: string) => writtenText(longest).min(1, say)
 
 const title = line(150);
 
-const description = given(500, "Say what it is for");
+const description = given(500, "Enter a description");
 
 const vendor = line(150);
 

@@ -15,7 +15,7 @@ export async function insertAmendment(db: TenantDb, input: Input, userId: string
   await holdCycles(db, contract_id, effective_on);
   const contract = await lockContract(db, contract_id);
   if (rate === undefined && title === undefined)
-    throw new ApiError(400, [{ reason: "required", path: "/rate", message: "Send a rate, a title or both" }]);
+    throw new ApiError(400, [{ reason: "required", path: "/rate", message: "Send a rate, a title, or both" }]);
   if (!amendable.has(contract.status))
     throw new ApiError(409, [
       { reason: "invalid_state", message: `The contract is ${contract.status} and can't be amended` },

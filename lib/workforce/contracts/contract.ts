@@ -32,7 +32,9 @@ const filters = {
   countries: countryList.optional().meta({ description: "Only contracts of these countries" }),
   legal_entity_id: z.uuid({ error: "must be a UUID" }).optional(),
   person_id: z.uuid({ error: "must be a UUID" }).optional(),
-  search: searchText("Text in the title, in that of an amendment, or in the person's name, email address or job title"),
+  search: searchText(
+    "Text in the title of the contract or of an amendment, or in the person's name, email address, or job title",
+  ),
   starts_from: calendarDay.optional().meta({ description: "Contracts that start on or after this day" }),
   starts_to: calendarDay.optional().meta({ description: "Contracts that start before this day" }),
   ends_from: calendarDay.optional().meta({ description: "Contracts whose last day is this one or later" }),

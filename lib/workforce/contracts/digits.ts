@@ -5,6 +5,6 @@ export function digitsMisfit(amount: string, currency: string): string | null {
   const digits = digitsOf(currency);
   if ((amount.split(".")[1]?.length ?? 0) <= digits) return null;
   return digits === 0
-    ? `must be a whole number: ${currency} has no digits after the point`
-    : `must have at most ${digits} digits after the point, as ${currency} has`;
+    ? `must be a whole number: ${currency} has no decimal places`
+    : `must have at most ${digits} decimal places, as ${currency} has`;
 }

@@ -71,7 +71,7 @@ describe("creating a contract", () => {
 
   test.each([
     ["/rate", { rate: "4200.505" }, "EUR"],
-    ["/rate", { currency: "JPY", rate: "4200.5" }, "JPY has no digits"],
+    ["/rate", { currency: "JPY", rate: "4200.5" }, "JPY has no decimal places"],
     ["/rate", { rate: "-1" }, "amount"],
     ["/rate", { rate: "1e9" }, "amount"],
     ["/rate", { rate: "9".repeat(13) }, "amount"],
@@ -80,7 +80,7 @@ describe("creating a contract", () => {
     ["/country", { country: "ZZ" }, "ISO 3166"],
     ["/frequency", { frequency: "custom" }, "ongoing_time_based"],
     ["/frequency", { type: "milestones" }, "custom"],
-    ["/payment_frequency", { frequency: "hourly" }, "needed"],
+    ["/payment_frequency", { frequency: "hourly" }, "is required for hourly rates"],
     ["/payment_frequency", { payment_frequency: "weekly" }, "must be monthly"],
     ["/employer_cost_percent", { employer_cost_percent: "20" }, "no employer"],
     ["/employer_cost_percent", { type: "eor", employer_cost_percent: "201" }, "200"],

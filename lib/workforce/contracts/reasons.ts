@@ -38,7 +38,7 @@ export const contractReasons = {
     remedy: "Choose a day between the contract's start and end.",
   },
   terms_conflict: {
-    meaning: "Terms of the contract don't go together.",
+    meaning: "Some terms of the contract don't fit together.",
     remedy: "Correct the parameter at the path; the message says what fits.",
   },
 } as const satisfies Record<string, ReasonText>;

@@ -74,7 +74,7 @@ export function termErrors(terms: Terms): { field: keyof Terms; message: string 
   else if (cycle === null && payment_frequency === undefined)
     found.push({
       field: "payment_frequency",
-      message: `is needed where the rate is ${frequency}: one of ${cycleFrequencies.join(", ")}`,
+      message: `is required for ${frequency} rates: one of ${cycleFrequencies.join(", ")}`,
     });
   else if (cycle !== null && payment_frequency !== undefined && payment_frequency !== cycle)
     found.push({ field: "payment_frequency", message: `must be ${cycle}, as the rate is ${cycle}` });

@@ -97,7 +97,7 @@ test("finds people by address and legal entities by name, makes whom it does not
   const again = await ask(csv);
   expect(again.status).toBe(400);
   expect(again.body.errors).toHaveLength(4);
-  expect(again.body.errors[0].message).toMatch(/^Row 2 is there already: contract [0-9a-z]{7} has person/);
+  expect(again.body.errors[0].message).toMatch(/^Row 2 already exists: contract [0-9a-z]{7} has the same person/);
   expect(await total("contracts")).toBe(4);
 });
 
@@ -109,14 +109,14 @@ describe("what is wrong", () => {
     ["currency", "EURO", { currency: "EURO" }, "ISO 4217"],
     ["type", "freelance", { type: "freelance" }, "ongoing_time_based"],
     ["frequency", "custom", { frequency: "custom" }, "ongoing_time_based"],
-    ["payment_frequency", null, { frequency: "hourly" }, "needed"],
+    ["payment_frequency", null, { frequency: "hourly" }, "is required for hourly rates"],
     ["employer_cost_percent", "20", { employer_cost_percent: "20" }, "no employer"],
     ["is_cor", "maybe", { is_cor: "maybe" }, "true or false"],
     ["starts_on", "01.03.2026", { starts_on: "01.03.2026" }, "2026-01-31"],
     ["ends_on", "2026-02-28", { ends_on: "2026-02-28" }, "before"],
     ["status", "completed", { status: "completed" }, "new, in_progress"],
-    ["legal_entity", "Nobody Ltd", { legal_entity: "Nobody Ltd" }, "no legal entity"],
-    ["legal_entity", "Second GmbH", { legal_entity: "Second GmbH" }, "no legal entity"],
+    ["legal_entity", "Nobody Ltd", { legal_entity: "Nobody Ltd" }, "isn't a legal entity"],
+    ["legal_entity", "Second GmbH", { legal_entity: "Second GmbH" }, "isn't a legal entity"],
     ["title", null, { title: "" }, "missing"],
   ])("in %s (%s) is named with its row", async (column, value, wrong, says) => {
     const unknown = { worker_email: `${Math.random().toString(36).slice(2)}@two.example` };
@@ -134,9 +134,14 @@ describe("what is wrong", () => {
         row: 2,
         column: "first_name",
         value: null,
-        message: "is missing: nobody has the address new@three.example yet",
+        message: "is missing: nobody has the email address new@three.example yet",
       },
-      { row: 2, column: "job_title", value: null, message: "is missing: nobody has the address new@three.example yet" },
+      {
+        row: 2,
+        column: "job_title",
+        value: null,
+        message: "is missing: nobody has the email address new@three.example yet",
+      },
     ]);
   });
 
@@ -158,7 +163,7 @@ describe("what is wrong", () => {
         row: 2,
         column: "first_name",
         value: "Noor",
-        message: "is Kai for the person with this address: leave the cell empty, or change the person",
+        message: "is Kai for the person with this email address: leave the cell empty, or change the person",
       },
     ]);
     const clash = await tried(
@@ -171,7 +176,7 @@ describe("what is wrong", () => {
   test("a row that is there twice is named, and a legal entity whose name two have is not guessed", async () => {
     const { errors } = await tried({ worker_email: "x@four.example" }, { worker_email: "X@four.example" });
     expect(errors).toEqual([
-      { row: 3, column: null, value: null, message: "has person, legal entity, title and start of row 2" },
+      { row: 3, column: null, value: null, message: "has the same person, legal entity, title, and start as row 2" },
     ]);
     const twin = await addOrganization(at.owner, "Twin");
     await at.owner`insert into legal_entities (organization_id, name, country, currency, vat_id) values (${twin.id}, 'TWIN gmbh', 'DE', 'EUR', '')`;
@@ -210,7 +215,7 @@ test("whoever may read neither people nor contracts learns no name from a refusa
   const email = "secret@seven.example";
   await addWorker(at.owner, organization, { email, first_name: "Hidden", last_name: "Name", job_title: "Illustrator" });
   const { text } = await ask(fileOf({ worker_email: email, first_name: "A", last_name: "B" }), true, alone);
-  expect(text).toContain("is another one for the person with this address");
+  expect(text).toContain("is different for the person with this email address");
   expect(text).not.toContain("Hidden");
   expect((await ask(fileOf({ worker_email: email, first_name: "A" }), true)).text).toContain(
     "is Hidden for the person",

@@ -21,9 +21,8 @@ export async function peopleOf(
   for (const { row, values } of rows) {
     const { email } = values;
     const before = seen.get(email.toLowerCase());
-    if (known.has(email))
-      errors.push(importError(row, "email", email, "is the address of somebody who is there already"));
-    else if (before !== undefined) errors.push(importError(row, "email", email, `is in row ${before} already`));
+    if (known.has(email)) errors.push(importError(row, "email", email, "belongs to an existing person"));
+    else if (before !== undefined) errors.push(importError(row, "email", email, `is already in row ${before}`));
     else seen.set(email.toLowerCase(), row);
   }
   const report = reportOf({ dry_run, found, errors, people: rows.length, contracts: 0 });

@@ -105,7 +105,7 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
       [4, "email", "nonsense", "must be an email address"],
       [5, "country", "XX", "must be a country code of two letters (ISO 3166), like DE"],
       [6, "last_name", null, "is missing"],
-      [7, null, null, "has 6 cells, but the header only 5"],
+      [7, null, null, "has 6 cells, but the header has only 5"],
     ];
     const dry = await tried(csv);
     expect(dry.errors.map(Object.values)).toEqual(expected);
@@ -120,7 +120,7 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
     expect(real.body.errors[4]).toEqual({
       reason: "invalid_row",
       path: "/csv/7",
-      message: "Row 7 has 6 cells, but the header only 5",
+      message: "Row 7 has 6 cells, but the header has only 5",
     });
     expect(await count()).toBe(before);
   });
@@ -133,9 +133,9 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
         row: 2,
         column: "email",
         value: "taken@three.example",
-        message: "is the address of somebody who is there already",
+        message: "belongs to an existing person",
       },
-      { row: 4, column: "email", value: "X@three.example", message: "is in row 3 already" },
+      { row: 4, column: "email", value: "X@three.example", message: "is already in row 3" },
     ]);
   });
 
@@ -143,17 +143,17 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
     [
       "first_name,last_name,emial,country,job_title\nA,B,c@d.example,DE,E",
       [
-        ["emial", "is no column of this import: did you mean email?"],
+        ["emial", "isn't a column of this import: did you mean email?"],
         ["email", "is missing: add the column"],
       ],
     ],
-    ["first_name,last_name,email,country,job_title,email\n", [["email", "is there twice: leave one out"]]],
+    ["first_name,last_name,email,country,job_title,email\n", [["email", "is there twice: remove one"]]],
     [
       "first_name,last_name,email,country,job_title,qqqqqqqqqqqqqqqq\n",
-      [["qqqqqqqqqqqqqqqq", "is no column of this import: use first_name, last_name, email, country, job_title"]],
+      [["qqqqqqqqqqqqqqqq", "isn't a column of this import: use first_name, last_name, email, country, job_title"]],
     ],
     ["first_name,last_name,email,country,job_title,\n", [[null, "has no name in column 6"]]],
-    [`${header}\n`, [[null, "is all there is: add rows below the header"]]],
+    [`${header}\n`, [[null, "is the only row: add rows below the header"]]],
   ])("a header %j is refused by name", async (csv, expected) => {
     const { errors } = await tried(csv);
     expect(errors.map(({ column, message }: Record<string, string>) => [column, message])).toEqual(expected);
@@ -162,7 +162,7 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
   test.each([
     [`${header}\nA,"B,c@d.example,DE,E\n`, "never closed"],
     [`${header}\nA,"B"x,c@d.example,DE,E\n`, "after a closing quote"],
-    [`${header}\nA,B"x",c@d.example,DE,E\n`, "inside of a cell"],
+    [`${header}\nA,B"x",c@d.example,DE,E\n`, "inside an unquoted cell"],
   ])("a quote in the wrong place is told: %j", async (csv, says) => {
     const { errors } = await tried(csv);
     expect(errors[0].message).toContain(says);
@@ -189,7 +189,7 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
       1,
       "has 101 columns: an import has at most 100",
     ],
-    ["characters in its first line", `${header},${"x".repeat(20_000)}\n`, 1, /^has \d+ characters and is no header$/],
+    ["characters in its first line", `${header},${"x".repeat(20_000)}\n`, 1, /^has \d+ characters and isn't a header$/],
     ["lines", `${header}\n${"\n".repeat(60_000)}`, 20_002, "is one too many: an import takes 20000 rows"],
   ])("a file with far too many %s is read no further than that", async (_, csv, row, message) => {
     const { errors } = await tried(csv);

@@ -74,8 +74,8 @@ class People {
     for (const column of personal) {
       const given = values[column];
       if (given === undefined || given === there[column]) continue;
-      const has = known && !this.#isReader ? "is another one" : `is ${there[column]}`;
-      tell(column, `${has} for the person with this address: leave the cell empty, or change the person`);
+      const has = known && !this.#isReader ? "is different" : `is ${there[column]}`;
+      tell(column, `${has} for the person with this email address: leave the cell empty, or change the person`);
     }
     return there.id;
   }
@@ -83,7 +83,7 @@ class People {
   #add({ worker_email: email, first_name, last_name, job_title, country }: ContractValues, tell: Tell): string | null {
     if (first_name === undefined || last_name === undefined || job_title === undefined) {
       for (const [column, value] of Object.entries({ first_name, last_name, job_title }))
-        if (value === undefined) tell(column, `is missing: nobody has the address ${email} yet`);
+        if (value === undefined) tell(column, `is missing: nobody has the email address ${email} yet`);
       return null;
     }
     const id = randomUUID();
@@ -94,8 +94,8 @@ class People {
 
 function entityOf(entities: Map<string, string[]>, name: string, tell: Tell): string | null {
   const ids = entities.get(name.trim().toLowerCase()) ?? [];
-  if (ids.length === 0) tell("legal_entity", "is no legal entity of the organization");
-  if (ids.length > 1) tell("legal_entity", "is the name of several legal entities: give each its own first");
+  if (ids.length === 0) tell("legal_entity", "isn't a legal entity of the organization");
+  if (ids.length > 1) tell("legal_entity", "is the name of several legal entities: rename them first");
   return ids.length === 1 ? (ids[0] as string) : null;
 }
 
@@ -132,8 +132,8 @@ export async function planContracts(
     const same = sameContract(made);
     const before = planned.get(same);
     if (existing.has(same))
-      tell(null, `is there already: contract ${existing.get(same)} has person, legal entity, title and start`);
-    else if (before !== undefined) tell(null, `has person, legal entity, title and start of row ${before}`);
+      tell(null, `already exists: contract ${existing.get(same)} has the same person, legal entity, title, and start`);
+    else if (before !== undefined) tell(null, `has the same person, legal entity, title, and start as row ${before}`);
     else planned.set(same, row);
     contracts.push(made);
   }

@@ -50,12 +50,12 @@ function headerErrors(header: readonly string[], { required, optional }: Columns
   const errors: ImportError[] = [];
   const free = known.filter((name) => !header.includes(name));
   for (const [at, name] of header.entries()) {
-    if (header.indexOf(name) < at) errors.push(importError(1, name, name, "is there twice: leave one out"));
+    if (header.indexOf(name) < at) errors.push(importError(1, name, name, "is there twice: remove one"));
     else if (name === "") errors.push(importError(1, null, null, `has no name in column ${at + 1}`));
     else if (!known.includes(name)) {
       const meant = nearest(name, free);
       const hint = meant === null ? `use ${known.join(", ")}` : `did you mean ${meant}?`;
-      errors.push(importError(1, name, name, `is no column of this import: ${hint}`));
+      errors.push(importError(1, name, name, `isn't a column of this import: ${hint}`));
     }
   }
   for (const name of required)
@@ -65,9 +65,8 @@ function headerErrors(header: readonly string[], { required, optional }: Columns
 
 const quoting: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: "begins a cell with a quote that is never closed",
-  CSV_INVALID_CLOSING_QUOTE: "has text after a closing quote: write a quote inside of a cell twice",
-  INVALID_OPENING_QUOTE:
-    "has a quote inside of a cell without quotes around it: put it in quotes and write the inner one twice",
+  CSV_INVALID_CLOSING_QUOTE: "has text after a closing quote: write a quote inside a cell twice",
+  INVALID_OPENING_QUOTE: "has a quote inside an unquoted cell: put the cell in quotes and write the inner quote twice",
 };
 
 function isCsvError(error: unknown): error is CsvError {
@@ -78,7 +77,7 @@ function isCsvError(error: unknown): error is CsvError {
 export function readCsv(text: string, columns: Columns): { rows: CsvRow[]; errors: ImportError[] } {
   const [firstLine = ""] = /^[^\r\n]*/.exec(text) ?? [];
   if (firstLine.length > longestHeader)
-    return { rows: [], errors: [importError(1, null, null, `has ${firstLine.length} characters and is no header`)] };
+    return { rows: [], errors: [importError(1, null, null, `has ${firstLine.length} characters and isn't a header`)] };
   let records: string[][];
   try {
     const delimiter = delimiterOf(text, [...columns.required, ...columns.optional]);
@@ -96,11 +95,11 @@ export function readCsv(text: string, columns: Columns): { rows: CsvRow[]; error
     if (at === 0 || record.every((cell) => cell.trim() === "")) continue;
     const row = at + 1;
     if (record.length > header.length)
-      errors.push(importError(row, null, null, `has ${record.length} cells, but the header only ${header.length}`));
+      errors.push(importError(row, null, null, `has ${record.length} cells, but the header has only ${header.length}`));
     const cells = header.map((name, place) => [name, record[place]?.trim() ?? ""]).filter(([, cell]) => cell !== "");
     rows.push({ row, cells: Object.fromEntries(cells) });
   }
-  if (rows.length === 0) errors.push(importError(1, null, null, "is all there is: add rows below the header"));
+  if (rows.length === 0) errors.push(importError(1, null, null, "is the only row: add rows below the header"));
   if (rows.length > mostRows || records.length > mostLines + 1)
     errors.push(importError(mostRows + 2, null, null, `is one too many: an import takes ${mostRows} rows`));
   return { rows: rows.slice(0, mostRows), errors };

@@ -26,8 +26,8 @@ interface Terms extends Record<string, unknown> {
 function digitsHint({ currency, digits }: Terms, amount: string): string {
   const whole = amount.split(".")[0];
   const example = digits === 0 ? whole : `${whole}.${"0".repeat(digits)}`;
-  const most = digits === 0 ? "no digits" : `at most ${digits} digits`;
-  return `${currency} has ${most} after the point: write ${example}`;
+  const most = digits === 0 ? "no decimal places" : `at most ${digits} decimal places`;
+  return `${currency} has ${most}: write ${example}`;
 }
 
 interface Wording {

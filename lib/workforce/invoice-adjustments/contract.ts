@@ -81,7 +81,7 @@ export const changesOfAdjustments = ["invoice-adjustments", "adjustments", "cont
 const area = "Invoice adjustments";
 
 const quantity = wholeNumber(1, 100_000);
-const description = writtenText(500).min(1, "Say what it is for");
+const description = writtenText(500).min(1, "Enter a description");
 const date_submitted = calendarDay.meta({
   description: "Paid in the first open cycle whose cut-off is on or after this date",
 });
@@ -89,7 +89,7 @@ const verdict = oneOf(["approved", "declined", "pending"]).meta({
   description: "`pending` undoes an earlier review",
 });
 
-const reason = writtenText(500).optional().meta({ description: "The reason, shown to whoever added it" });
+const reason = writtenText(500).optional().meta({ description: "The reason, shown to the person who added it" });
 
 const filtersOfContract = {
   payment_cycle_id,

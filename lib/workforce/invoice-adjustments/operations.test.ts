@@ -67,13 +67,13 @@ describe("adding", () => {
       {
         reason: "amount_too_precise",
         path: "/amount",
-        message: "EUR has at most 2 digits after the point: write 80.00",
+        message: "EUR has at most 2 decimal places: write 80.00",
       },
     ]);
     const yen = await create(await bonus({ contract_id: await contract({ currency: "JPY" }), amount: "1500.0" }));
     expect([yen.status, yen.body.errors[0]]).toEqual([
       400,
-      { reason: "amount_too_precise", path: "/amount", message: "JPY has no digits after the point: write 1500" },
+      { reason: "amount_too_precise", path: "/amount", message: "JPY has no decimal places: write 1500" },
     ]);
   });
 

@@ -6,8 +6,8 @@ export const adjustmentReasons = {
     remedy: "Split it into several adjustments.",
   },
   own_record: {
-    meaning: "The adjustment was added by whoever wants to decide on it.",
-    remedy: "Ask somebody else with the right to decide.",
+    meaning: "You can't review an adjustment that you added.",
+    remedy: "Ask someone else who can review adjustments.",
   },
   date_too_far: {
     meaning: "The date is more than a year ahead.",

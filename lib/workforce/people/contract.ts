@@ -44,7 +44,7 @@ const personContract = z.object({
 const person_id = z.uuid({ error: "must be a UUID" });
 
 const filters = {
-  search: searchText("Text in the name, the email address or the job title"),
+  search: searchText("Text in the name, the email address, or the job title"),
   countries: countryList.optional().meta({ description: "Only people in these countries" }),
   sort_by: sortBy(["created_at", "last_name"]),
   sort_order: sortOrder,

@@ -4,7 +4,7 @@ import { type BuiltInForm, field, form } from "./build.ts";
 const released_on = "2026-11-01";
 
 const holder = field("account_holder", "Account holder", {
-  helper: "As the bank has it.",
+  helper: "The name on the account.",
   length: [2, 140, "Enter the account holder's name, with 2 to 140 characters."],
 });
 const bankName = field("bank_name", "Bank", { optional: true });
@@ -67,10 +67,7 @@ export const bankGuides: BuiltInForm[] = [
     field("routing_number", "Routing number", {
       helper: "9 digits; for ACH payments.",
       patterns: [
-        [
-          "^(0\\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\\d{7}$",
-          "The routing number has 9 digits and begins as those of the ABA do.",
-        ],
+        ["^(0\\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\\d{7}$", "Enter a valid ABA routing number with 9 digits."],
       ],
     }),
     field("account_number", "Account number", {

@@ -17,7 +17,7 @@ export const brazil: BuiltInForm = {
     }),
     field("cpf", "CPF", {
       local: "Cadastro de Pessoas Físicas",
-      helper: "11 digits, with or without points and hyphen.",
+      helper: "11 digits, with or without dots and hyphen.",
       patterns: [["^\\d{3}\\.?\\d{3}\\.?\\d{3}-?\\d{2}$", "The CPF has 11 digits, like 123.456.789-09."]],
     }),
     field("pis", "PIS/PASEP number", {

@@ -90,7 +90,10 @@ export function common({ zip, zipLabel = "Postal code", states, stateLabel = "St
 }
 
 export const emergencyContact: Definition[] = [
-  field("emergency_contact_name", "Emergency contact", { optional: true, helper: "Whom to call in an emergency." }),
+  field("emergency_contact_name", "Emergency contact", {
+    optional: true,
+    helper: "The person to call in an emergency.",
+  }),
   field("emergency_contact_phone", "Emergency contact's phone number", {
     type: "phone",
     when: [{ key: "emergency_contact_name", value: { op: "neq", value: "" } }],

@@ -24,7 +24,7 @@ export const canada: BuiltInForm = {
       patterns: [["^[1-79]\\d{8}$", "The social insurance number has 9 digits and doesn't begin with 0 or 8."]],
     }),
     field("is_temporary_resident", "Is a temporary resident", {
-      helper: "Then the social insurance number begins with 9 and expires.",
+      helper: "If so, the social insurance number begins with 9 and expires.",
       type: "boolean",
     }),
     field("sin_expires_on", "Social insurance number expires on", {
@@ -37,7 +37,7 @@ export const canada: BuiltInForm = {
       optional: true,
     }),
     field("td1_provincial_amount", "Provincial total claim amount", {
-      helper: "Of the provincial form TD1, in Canadian dollars.",
+      helper: "From the provincial form TD1, in Canadian dollars.",
       type: "number",
       optional: true,
       when: [{ key: "state", value: { op: "neq", value: "Québec" } }],

@@ -27,7 +27,7 @@ export const india: BuiltInForm = {
       patterns: [
         [
           "^[A-Z]{3}P[A-Z]\\d{4}[A-Z]$",
-          "The PAN has 5 letters, 4 digits and a letter; of a person the fourth letter is P.",
+          "The PAN has 5 letters, 4 digits and a letter; for a person, the fourth letter is P.",
         ],
       ],
     }),

@@ -5,7 +5,7 @@ export const portugal: BuiltInForm = {
   currency: "",
   released_on: "2026-11-01",
   source:
-    "Tax number NIF (9 digits, of persons beginning with 1, 2, 3 or 45): Decree-Law 14/2013. Social security number NISS (11 digits, beginning with 1 or 2): Segurança Social. Household for withholding: article 99 CIRS.",
+    "Tax number NIF (9 digits, for individuals beginning with 1, 2, 3 or 45): Decree-Law 14/2013. Social security number NISS (11 digits, beginning with 1 or 2): Segurança Social. Household for withholding: article 99 CIRS.",
   definitions: form(
     ...common({
       zip: ["^\\d{4}-\\d{3}$", "Enter a Portuguese postal code, like 1100-148."],

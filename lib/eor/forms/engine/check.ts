@@ -44,7 +44,7 @@ const types: Record<FieldType, { fits: (value: Answer) => boolean; message: stri
   select: { fits: isText, message: "Choose one of the options." },
   multiselect: {
     fits: (value) => Array.isArray(value) && value.length <= mostChoices && new Set(value).size === value.length,
-    message: "Choose from the options, each of them once.",
+    message: "Choose from the options, each only once.",
   },
   boolean: { fits: (value) => typeof value === "boolean", message: "Choose yes or no." },
   country: { fits: isTextThat((text) => countries.has(text)), message: "Choose a country." },

@@ -49,7 +49,7 @@ function choicesOf({ type, values_allowed }: Definition, at: string): Definition
 
 function conditionProblem(source: Definition, { value }: Dependency): string | null {
   if (typeof value === "object" && !Array.isArray(value) && value.op !== "eq" && value.op !== "neq")
-    return ordered.has(source.type) ? null : `Only numbers and dates compare with ${value.op}.`;
+    return ordered.has(source.type) ? null : `Only numbers and dates can be compared with ${value.op}.`;
   const wanted = typeof value === "string" ? [value] : Array.isArray(value) ? value : [value.value];
   const possible = source.type === "boolean" ? ["true", "false"] : source.values_allowed;
   if (wanted.length === 0) return "Add at least one value.";
@@ -98,7 +98,7 @@ export function definitionProblems(definitions: readonly Definition[]): Definiti
   for (const [place, definition] of definitions.entries()) {
     const path = `/${place}/key`;
     if (!keyPattern.test(definition.key))
-      found.push({ path, message: "Use lower-case letters, digits and underscores, with a letter first." });
+      found.push({ path, message: "Use lowercase letters, digits, and underscores, with a letter first." });
     else if (byKey.has(definition.key)) found.push({ path, message: `The form has another field ${definition.key}.` });
     byKey.set(definition.key, definition);
   }
@@ -113,6 +113,6 @@ export function definitionProblems(definitions: readonly Definition[]): Definiti
       });
   }
   if (sizeOfPatterns(definitions) > largestPrograms)
-    found.push({ path: "", message: "The patterns of this form are too large together. Use simpler ones." });
+    found.push({ path: "", message: "This form's patterns are too large in total. Use simpler ones." });
   return found;
 }

@@ -12,9 +12,9 @@ const mostKept = 500;
 
 function describe(error: unknown, source: string): string {
   if (/\(\?<?[=!]/.test(source))
-    return "Look-ahead and look-behind aren't supported, because they can't be checked in a bounded time. Use several rules instead.";
+    return "Look-ahead and look-behind aren't supported, because they can't be checked in bounded time. Use several rules instead.";
   if (/\\[1-9]/.test(source) || source.includes("\\k<"))
-    return "Back-references aren't supported, because they can't be checked in a bounded time. Write out what may repeat.";
+    return "Back-references aren't supported, because they can't be checked in bounded time. Write out what may repeat.";
   const detail = error instanceof RE2JSException ? error.message.replace(/^error parsing regexp: /, "") : "";
   return `This isn't a regular expression that can be checked${detail ? `: ${detail}` : ""}.`;
 }
@@ -24,7 +24,7 @@ function compile(source: string): Compiled {
   try {
     const pattern = RE2JS.compile(source);
     if (pattern.programSize() > largestProgram)
-      return { problem: "This pattern is too large, because of what its repetitions multiply to. Use smaller counts." };
+      return { problem: "This pattern is too large, because its repetitions multiply. Use smaller counts." };
     return { matches: (text) => pattern.test(text), size: pattern.programSize() };
   } catch (error) {
     return { problem: describe(error, source) };

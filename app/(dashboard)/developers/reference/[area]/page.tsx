@@ -38,7 +38,7 @@ export default async function AreaReferencePage({ params }: Props) {
             <Link href="/developers/reference" className="link">
               API reference
             </Link>
-            , which also covers authentication, versions and errors.
+            , which also covers authentication, versions, and errors.
           </>
         }
       />
