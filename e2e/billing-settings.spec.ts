@@ -56,7 +56,7 @@ test("the reporting currency is chosen, Home converts to it, and the default is 
   await page.getByRole("link", { name: "Change currency" }).first().click();
   const section = page.getByRole("region", { name: "Reporting currency" });
   const standard = (await section.locator("span").first().textContent()) ?? "";
-  await expect(section).toContainText("from your first legal entity");
+  await expect(section).toContainText("from the legal entity you added first");
   const change = section.getByRole("button", { name: "Change reporting currency" });
   await change.click();
   await dialog(page).getByLabel("Another currency").check();
@@ -73,7 +73,7 @@ test("the reporting currency is chosen, Home converts to it, and the default is 
   await expect(page.getByRole("figure", { name: "Cash out by month" })).toContainText("In CHF");
   await page.goForward();
   await change.click();
-  await dialog(page).getByLabel("The currency of your first legal entity").check();
+  await dialog(page).getByLabel("The currency of the legal entity you added first").check();
   await dialog(page).getByRole("button", { name: "Save currency" }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(section).toContainText(standard);

@@ -74,7 +74,7 @@ export function EnableWebhook({ webhook, frame }: EnableWebhookProps) {
               onChange={setChoice}
             />
           </div>
-          <div className="flex flex-col gap-2 sm:items-end">
+          <div className="flex flex-col gap-2">
             <div className="flex flex-wrap gap-2">
               {failed ? <Button onClick={() => press(false)}>Enable without a ping</Button> : null}
               <Button

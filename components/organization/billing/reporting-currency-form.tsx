@@ -49,7 +49,7 @@ export default function ReportingCurrencyForm({ current, finalFocus, onClose }: 
             value={kind}
             onValueChange={setKind}
             options={[
-              { value: "default", label: "The currency of your first legal entity" },
+              { value: "default", label: "The currency of the legal entity you added first" },
               { value: "chosen", label: "Another currency" },
             ]}
           />

@@ -29,8 +29,8 @@ export function ReportingCurrency({ mayWrite }: { mayWrite: boolean }) {
               {current.currency === null ? "not set" : currencyName(current.currency)}
             </span>
             <span className="text-fg-2">
-              {current.currency !== null && current.is_default ? ", from your first legal entity" : ""}. Home and
-              payroll totals convert other currencies to it.
+              {current.currency !== null && current.is_default ? ", from the legal entity you added first" : ""}. Home
+              and payroll totals convert other currencies to it.
             </span>
           </p>
           {mayWrite ? (

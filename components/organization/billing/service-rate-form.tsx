@@ -24,7 +24,7 @@ interface ServiceRateFormProps {
 
 export default function ServiceRateForm({ rate, finalFocus, onClose }: ServiceRateFormProps) {
   const client = useQueryClient();
-  const [kind, setKind] = useState<"standard" | "agreed">(rate.amount === null ? "standard" : "agreed");
+  const [kind, setKind] = useState<"standard" | "custom">(rate.amount === null ? "standard" : "custom");
   const { name, helper } = serviceWords(rate.service);
   const standard = formatMoney(rate.standard, "USD");
   const inputOf = ({ amount = "" }: Entries) => ({
@@ -58,10 +58,10 @@ export default function ServiceRateForm({ rate, finalFocus, onClose }: ServiceRa
             onValueChange={setKind}
             options={[
               { value: "standard", label: `Standard rate, ${standard}` },
-              { value: "agreed", label: "Custom rate" },
+              { value: "custom", label: "Custom rate" },
             ]}
           />
-          {kind === "agreed" ? (
+          {kind === "custom" ? (
             <Field label="Amount, USD" error={errors.amount}>
               <Input name="amount" inputMode="decimal" autoComplete="off" defaultValue={rate.amount ?? rate.standard} />
             </Field>

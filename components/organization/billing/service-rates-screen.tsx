@@ -66,7 +66,7 @@ const columns: readonly Column<ServiceRate>[] = [
     cell: ({ standard }) => formatMoney(standard, "USD"),
   },
   {
-    ...{ key: "agreed", header: "Agreed", width: 8.5, align: "end" },
+    ...{ key: "custom", header: "Custom", width: 8.5, align: "end" },
     cell: ({ amount }) => (amount === null ? <span className="text-fg-2">standard</span> : formatMoney(amount, "USD")),
   },
 ];

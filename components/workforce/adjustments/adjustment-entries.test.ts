@@ -55,7 +55,7 @@ describe("a new adjustment", () => {
   test("refuses files that the service would refuse by their name, size or emptiness", () => {
     expect(problems(entered, file("notes.txt"), null).file).toMatch(/isn't accepted/);
     expect(problems(entered, file("empty.pdf", 0), null).file).toMatch(/is empty/);
-    expect(problems(entered, file("large.pdf", 20 * 1024 * 1024 + 1), null).file).toMatch(/up to 20 MB/);
+    expect(problems(entered, file("large.pdf", 20 * 1024 * 1024 + 1), null).file).toMatch(/larger than 20 MB/);
     expect(problems(entered, file("PHOTO.HEIC"), null)).toEqual({});
   });
 });

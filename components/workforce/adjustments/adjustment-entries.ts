@@ -43,8 +43,7 @@ function wrongFile(file: File): string | null {
   const known = Object.values(fileTypes).flatMap(({ endings }): string[] => [...endings]);
   if (!known.includes(ending)) return "This kind of file isn't accepted. Choose a PDF, PNG, JPEG, WebP, or HEIC file.";
   if (file.size === 0) return "This file is empty. Choose another one.";
-  if (file.size > longestFile)
-    return `This file is ${formatSize(file.size)}. Choose one up to ${formatSize(longestFile)}.`;
+  if (file.size > longestFile) return `This file is larger than ${formatSize(longestFile)}. Choose a smaller one.`;
   return null;
 }
 

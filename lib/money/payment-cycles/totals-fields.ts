@@ -34,7 +34,7 @@ const previous = money.nullable().meta({
 
 const report = z
   .object({
-    currency: z.string().meta({ description: "Currency of the organization's first legal entity" }),
+    currency: z.string().meta({ description: "The organization's reporting currency" }),
     total: money.meta({ description: "All invoices, including those for platform seats; each sum is rounded once" }),
     previous_total: previous,
     legal_entities: z.array(
