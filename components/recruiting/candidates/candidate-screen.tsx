@@ -27,6 +27,7 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { exportCandidate } from "#lib/recruiting/candidate-exports/contract.ts";
 import { anonymizeCandidate, getCandidate } from "#lib/recruiting/candidates/contract.ts";
+import { AddToJobButton } from "./add-to-job-button.tsx";
 import { FileUpload } from "./file-upload.tsx";
 import { MergeButton } from "./merge-button.tsx";
 import { TagPicker } from "./tag-picker.tsx";
@@ -104,9 +105,12 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-8">
           <section aria-labelledby="applications">
-            <h2 id="applications" className="mb-2 text-lg font-semibold">
-              Applications
-            </h2>
+            <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+              <h2 id="applications" className="text-lg font-semibold">
+                Applications
+              </h2>
+              {mayWrite ? <AddToJobButton candidate={candidate} /> : null}
+            </div>
             {applications.length === 0 ? (
               <EmptyState title="No applications yet." />
             ) : (
