@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Attachments } from "#components/recruiting/applications/attachments.tsx";
 import { StageHistory } from "#components/recruiting/applications/stage-history.tsx";
@@ -119,7 +120,12 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
           </section>
           {applications.slice(0, 3).map(({ id, job }) => (
             <section key={id} aria-label={`History for ${job.title}`}>
-              <h2 className="mb-2 text-lg font-semibold">{job.title}</h2>
+              <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+                <h2 className="text-lg font-semibold">{job.title}</h2>
+                <Link href={`/recruiting/applications/${id}`} className={buttonClasses({ size: "small" })}>
+                  Open application
+                </Link>
+              </div>
               <StageHistory applicationId={id} />
             </section>
           ))}
