@@ -79,6 +79,13 @@ test("a candidate without an application is added to an open job", async ({ page
   await expect(page.getByRole("heading", { level: 1, name: candidate.name })).toBeVisible();
   await expect(page.getByText("Moved to Applied")).toBeVisible();
   await expect(page.getByText("Referral")).toBeVisible();
+
+  await open(page, "/recruiting/applications");
+  await page.getByRole("combobox", { name: "Job" }).selectOption(job.title);
+  await expect(page).toHaveURL(new RegExp(`job=${job.id}`));
+  await expect(page.locator("tbody a")).toHaveText([candidate.name]);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByRole("combobox", { name: "Job" })).toHaveValue("");
 });
 
 test("everything about a candidate is downloaded in one file", async ({ page }) => {
