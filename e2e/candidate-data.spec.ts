@@ -62,6 +62,32 @@ test("a duplicate is found, compared with the candidate and merged into them", a
   expect(gone.merged_into_id).toBe(kept.id);
 });
 
+test("a candidate without an application is added to an open job", async ({ page }) => {
+  await open(page, "/recruiting/candidates");
+  const { job } = await pipeline(page, 0);
+  const candidate = await addCandidate(page);
+  await open(page, `/recruiting/candidates/${candidate.id}`);
+  await page.getByRole("button", { name: "Add to job…" }).click();
+  await dialog(page).getByRole("button", { name: "Add to job" }).click();
+  await expect(dialog(page).getByText("Choose a job.")).toBeVisible();
+  await dialog(page).getByRole("combobox", { name: "Job" }).fill(job.title);
+  await dialog(page).getByRole("option", { name: job.title }).click();
+  await dialog(page).getByRole("combobox", { name: "Source" }).selectOption("Referral");
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Add to job" }).click();
+  await expect(notices(page)).toContainText(`${candidate.name} added to ${job.title}`);
+  await expect(page.getByRole("heading", { level: 1, name: candidate.name })).toBeVisible();
+  await expect(page.getByText("Moved to Applied")).toBeVisible();
+  await expect(page.getByText("Referral")).toBeVisible();
+
+  await open(page, "/recruiting/applications");
+  await page.getByRole("combobox", { name: "Job" }).selectOption(job.title);
+  await expect(page).toHaveURL(new RegExp(`job=${job.id}`));
+  await expect(page.locator("tbody a")).toHaveText([candidate.name]);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByRole("combobox", { name: "Job" })).toHaveValue("");
+});
+
 test("everything about a candidate is downloaded in one file", async ({ page }) => {
   await open(page, "/recruiting/candidates");
   const candidate = await addCandidate(page);

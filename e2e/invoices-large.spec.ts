@@ -72,7 +72,7 @@ test("a filter set deep in the list asks once, for its first rows, and going bac
   const at = Number(new URL(page.url()).searchParams.get("at"));
   await expect(rowAt(page, at).getByRole("link")).toBeVisible();
   offsets.length = 0;
-  await page.getByRole("button", { name: "COR included" }).click();
+  await page.getByRole("button", { name: "Include COR" }).click();
   await expect(rowAt(page, 0).getByRole("link")).toBeInViewport();
   await expect(page).toHaveURL(/cor=true$/);
   expect(offsets).toEqual([0]);

@@ -36,6 +36,8 @@ test.describe("a person who just arrived", () => {
     await expect(page).toHaveURL(/invoice=/);
     await expect(panel(page).getByText(/^Matches the (?:sum|line)/)).toBeVisible();
     await expect(panel(page).getByRole("heading", { name: found.data[0]?.label })).toBeFocused();
+    await panel(page).locator("dl").getByRole("link").click();
+    await expect(page).toHaveURL(/\/people\/[0-9a-f-]{36}$/);
     await context.close();
   });
 });

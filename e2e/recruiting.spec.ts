@@ -192,11 +192,35 @@ test("a rejection whose email has a placeholder without a value is blocked with 
   await dialog(page).getByRole("button", { name: "Archive and email" }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(cardIn(page, "Archived", name)).toBeVisible();
+  await expect(notices(page)).toContainText("Undo also cancels the email.");
+  // The card is back before the service has answered.
+  const undone = page.waitForResponse(/\/undo$/);
   await notices(page).getByRole("button", { name: "Undo" }).click();
   await expect(cardIn(page, "Applied", name)).toBeVisible();
+  await undone;
   await open(page, "/recruiting/settings/emails");
   await page.getByRole("row").filter({ hasText: name }).first().getByRole("link").click();
   await expect(page.getByRole("complementary")).toContainText("Canceled");
+});
+
+test("an archiving with an email is undone on the application's page, which says what became of the email", async ({
+  page,
+}) => {
+  await open(page, "/recruiting/jobs");
+  const { applications, reason } = await pipeline(page, 1);
+  const template = unique("Thanks");
+  await make(page, "/ats/email-templates", {
+    ...{ name: template, subject: "About {{ job.title }}", body: "<p>Hi {{ candidate.first_name }}, thank you.</p>" },
+  });
+  await open(page, `/recruiting/applications/${applications[0]?.id}`);
+  await page.getByRole("button", { name: "Archive…" }).click();
+  await dialog(page).getByRole("combobox", { name: "Reason" }).selectOption(reason);
+  await dialog(page).getByLabel("Email to the candidate").selectOption(template);
+  await dialog(page).getByRole("button", { name: "Archive and email" }).click();
+  await expect(notices(page)).toContainText("Undo also cancels the email.");
+  await notices(page).getByRole("button", { name: "Undo" }).click();
+  await expect(notices(page)).toContainText("The email was canceled.");
+  await expect(page.getByRole("button", { name: "Archive…" })).toBeVisible();
 });
 
 test("several are selected and moved together, and filters narrow the board", async ({ page }) => {

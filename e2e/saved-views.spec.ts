@@ -47,11 +47,11 @@ test("what is on screen is saved under a name, told when it changed, saved again
   await expect(own).toHaveURL(/status=overdue.*view=/);
   await expect(switcher(own)).toBeFocused();
 
-  await own.getByRole("button", { name: "COR included" }).click();
+  await own.getByRole("button", { name: "Include COR" }).click();
   await expect(switcher(own)).toHaveAccessibleName("View: Overdue, largest first changed");
   await act(own, "Discard changes");
   await expect(switcher(own)).toHaveAccessibleName("View: Overdue, largest first");
-  await expect(own.getByRole("button", { name: "COR included" })).toHaveAttribute("aria-pressed", "false");
+  await expect(own.getByRole("button", { name: "Include COR" })).toHaveAttribute("aria-pressed", "false");
   await own.goBack();
   await expect(switcher(own)).toHaveAccessibleName("View: Overdue, largest first changed");
   await act(own, "Save changes");
@@ -70,7 +70,7 @@ test("what is on screen is saved under a name, told when it changed, saved again
   await choose(own, "Standard view");
   await expect(own).toHaveURL(`${product.url}/invoices`);
   await choose(own, "Overdue, largest first");
-  await expect(own.getByRole("button", { name: "COR included" })).toHaveAttribute("aria-pressed", "true");
+  await expect(own.getByRole("button", { name: "Include COR" })).toHaveAttribute("aria-pressed", "true");
   await expect(own.getByRole("button", { name: "Status: Overdue" })).toBeVisible();
   await expect(own.getByRole("columnheader", { name: "VAT" })).toHaveCount(0);
 
@@ -170,7 +170,7 @@ test("the switcher works by keyboard and is accessible in light and dark and at 
   await expectAccessible(own);
   await own.keyboard.press("Enter");
   await expect(switcher(own)).toHaveAccessibleName(/^View: A name/);
-  await own.getByRole("button", { name: "COR included" }).click();
+  await own.getByRole("button", { name: "Include COR" }).click();
   for (const colorScheme of ["light", "dark"] as const) {
     const asked = colorScheme === "light" ? "all" : "colors";
     await own.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -140,7 +140,17 @@ test.describe("as a viewer", () => {
   test.use({ role: "viewer" });
 
   for (const path of [
-    ...["/people", "/contracts", "/adjustments", "/time", "/payroll", "/equipment/assets", "/equipment/warehouses"],
+    ...[
+      "/invoices",
+      "/payments",
+      "/people",
+      "/contracts",
+      "/adjustments",
+      "/time",
+      "/payroll",
+      "/equipment/assets",
+      "/equipment/warehouses",
+    ],
     ...["/recruiting/jobs", "/recruiting/candidates", "/recruiting/settings/tags", "/settings/billing/legal-entities"],
   ])
     test(`${path} says why its actions are missing`, async ({ page }) => {

@@ -36,6 +36,12 @@ test("time is logged with the cycle that pays it in sight, approved, and the app
   await expect(panel.getByText("Approved").first()).toBeVisible();
   await notices(page).getByRole("button", { name: "Undo" }).first().click();
   await expect(panel.getByRole("button", { name: "Approve" })).toBeVisible();
+
+  await panel.getByRole("link", { name: /^[A-Z][a-z]{2} \d/ }).click();
+  await expect(page).toHaveURL(/\/payroll\/[0-9a-f-]{36}$/);
+  await page.goBack();
+  await panel.getByRole("link").first().click();
+  await expect(page).toHaveURL(new RegExp(`/contracts/${contract_id}$`));
 });
 
 test("what the service refuses lands on its field, and what was typed stays", async ({ page }) => {

@@ -31,7 +31,12 @@ test("subscribing shows the signing key once, and with it the next event verifie
   await page.getByRole("link", { name: "New webhook" }).click();
   await page.getByLabel(/^Name/).fill(name);
   await page.getByLabel("Endpoint URL", { exact: true }).fill(receiver.url);
+  await page.getByRole("searchbox", { name: "Search events" }).fill("token.created");
+  await expect(page.getByRole("checkbox")).toHaveCount(1);
+  await page.keyboard.press("Enter");
   await page.getByRole("checkbox", { name: "access-token.created" }).check();
+  await page.getByRole("searchbox", { name: "Search events" }).fill("");
+  await expect(page.getByRole("checkbox", { name: "access-token.created" })).toBeChecked();
   await page.getByRole("button", { name: "Create webhook" }).click();
   await expect(dialog(page)).toContainText(`${name} was created`);
   const key = await codeOf(page, /^Signing key/).innerText();

@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { Input } from "#components/ui/input.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { listWebhookEventTypes } from "#lib/developers/webhooks/contract.ts";
@@ -27,7 +28,9 @@ export function EventPicker({ mode, onModeChange, selected, onSelectedChange, er
   const id = useId();
   const catalogue = useQuery(query(listWebhookEventTypes, {}));
   const types = catalogue.data?.data ?? [];
-  const modules = Map.groupBy(types, (type) => type.module_label);
+  const [search, setSearch] = useState("");
+  const found = types.filter((type) => isFound(type, search));
+  const modules = Map.groupBy(found, (type) => type.module_label);
   const unknown = selected.filter((name) => !types.some((type) => type.name === name));
 
   function choose(names: readonly string[], chosen: boolean) {
@@ -60,6 +63,20 @@ export function EventPicker({ mode, onModeChange, selected, onSelectedChange, er
         />
       ) : null}
       {catalogue.isPending ? <Skeleton className="mt-3 h-40 w-full" /> : null}
+      {catalogue.data ? (
+        <Input
+          type="search"
+          aria-label="Search events"
+          placeholder="Event or area"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          // It is part of a form, which Enter would send.
+          onKeyDown={(event) => (event.key === "Enter" ? event.preventDefault() : undefined)}
+          className="mt-3 max-w-60"
+        />
+      ) : null}
+      {catalogue.data && found.length === 0 ? <p className="mt-3 text-sm text-fg-2">No matches.</p> : null}
       {[...modules].map(([label, group]) => (
         <EventModule
           key={label}
@@ -84,6 +101,11 @@ export function EventPicker({ mode, onModeChange, selected, onSelectedChange, er
       ) : null}
     </fieldset>
   );
+}
+
+function isFound({ name, description, module_label }: EventType, search: string): boolean {
+  const text = `${name} ${description} ${module_label}`.toLowerCase();
+  return text.includes(search.trim().toLowerCase());
 }
 
 interface EventModuleProps {

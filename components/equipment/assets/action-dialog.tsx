@@ -26,7 +26,8 @@ interface ActionDialogProps {
 const explanations: Partial<Record<ActionName, string>> = {
   repair: "It goes to a supplier and stays in the list as “In repair” until you move or assign it again.",
   write_off: "It moves to the archive and keeps its history.",
-  request_return: "They are reminded by email now, before the due date, and while the return is overdue.",
+  request_return:
+    "They are reminded by email ten minutes from now, before the due date, and while the return is overdue.",
 };
 
 const fieldNames = ["person_id", "place", "status", "due_on", "reason"];

@@ -33,7 +33,7 @@ export function ReturnDue({ day }: { day: string | null }) {
 
 export const assetColumns: readonly AssetColumn[] = [
   {
-    ...{ key: "name", header: "Asset", width: 10.5, grows: true, sorts: true },
+    ...{ key: "name", header: "Asset", width: 15.5, grows: true, sorts: true },
     cell: (row) => <span className="truncate">{nameOf(row)}</span>,
   },
   {

@@ -70,7 +70,7 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
   {
     key: "service_fee",
     header: "Fee",
-    width: 7.5,
+    width: 8.25,
     align: "end",
     cell: (row) => <Money amount={row.service_fee} currency={row.currency} />,
   },

@@ -46,11 +46,12 @@ export function InvoiceFilters({ view, onSelect, children }: InvoiceFiltersProps
           ) : null}
           <Button
             aria-pressed={view.cor}
+            title="Invoices from contractors of record"
             onClick={() => onSelect({ cor: !view.cor })}
             className={cn("px-2.5 font-normal", view.cor ? "font-medium" : "text-fg-2")}
           >
             {view.cor ? <Check aria-hidden="true" className="text-accent" /> : null}
-            COR included
+            Include COR
           </Button>
         </>
       }

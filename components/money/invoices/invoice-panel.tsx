@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
+import Link from "next/link";
 import { lazy, Suspense } from "react";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -80,7 +81,15 @@ function Details({ invoice }: { invoice: OutputOf<typeof getInvoice>["data"] }) 
       </Suspense>
       <DetailList className="mt-4 mb-6">
         <Detail name="Legal entity">{invoice.legal_entity?.name ?? missing}</Detail>
-        <Detail name="Worker">{worker?.name ?? missing}</Detail>
+        <Detail name="Worker">
+          {worker && invoice.worker_id ? (
+            <Link href={`/people/${invoice.worker_id}`} className="inline-block leading-6 underline">
+              {worker.name}
+            </Link>
+          ) : (
+            (worker?.name ?? missing)
+          )}
+        </Detail>
         <Detail name="Country">{worker ? countryName(worker.country) : missing}</Detail>
         <Detail name="Issued">{formatDate(invoice.issued_at)}</Detail>
         <Detail name="Due">{formatDate(invoice.due_date)}</Detail>

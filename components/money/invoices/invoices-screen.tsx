@@ -3,6 +3,7 @@
 import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ViewOnly } from "#components/shell/view-only.tsx";
 import { BroadSearch } from "#components/table/broad-search.tsx";
 import { BulkBar } from "#components/table/bulk-bar.tsx";
 import { CsvLink } from "#components/table/csv-link.tsx";
@@ -34,6 +35,7 @@ export function InvoicesScreen() {
 }
 
 function Invoices() {
+  const { scopes } = useAccount();
   const { view, change, select } = useInvoiceView();
   const { page } = useCachedPage(listInvoices, invoicePage(view, Math.floor(view.at / pageSize))) ?? {};
   const count = page && { total: page.total_rows, isMinimum: page.total_is_minimum === true };
@@ -85,7 +87,12 @@ function Invoices() {
           title="Invoices"
           count={count && countWords(count)}
           beside={<ViewSwitcher page="invoices" query={query} chosen={view.view} onChoose={choose} />}
-          action={<CsvLink href={requestOf(exportInvoices, filtersOf(view)).url} total={exactTotal(count)} />}
+          action={
+            <div className="flex flex-wrap gap-2">
+              <CsvLink href={requestOf(exportInvoices, filtersOf(view)).url} total={exactTotal(count)} />
+              {scopes.includes("accounting:write") ? null : <ViewOnly what="invoices" />}
+            </div>
+          }
         />
         <InvoiceFilters view={view} onSelect={select}>
           <DisplayMenu

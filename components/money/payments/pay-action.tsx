@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useAccount } from "#components/shell/use-account.ts";
+import { ViewOnly } from "#components/shell/view-only.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { choosePay, payAddress } from "./pay-link.ts";
@@ -28,10 +29,10 @@ export function PayAction({ invoiceIds, variant = "primary", size = "medium" }: 
   );
 }
 
-/** Leads to choosing what to pay; nothing for those who may not pay. */
+/** Leads to choosing what to pay, for those who may pay. */
 export function StartPaying() {
   const { scopes } = useAccount();
-  if (!scopes.includes("accounting:write")) return null;
+  if (!scopes.includes("accounting:write")) return <ViewOnly what="payments" />;
   return (
     <Link href={choosePay} prefetch={false} className={buttonClasses({ variant: "primary" })}>
       Pay

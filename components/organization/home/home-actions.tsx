@@ -22,8 +22,8 @@ export function HomeActions({ actions }: { actions: readonly HomeAction[] }) {
                   href={action.href}
                   className="-mx-2 flex min-h-(--row) items-center gap-x-4 rounded-sm px-2 py-1.5 text-sm transition-colors hover:bg-subtle coarse:min-h-10"
                 >
-                  <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5">
-                    <Status tone={isUrgent(action) ? "bad" : "warn"} className="font-medium whitespace-normal">
+                  <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5 pl-3.5">
+                    <Status tone={isUrgent(action) ? "bad" : "warn"} className="-ml-3.5 font-medium whitespace-normal">
                       {title}
                     </Status>
                     {detail ? <span className="text-fg-2 tabular-nums">{detail}</span> : null}

@@ -87,7 +87,17 @@ export function ApplicationDetails({ application, onMove }: ApplicationDetailsPr
           </Detail>
         </DetailList>
       </div>
-      <Attachments candidateId={candidate.id} />
+      <div>
+        <Attachments candidateId={candidate.id} />
+        {onMove ? (
+          <Link
+            href={`/recruiting/candidates/${candidate.id}`}
+            className="mt-2 inline-block text-sm leading-6 underline"
+          >
+            Add files on the candidate's page
+          </Link>
+        ) : null}
+      </div>
       <Notes application={application} mayWrite={onMove !== null} />
       {form ? (
         <section aria-labelledby="answers">

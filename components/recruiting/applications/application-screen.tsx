@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { isArchive } from "#components/recruiting/board/board-card.ts";
+import { emailAfterUndo, emailNote } from "#components/recruiting/board/board-words.ts";
 import { type MoveOrder, moveInput } from "#components/recruiting/board/move-order.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { RecordPage } from "#components/shell/record-page.tsx";
@@ -69,10 +70,14 @@ function Move({ application, to, onClose }: MoveProps) {
     interview_plan_stage_id: current?.id ?? "",
   };
 
-  async function undo(application_stage_id: string) {
+  async function undo(application_stage_id: string, order: MoveOrder) {
     try {
-      await call(undoApplicationMove, { application_id: application.id, application_stage_id });
+      const { data } = await call(undoApplicationMove, { application_id: application.id, application_stage_id });
       await shown(client, getApplication);
+      toast({
+        title: `The move of ${card.candidate_name} was undone`,
+        description: emailAfterUndo(order, data.email_was_sent),
+      });
     } catch (error) {
       toast({ title: `Couldn't undo the move of ${card.candidate_name}`, description: failure(error), urgent: true });
     }
@@ -88,7 +93,8 @@ function Move({ application, to, onClose }: MoveProps) {
         order.is_current_stage
           ? {
               title: `${card.candidate_name} moved to ${stage}`,
-              action: { label: "Undo", run: () => void undo(data.id) },
+              description: emailNote(order),
+              action: { label: "Undo", run: () => void undo(data.id, order) },
             }
           : { title: `${stage} was added to the history of ${card.candidate_name}` },
       );

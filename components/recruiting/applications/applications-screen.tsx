@@ -31,6 +31,7 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { listApplicationSources } from "#lib/recruiting/application-sources/contract.ts";
 import { listApplications } from "#lib/recruiting/applications/contract.ts";
+import { listJobs } from "#lib/recruiting/jobs/contract.ts";
 import { listTags } from "#lib/recruiting/tags/contract.ts";
 import { applicationSorts, applicationsPage, applicationsParams, isFiltered, unfiltered } from "./applications-view.ts";
 
@@ -85,9 +86,19 @@ export function ApplicationsScreen() {
 function Applications() {
   const [view, setView] = useQueryStates(applicationsParams, { history: "push" });
   const list = useCursorPages(listApplications, applicationsPage(view));
+  const jobs = useQuery(query(listJobs, { limit: 100 }));
   const tags = useQuery(query(listTags, { limit: 100 }));
   const sources = useQuery(query(listApplicationSources, { limit: 100 }));
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const offered = jobs.data?.data ?? [];
+  const jobItems = [
+    { value: "", label: "Any job" },
+    ...offered.map(({ id, title }) => ({ value: id, label: title })),
+    // One that the newest jobs don't have.
+    ...(view.job === null || offered.some(({ id }) => id === view.job)
+      ? []
+      : [{ value: view.job, label: rows[0]?.job.title ?? "One job" }]),
+  ];
   return (
     <Page
       panel={
@@ -110,6 +121,13 @@ function Applications() {
         }
         chips={
           <>
+            <Select
+              aria-label="Job"
+              items={jobItems}
+              value={view.job ?? ""}
+              onValueChange={(job) => void setView({ job: job || null })}
+              className="w-44"
+            />
             <FilterChip
               label="Tags"
               options={(tags.data?.data ?? []).map(({ id, label }) => ({ value: id, label }))}

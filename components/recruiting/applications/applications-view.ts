@@ -19,6 +19,7 @@ export const applicationSorts = ["-created", "created", "-moved", "moved"] as co
 /** The list of applications as its address has it. */
 export const applicationsParams = {
   q: parseAsString.withDefault(""),
+  job: parseAsString,
   tag: parseAsArrayOf(parseAsString).withDefault([]),
   source: parseAsArrayOf(parseAsString).withDefault([]),
   category: parseAsArrayOf(parseAsStringLiteral(stageCategories)).withDefault([]),
@@ -35,17 +36,19 @@ export const loadApplicationsView = createLoader(applicationsParams);
 export type ApplicationsView = inferParserType<typeof applicationsParams>;
 
 export const unfiltered = {
-  ...{ q: "", tag: [], source: [], category: [], stage: [], waiting: false, updated: null },
+  ...{ q: "", job: null, tag: [], source: [], category: [], stage: [], waiting: false, updated: null },
 } satisfies Partial<ApplicationsView>;
 
-export function isFiltered({ q, tag, source, category, stage, waiting, updated }: ApplicationsView): boolean {
-  return q !== "" || waiting || updated !== null || tag.length + source.length + category.length + stage.length > 0;
+export function isFiltered({ q, job, tag, source, category, stage, waiting, updated }: ApplicationsView): boolean {
+  const chosen = [tag, source, category, stage].some((values) => values.length > 0);
+  return q !== "" || job !== null || waiting || updated !== null || chosen;
 }
 
 export function applicationsPage(view: ApplicationsView): InputOf<typeof listApplications> {
-  const { q, tag, source, category, stage, waiting, updated, sort } = view;
+  const { q, job, tag, source, category, stage, waiting, updated, sort } = view;
   return {
     ...(q === "" ? {} : { search_text: q.slice(0, 200) }),
+    ...(job ? { job_id: job } : {}),
     ...(tag.length > 0 ? { candidate_tag_ids: tag } : {}),
     ...(source.length > 0 ? { source_slugs: source } : {}),
     ...(category.length > 0 ? { current_stage_category_type_slugs: category } : {}),

@@ -1,4 +1,5 @@
 import { formatCount } from "#lib/platform/format/number.ts";
+import type { MoveOrder } from "./move-order.ts";
 
 interface Named {
   candidate_name: string;
@@ -26,4 +27,15 @@ interface Move {
 /** What a screen reader says of a move. */
 export function movedWords({ name, from, to, at, count }: Move): string {
   return `${name} moved from ${from} to ${to}, position ${at + 1} of ${count}`;
+}
+
+/** Told with a move that sends an email, while both can still be undone. */
+export function emailNote({ archive }: Pick<MoveOrder, "archive">): string | undefined {
+  return archive?.email ? "Undo also cancels the email." : undefined;
+}
+
+/** What became of the email of a move that was undone. */
+export function emailAfterUndo({ archive }: Pick<MoveOrder, "archive">, wasSent: boolean): string | undefined {
+  if (wasSent) return "The email had already been sent.";
+  return archive?.email ? "The email was canceled." : undefined;
 }

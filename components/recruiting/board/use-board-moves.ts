@@ -5,7 +5,7 @@ import { RestError } from "#lib/platform/api/client.ts";
 import type { BoardCard, BoardStage } from "./board-card.ts";
 import { type Columns, columnsOf, placeOf } from "./board-state.ts";
 import type { BoardStore, Moved, MoveResult } from "./board-store.ts";
-import { movedWords, whom } from "./board-words.ts";
+import { emailNote, movedWords, whom } from "./board-words.ts";
 import type { MoveOrder } from "./move-order.ts";
 
 interface BoardMoves {
@@ -58,6 +58,7 @@ export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
     done.current.push(moved);
     toast({
       title: `${who} moved to ${stageName(order.stage_id)}`,
+      description: emailNote(order),
       action: { label: "Undo", run: () => void undo(moved) },
     });
   }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Attachments } from "#components/recruiting/applications/attachments.tsx";
 import { StageHistory } from "#components/recruiting/applications/stage-history.tsx";
@@ -27,6 +28,7 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { exportCandidate } from "#lib/recruiting/candidate-exports/contract.ts";
 import { anonymizeCandidate, getCandidate } from "#lib/recruiting/candidates/contract.ts";
+import { AddToJobButton } from "./add-to-job-button.tsx";
 import { FileUpload } from "./file-upload.tsx";
 import { MergeButton } from "./merge-button.tsx";
 import { TagPicker } from "./tag-picker.tsx";
@@ -104,9 +106,12 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-8">
           <section aria-labelledby="applications">
-            <h2 id="applications" className="mb-2 text-lg font-semibold">
-              Applications
-            </h2>
+            <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+              <h2 id="applications" className="text-lg font-semibold">
+                Applications
+              </h2>
+              {mayWrite ? <AddToJobButton candidate={candidate} /> : null}
+            </div>
             {applications.length === 0 ? (
               <EmptyState title="No applications yet." />
             ) : (
@@ -115,7 +120,12 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
           </section>
           {applications.slice(0, 3).map(({ id, job }) => (
             <section key={id} aria-label={`History for ${job.title}`}>
-              <h2 className="mb-2 text-lg font-semibold">{job.title}</h2>
+              <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+                <h2 className="text-lg font-semibold">{job.title}</h2>
+                <Link href={`/recruiting/applications/${id}`} className={buttonClasses({ size: "small" })}>
+                  Open application
+                </Link>
+              </div>
               <StageHistory applicationId={id} />
             </section>
           ))}

@@ -76,7 +76,9 @@ function Details<Row extends WorkRow>({ desk, row, tasks, onNarrow }: DetailsPro
       <p className="text-2xl font-semibold tabular-nums">{formatMoney(desk.total(row), row.currency)}</p>
       <DetailList className="mt-4">
         <Detail name="Contract">
-          {row.contract_title}
+          <Link href={`/contracts/${row.contract_id}`} className="inline-block leading-6 underline">
+            {row.contract_title}
+          </Link>
           <button
             type="button"
             onClick={() => onNarrow(row.contract_id)}
@@ -92,7 +94,13 @@ function Details<Row extends WorkRow>({ desk, row, tasks, onNarrow }: DetailsPro
           </Detail>
         ))}
         <Detail name="Paid in">
-          <CyclePeriod cycle={row.payment_cycle} />
+          {row.payment_cycle?.id ? (
+            <Link href={`/payroll/${row.payment_cycle.id}`} className="inline-block leading-6 underline">
+              <CyclePeriod cycle={row.payment_cycle} />
+            </Link>
+          ) : (
+            <CyclePeriod cycle={row.payment_cycle} />
+          )}
           {row.payment_cycle === null ? null : <span className="block text-xs text-fg-2">{cycleNote(row)}</span>}
         </Detail>
         <Detail name={desk.createdHead}>

@@ -14,7 +14,9 @@ export function ImportPreview({ report: { preview, rows } }: { report: Report })
       <table className="text-sm whitespace-nowrap">
         <caption className="pb-1 text-left text-xs text-fg-2">
           {preview.length === rows
-            ? `All ${formatCount(rows)} rows`
+            ? rows === 1
+              ? "1 row"
+              : `All ${formatCount(rows)} rows`
             : `First ${formatCount(preview.length)} of ${formatCount(rows)} rows`}
         </caption>
         <thead>

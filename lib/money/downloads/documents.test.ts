@@ -153,15 +153,13 @@ describe("the PDF of an invoice", () => {
 
   test("shows every line of an address, however many it has", async () => {
     const far = await addOrganization(at.owner, "Lines");
-    const lines = Array.from({ length: 120 }, (_, n) => `L${n}`);
+    const lines = Array.from({ length: 120 }, (_, n) => `Street${n}`);
     await at.owner`update legal_entities set address = ${lines.join("\n")} where organization_id = ${far.id}`;
     const id = await addInvoice(at.owner, far);
-    // Its number could look like one of the lines.
-    await at.owner`update invoices set label = 'INV-1' where organization_id = ${far.id} and id = ${id}`;
     const { url } = await linkOf(id, await addToken(at.owner, far));
     const pages = await pagesOf(new Uint8Array(await (await fetchLink(url)).arrayBuffer()));
     expect(pages).toHaveLength(1);
-    expect(pages[0]?.match(/L\d+/g)).toEqual(lines);
+    expect(pages[0]?.match(/Street\d+/g)).toEqual(lines);
   });
 
   test("prints names of many scripts as they are, and a letter that it has no font for by its number", async () => {

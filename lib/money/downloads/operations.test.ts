@@ -121,7 +121,7 @@ describe("GET /invoices/{invoice_id}/download", () => {
     const ended = await fetchLink(downloadUrl({ ...grant, expires_at: clock?.past }));
     expect([ended.status, await ended.text()]).toEqual([
       403,
-      expect.stringMatching(/expired[\s\S]*Ask for a new link/),
+      expect.stringMatching(/expired[\s\S]*Request a new link/),
     ]);
     expect((await fetchLink(downloadUrl({ ...grant, expires_at: clock?.future }))).status).toBe(200);
   });

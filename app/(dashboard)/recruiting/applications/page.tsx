@@ -4,6 +4,7 @@ import { prefetchAll } from "#app/prefetch.ts";
 import { ApplicationsScreen } from "#components/recruiting/applications/applications-screen.tsx";
 import { applicationsPage, loadApplicationsView } from "#components/recruiting/applications/applications-view.ts";
 import { listApplications } from "#lib/recruiting/applications/contract.ts";
+import { listJobs } from "#lib/recruiting/jobs/contract.ts";
 import { listTags } from "#lib/recruiting/tags/contract.ts";
 
 export const metadata: Metadata = { title: "Applications" };
@@ -11,6 +12,7 @@ export const metadata: Metadata = { title: "Applications" };
 export default async function ApplicationsPage({ searchParams }: PageProps<"/recruiting/applications">) {
   const state = await prefetchAll([
     [listApplications, applicationsPage(await loadApplicationsView(searchParams))],
+    [listJobs, { limit: 100 }],
     [listTags, { limit: 100 }],
   ]);
   return (
