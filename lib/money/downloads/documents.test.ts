@@ -153,13 +153,14 @@ describe("the PDF of an invoice", () => {
 
   test("shows every line of an address, however many it has", async () => {
     const far = await addOrganization(at.owner, "Lines");
-    const lines = Array.from({ length: 120 }, (_, n) => `Street${n}`);
+    const lines = Array.from({ length: 120 }, (_, n) => `L${n}`);
     await at.owner`update legal_entities set address = ${lines.join("\n")} where organization_id = ${far.id}`;
     const id = await addInvoice(at.owner, far);
     const { url } = await linkOf(id, await addToken(at.owner, far));
     const pages = await pagesOf(new Uint8Array(await (await fetchLink(url)).arrayBuffer()));
     expect(pages).toHaveLength(1);
-    expect(pages[0]?.match(/Street\d+/g)).toEqual(lines);
+    // An ID on the page may look like a line, but not between two of them.
+    expect(pages[0]).toMatch(new RegExp(lines.join("[^L]*")));
   });
 
   test("prints names of many scripts as they are, and a letter that it has no font for by its number", async () => {
