@@ -223,3 +223,11 @@ test("the pages of equipment look right", async ({ page }) => {
     }
   }
 });
+
+test("assets whose warranty ends soon show when it ends, in sight at 1,280 px", async ({ page }) => {
+  await open(page, "/equipment/assets");
+  await page.getByRole("button", { name: "Warranty ends", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Within 90 days" }).check();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("columnheader", { name: "Warranty ends" })).toBeInViewport({ ratio: 1 });
+});

@@ -78,6 +78,7 @@ test("a client of 2026-07-28 is connected by a person who signs in and allows it
     .click();
   await page.getByRole("button", { name: "Disconnect app" }).click();
   await expect(page.getByText("No connected apps yet", { exact: false })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Connect an app" })).toContainText(`${product.url}/mcp`);
   await expect(client.callTool({ name: "list_invoices", arguments: {} })).rejects.toThrow();
   await client.close();
   await context.close();

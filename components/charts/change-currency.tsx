@@ -7,7 +7,7 @@ export function ChangeCurrency() {
   return scopes.includes("accounting:write") ? (
     <Link
       href="/settings/billing/exchange-rates"
-      className="inline-flex min-h-6 items-center underline hover:text-fg coarse:min-h-10"
+      className="-my-1 inline-flex min-h-6 items-center underline hover:text-fg coarse:-my-3 coarse:min-h-10"
     >
       Change currency
     </Link>

@@ -7,7 +7,7 @@ import { Tooltip } from "./tooltip.tsx";
 
 const never = () => () => undefined;
 
-const target = "-my-0.5 inline-flex min-h-6 items-center rounded-sm coarse:min-h-10";
+const target = "-my-0.5 inline-flex min-h-6 items-center rounded-sm coarse:-my-2.5 coarse:min-h-10";
 
 interface TimestampProps {
   /** ISO 8601 instant. */

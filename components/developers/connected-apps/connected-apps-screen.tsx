@@ -79,12 +79,22 @@ export function ConnectedAppsScreen({ origin }: { origin: string }) {
       ) : !apps ? (
         <CardTableSkeleton label="Loading connected apps" />
       ) : apps.length === 0 ? (
-        <EmptyState title="No connected apps yet. Add this URL as a server in an MCP client:">
-          <CodeBlock label="MCP server URL" code={`${origin}/mcp`} className="w-full max-w-text" />
-        </EmptyState>
+        <EmptyState title="No connected apps yet." />
       ) : (
         <CardTable label="Connected apps" columns={columns} rows={apps} keyOf={({ id }) => id} />
       )}
+      <section aria-labelledby="connect" className="mt-8 grid max-w-text gap-3">
+        <div>
+          <h2 id="connect" className="text-base font-semibold">
+            Connect an app
+          </h2>
+          <p className="text-sm text-fg-2">
+            Add this URL as a server in an MCP client. It opens sign-in, and you choose what it may do.
+          </p>
+        </div>
+        <CodeBlock label="MCP server URL" code={`${origin}/mcp`} />
+        <CodeBlock label="Claude Code" code={`claude mcp add --transport http muster ${origin}/mcp`} />
+      </section>
     </Page>
   );
 }

@@ -26,15 +26,18 @@ interface AssetListProps {
   add: ReactNode;
 }
 
+const rankByWarranty = (key: string) => ({ name: 0, warranty_ends_on: 1 })[key] ?? 2;
+
 export const keyOf = (row: AssetRow) => row.id;
 
 export function AssetList(props: AssetListProps) {
   const { ref, view, pageQuery, onChange, onSelect, onOpen, selection, add } = props;
   const client = useQueryClient();
-  const columns = useMemo(
-    () => assetColumns.filter(({ key }) => key === "name" || !view.hide.includes(key)),
-    [view.hide],
-  );
+  const columns = useMemo(() => {
+    const shown = assetColumns.filter(({ key }) => key === "name" || !view.hide.includes(key));
+    // What is filtered by stands where it is in sight.
+    return view.warranty === null ? shown : shown.toSorted((a, b) => rankByWarranty(a.key) - rankByWarranty(b.key));
+  }, [view.hide, view.warranty]);
   const hrefOf = useCallback((row: AssetRow) => addressOf("/equipment/assets", { ...view, asset: row.id }), [view]);
   return (
     <PagedTable<AssetRow>

@@ -10,6 +10,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Page } from "#components/ui/page.tsx";
+import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { moveApplication, undoApplicationMove } from "#lib/recruiting/stages/contract.ts";
 import { Board, revealIn } from "./board.tsx";
@@ -49,8 +50,11 @@ export function LiveBoard({ board: data }: { board: Data }) {
     createBoardStore<BoardCard, MoveOrder>(data.stages, {
       move: async (id, order, idempotencyKey, from) =>
         (await call(moveApplication, moveInput(id, me, order, from), { idempotencyKey })).data.id,
-      undo: async (application_id, application_stage_id) =>
-        (await call(undoApplicationMove, { application_id, application_stage_id })).data.interview_plan_stage_id,
+      undo: async (application_id, application_stage_id) => {
+        const { data } = await call(undoApplicationMove, { application_id, application_stage_id });
+        if (data.email_was_sent) toast({ title: "The move was undone, but its email had already been sent" });
+        return data.interview_plan_stage_id;
+      },
     }),
   );
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
