@@ -72,6 +72,6 @@ export const assetColumns: readonly AssetColumn[] = [
       ),
   },
   { key: "warranty_ends_on", header: "Warranty ends", width: 7.5, cell: (row) => formatDate(row.warranty_ends_on) },
-  { key: "purchase_date", header: "Purchased", width: 6.75, cell: (row) => formatDate(row.purchase_date) },
-  { key: "created_at", header: "Added", width: 6.75, sorts: true, cell: (row) => formatDate(row.created_at) },
+  { key: "purchase_date", header: "Purchased", width: 7.5, cell: (row) => formatDate(row.purchase_date) },
+  { key: "created_at", header: "Added", width: 7.5, sorts: true, cell: (row) => formatDate(row.created_at) },
 ];
