@@ -27,7 +27,7 @@ const explanations: Partial<Record<ActionName, string>> = {
   repair: "It goes to a supplier and stays in the list as “In repair” until you move or assign it again.",
   write_off: "It moves to the archive and keeps its history.",
   request_return:
-    "They are reminded by email ten minutes from now, before the due date, and while the return is overdue.",
+    "The holder gets a reminder by email in 10 minutes, before the due date, and while the return is overdue.",
 };
 
 const fieldNames = ["person_id", "place", "status", "due_on", "reason"];
