@@ -47,7 +47,7 @@ test.describe("a new contract", () => {
     await expect(page.locator(invalid)).toHaveCount(1);
     await page.getByLabel("Last day").fill("");
     await create.click();
-    await expect(page.getByLabel("Rate", { exact: true })).toHaveAccessibleDescription(/at most 2 digits/);
+    await expect(page.getByLabel("Rate", { exact: true })).toHaveAccessibleDescription(/at most 2 decimal places/);
     await expect(page.getByLabel("Rate", { exact: true })).toBeFocused();
     await page.getByLabel("Rate", { exact: true }).fill("4200.00");
 

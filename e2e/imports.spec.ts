@@ -59,7 +59,7 @@ test("contracts: a wrong header, then bad rows by row and column with nothing im
     contract(emailOf(1)),
   ]);
   await expect(page.getByText("5 problems in 4 of 5 rows")).toBeVisible();
-  await problem(page, 3, "rate", /at most 2 digits/);
+  await problem(page, 3, "rate", /at most 2 decimal places/);
   await problem(page, 4, "worker_email", /must be an email address/);
   await problem(page, 4, "starts_on", /must be a date/);
   await problem(page, 5, "legal_entity", /isn't a legal entity/);
@@ -120,7 +120,7 @@ test("people: a file that is not UTF-8, one that cannot be checked now, one that
     `{"csv":"${csv}"}`,
   );
   await start.click();
-  await expect(page.getByRole("alert").filter({ hasText: "1 problem in 1 of 1 rows" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "1 problem in 1 of 1 row" })).toBeVisible();
   await problem(page, 2, "email", /./);
   await choose(page, [lines[0] ?? "", `Jo,${last_name},again.${email},DE,Loader`]);
   await start.click();

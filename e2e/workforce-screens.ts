@@ -164,7 +164,7 @@ export const workforceScreens = [
           `nobody,${"Unknown-and-unbroken-name".repeat(3)},Loading,eor,DE,EUR,4200.123,monthly,2026-13-01`,
         ].join("\n"),
       );
-      await expect(page.getByText("problems in 1 of 1 rows")).toBeVisible();
+      await expect(page.getByText("problems in 1 of 1 row")).toBeVisible();
     },
   },
   { name: "people", path: "/people", title: "People" },
