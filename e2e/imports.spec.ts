@@ -63,7 +63,7 @@ test("contracts: a wrong header, then bad rows by row and column with nothing im
   await problem(page, 4, "worker_email", /must be an email address/);
   await problem(page, 4, "starts_on", /must be a date/);
   await problem(page, 5, "legal_entity", /isn't a legal entity/);
-  await expect(page.getByRole("row", { name: /^6 .*of row 2/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^6 .*as row 2/ })).toBeVisible();
   await expectAccessible(page);
   expect(await count(page, `/contracts?search=${mark}`)).toBe(0);
   expect(await count(page, `/people?search=${mark}`)).toBe(0);
