@@ -122,11 +122,14 @@ test.describe("the list of deliveries", () => {
 
   test("loading, an error with its request id, then the deliveries page by page", async ({ page, gate }) => {
     const path = await deliveriesOf(page);
+    // IDs grow with time. Another one at each request would be a new delivery, which waits.
+    const newer = delivery("access-token.created", { id: "01999999-0000-7000-8000-000000000002" });
+    const older = delivery("access-token.revoked", { id: "01999999-0000-7000-8000-000000000001" });
     let fails = true;
     await page.route(deliveries, (route) => {
       if (fails) return route.fulfill(refusal);
       const isSecond = route.request().url().includes("cursor=next");
-      const data = [delivery(isSecond ? "access-token.revoked" : "access-token.created")];
+      const data = [isSecond ? older : newer];
       return route.fulfill({ json: { data, has_more: !isSecond, next_cursor: isSecond ? null : "next" } });
     });
     await gate.close(deliveries);
