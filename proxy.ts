@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isDevelopment } from "./lib/platform/env.ts";
+import { isDevelopment } from "./lib/platform/environment.ts";
 
 /**
  * Where the consent page's form may lead: browsers hold the redirect after it against `form-action`. The address names the app's

@@ -2,7 +2,7 @@ import { closePool } from "#db/pool.ts";
 import { router } from "#lib/router.ts";
 import { log } from "./lib/platform/api/log.ts";
 import { flushUses } from "./lib/platform/auth/token-use.ts";
-import { SettingsError, settings } from "./lib/platform/env.ts";
+import { settings } from "./lib/platform/env.ts";
 import { drain } from "./lib/platform/process/drain.ts";
 import { exitWithMessage } from "./lib/platform/process/exit-with-message.ts";
 import { makeGate } from "./lib/platform/process/gate.ts";
@@ -12,6 +12,7 @@ import { openServers } from "./lib/platform/process/open-servers.ts";
 import { makePageLane } from "./lib/platform/process/page-lane.ts";
 import { releaseMemory } from "./lib/platform/process/release-memory.ts";
 import { checkSecret } from "./lib/platform/secrets.ts";
+import { SettingsError } from "./lib/platform/settings-error.ts";
 
 const DRAIN_MS = 10_000;
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { childEnvironment } from "#lib/platform/env.ts";
+import { childEnvironment } from "#lib/platform/environment.ts";
 import { childrenOf } from "./cpu.ts";
 import { applyLoad } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
@@ -18,9 +18,15 @@ const startFile = join(import.meta.dirname, "..", "lib", "platform", "process", 
 
 const say = (line: string) => void process.stdout.write(`  ${line}\n`);
 
-/** Megabytes that a process has in memory. */
+/** Megabytes that a process has in memory; what it shares with others counts in full for each of them. */
 export function memoryOf(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+/** The same, where what is shared counts in equal parts for those that share it. */
+function shareOf(pid: number): number {
+  const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;
 }
 
@@ -53,21 +59,17 @@ export async function memoryVerdicts(stage: Stage, { connections, seconds, round
   const now = () => members().reduce((sum, pid) => sum + memoryOf(pid), 0);
   await pause(restMs);
   const atRest = now();
-  say(
-    `at rest: ${members()
-      .map((pid) => memoryOf(pid).toFixed(0))
-      .join(" + ")} MB`,
-  );
+  const tell = (when: string) => {
+    const each = (measure: (pid: number) => number) => members().map((pid) => measure(pid).toFixed(0));
+    say(`${when}: ${each(memoryOf).join(" + ")} MB (Rss), ${each(shareOf).join(" + ")} MB (Pss)`);
+  };
+  tell("at rest");
   let most = 0;
   const watching = setInterval(() => (most = Math.max(most, now())), 100);
   const target = { ...stage.native(LIST), url: `${muster.url}${LIST}`, server: muster.pid };
   await applyLoad(stage.client, target, { connections, seconds: seconds * rounds });
   clearInterval(watching);
-  say(
-    `under load: ${members()
-      .map((pid) => memoryOf(pid).toFixed(0))
-      .join(" + ")} MB at its end`,
-  );
+  tell("at the load's end");
   const verdict = (name: string, value: number, limit: number): Verdict => ({
     ...{ name, value: `${value.toFixed(0)} MB`, target: `at most ${limit} MB`, met: value <= limit },
   });

@@ -1,80 +1,39 @@
 import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
-import { SettingsError } from "#lib/platform/env.ts";
 import { databasePassword } from "#lib/platform/secrets.ts";
+import { SettingsError } from "#lib/platform/settings-error.ts";
 import { openClient } from "./client.ts";
-import { accountFor, handOver, run } from "./embedded/account.ts";
-import { FolderLockedError, lockFolder } from "./embedded/folder-lock.ts";
-import { findBinaries, initialize, refuseOtherMajor } from "./embedded/initdb.ts";
-import { type Cluster, keepRunning } from "./embedded/keeper.ts";
-import { clearFolder, livePostmaster } from "./embedded/postmaster.ts";
+import { type Launched, launchEmbedded, OWNER } from "./embedded/launch.ts";
+import { livePostmaster } from "./embedded/postmaster.ts";
 
-const OWNER = "muster_owner";
 const DATABASE = "muster";
 
-export interface Embedded {
+export interface Embedded extends Pick<Launched, "fresh" | "stop"> {
   /** Owner's address: postgres://muster_owner:…@127.0.0.1:<port>/muster, the same until stop(). */
   url: string;
-  /** The database was made by this start. */
-  fresh: boolean;
-  /** Fast shutdown (immediate aborts open work and skips the checkpoint); resolves when PostgreSQL is gone. */
-  stop(how?: "fast" | "immediate"): Promise<void>;
 }
 
-/**
- * Starts PostgreSQL 18 on `<dataDir>/postgres`, makes it first if need be, and starts it again whenever it dies before
- * stop(). Throws SettingsError with one line for the operator.
- */
+/** Starts PostgreSQL as `launchEmbedded` does, with our database in it. Throws SettingsError with one line for the operator. */
 export async function startEmbedded(options: { dataDir: string; log: (line: string) => void }): Promise<Embedded> {
-  const { log } = options;
-  const unlock = lockOrRefuse(options.dataDir);
+  const { port, fresh, stop } = await launchEmbedded({ ...options, password: ownerPassword });
   try {
-    const dataDir = realpathSync(options.dataDir);
-    const folder = join(dataDir, "postgres");
-    const binaries = await findBinaries();
-    const account = await accountFor(binaries.postgres, dataDir);
-    const fresh = !existsSync(folder);
-    if (fresh) {
-      log("Creating the embedded database (first start only) …");
-      await initialize({
-        dataDir,
-        folder,
-        account,
-        initdb: binaries.initdb,
-        owner: OWNER,
-        password: databasePassword(OWNER),
-      });
-    }
-    refuseOtherMajor(folder, (await run(account, binaries.postgres, ["--version"])).output);
-    handOver(account, folder);
-    const cluster: Cluster = {
-      folder,
-      account,
-      program: binaries.postgres,
-      logFile: join(dataDir, "postgres.log"),
-      log,
-    };
-    await clearFolder(folder, log);
-    const keeper = await keepRunning(cluster);
-    try {
-      await createDatabase(urlAt(keeper.port, "postgres"), dataDir);
-    } catch (error) {
-      await keeper.stop("fast");
-      throw error;
-    }
-    return {
-      url: urlAt(keeper.port, DATABASE),
-      fresh,
-      async stop(how = "fast") {
-        await keeper.stop(how);
-        unlock();
-      },
-    };
+    return { url: await openEmbedded(port, options.dataDir), fresh, stop };
   } catch (error) {
-    unlock();
+    await stop("fast");
     throw error;
   }
+}
+
+/** Makes our database in the embedded PostgreSQL unless it is there, and returns its owner's address. Throws SettingsError. */
+export async function openEmbedded(port: number, dataDir: string): Promise<string> {
+  await createDatabase(urlAt(port, "postgres"), dataDir);
+  return urlAt(port, DATABASE);
+}
+
+/** That a new embedded PostgreSQL gives its owner. */
+export function ownerPassword(): string {
+  return databasePassword(OWNER);
 }
 
 /** Owner's address of the embedded PostgreSQL that runs on `dataDir` now, or null. */
@@ -85,22 +44,7 @@ export function embeddedUrl(dataDir: string): string | null {
 }
 
 function urlAt(port: number, database: string): string {
-  return `postgres://${OWNER}:${databasePassword(OWNER)}@127.0.0.1:${port}/${database}`;
-}
-
-function lockOrRefuse(dataDir: string): () => void {
-  try {
-    return lockFolder(dataDir, "postgres");
-  } catch (error) {
-    if (error instanceof FolderLockedError) {
-      throw new SettingsError(
-        `DATA_DIR=${dataDir} is in use by another Muster${error.pid ? ` (process ${error.pid})` : ""}. Stop that one, or set another DATA_DIR.`,
-      );
-    }
-    throw new SettingsError(
-      `DATA_DIR=${dataDir} cannot be written (${(error as Error).message}). Let this user read and write that folder.`,
-    );
-  }
+  return `postgres://${OWNER}:${ownerPassword()}@127.0.0.1:${port}/${database}`;
 }
 
 async function createDatabase(url: string, dataDir: string) {

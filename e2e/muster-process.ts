@@ -14,11 +14,17 @@ export interface Running {
   exit: Promise<number | null>;
 }
 
-/** Runs a program of ours in a process group of its own, as a shell does, with these settings alone. */
-export function run(program: string, settings: Record<string, string>): Running {
-  const child = spawn(process.execPath, [program], {
+/** What Node is told in every process, so that it starts quickly. */
+const quickly = {
+  NODE_COMPILE_CACHE: join(root, "node_modules/.cache/muster-e2e"),
+  NODE_OPTIONS: `--import=${new URL("./quick-start.ts", import.meta.url).href}`,
+};
+
+/** Runs a program of ours in a process group of its own, as a shell does, with these settings and flags of Node alone. */
+export function run(program: string, settings: Record<string, string>, flags: readonly string[] = []): Running {
+  const child = spawn(process.execPath, [...flags, program], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", ...settings },
+    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", ...quickly, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });

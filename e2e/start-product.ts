@@ -1,3 +1,4 @@
+import { createHash, X509Certificate } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +18,12 @@ export interface Product {
   httpUrl: string;
   dataDir: string;
   signIns: SignIn[];
+}
+
+/** SHA-256 of a certificate's public key, as Chromium names one that it is to trust. */
+function fingerprint(file: string): string {
+  const key = new X509Certificate(readFileSync(file)).publicKey.export({ type: "spki", format: "der" });
+  return createHash("sha256").update(key).digest("base64");
 }
 
 /** What it logged as a warning or an error, a line each. */
@@ -49,6 +56,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const signIns: SignIn[] = JSON.parse(readFileSync(join(dataDir, "demo-sign-ins.json"), "utf8"));
   const product: Product = { url, httpUrl: `http://localhost:${ports.http}`, dataDir, signIns };
   process.env.MUSTER_UNDER_TEST = JSON.stringify(product);
+  process.env.MUSTER_CERTIFICATE = fingerprint(join(dataDir, "tls", "cert.pem"));
   return async () => {
     if (groupLives(muster)) signalGroup(muster, "SIGTERM");
     await muster.exit;

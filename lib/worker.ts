@@ -1,10 +1,11 @@
 import { jobs } from "./jobs.ts";
 import { log } from "./platform/api/log.ts";
-import { SettingsError, settings } from "./platform/env.ts";
+import { settings } from "./platform/env.ts";
 import { exitWithMessage } from "./platform/process/exit-with-message.ts";
 import { onStop } from "./platform/process/on-stop.ts";
 import { releaseMemory } from "./platform/process/release-memory.ts";
 import { databaseUrlFor } from "./platform/secrets.ts";
+import { SettingsError } from "./platform/settings-error.ts";
 import { serveMetrics } from "./platform/worker/metrics-server.ts";
 import { startWorker } from "./platform/worker/worker.ts";
 

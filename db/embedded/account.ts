@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { chmodSync, chownSync, lchownSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { bareEnvironment, SettingsError } from "#lib/platform/env.ts";
+import { bareEnvironment } from "#lib/platform/environment.ts";
+import { SettingsError } from "#lib/platform/settings-error.ts";
 
 /** How PostgreSQL's programs are run here, and to whom its files must belong (null: whoever runs this). */
 export interface Account {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { SettingsError } from "#lib/platform/env.ts";
+import { SettingsError } from "#lib/platform/settings-error.ts";
 import { type Account, handOver, run } from "./account.ts";
 
 // Written into postgresql.conf once, so an operator may change them there. Statements and DETAIL lines would carry

@@ -3,7 +3,8 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } f
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { bareEnvironment, SettingsError } from "#lib/platform/env.ts";
+import { bareEnvironment } from "#lib/platform/environment.ts";
+import { SettingsError } from "#lib/platform/settings-error.ts";
 import type { Account } from "./account.ts";
 import { readPostmaster, stopPostmaster, untilReady } from "./postmaster.ts";
 

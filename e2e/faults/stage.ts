@@ -7,7 +7,8 @@ import { livePostmaster } from "#db/embedded/postmaster.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { findOrMakeOrganization } from "#db/seed/large-organization.ts";
-import { childEnvironment, settings } from "#lib/platform/env.ts";
+import { settings } from "#lib/platform/env.ts";
+import { childEnvironment } from "#lib/platform/environment.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { subscribe } from "./subscribe.ts";
 

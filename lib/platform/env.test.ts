@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseSettings, SettingsError, type Source } from "./env.ts";
+import { parseSettings, type Source } from "./env.ts";
+import { SettingsError } from "./settings-error.ts";
 
 describe("parseSettings", () => {
   it("needs nothing", () => {

@@ -2,11 +2,7 @@ import { join, resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { type FilesSetting, readFilesUrl } from "./files-url.ts";
-
-/** A setting is wrong. The message is one line: the setting, what is wrong with it, what to write. */
-export class SettingsError extends Error {
-  override name = "SettingsError";
-}
+import { SettingsError } from "./settings-error.ts";
 
 export type Source = Readonly<Record<string, string | undefined>>;
 
@@ -291,28 +287,4 @@ export function settings(): Settings {
 /** Tells next-auth our public address, which it reads from the environment alone. */
 export function publishAuthUrl(): void {
   process.env.NEXTAUTH_URL = settings().public_url;
-}
-
-/** This process is a script of package.json: its parent is a shell of npm's. */
-export function isRunByNpm(): boolean {
-  return process.env.npm_lifecycle_event !== undefined;
-}
-
-/** Under `next dev`. */
-export function isDevelopment(): boolean {
-  return process.env.NODE_ENV === "development";
-}
-
-/** This process's environment with some settings replaced, for a child process of ours. */
-export function childEnvironment(changes: Source): NodeJS.ProcessEnv {
-  return { ...process.env, NODE_ENV: "production", ...changes };
-}
-
-/** The little that foreign programs need: none of our settings, so none of our secrets. */
-export function bareEnvironment(): NodeJS.ProcessEnv {
-  const kept = ["PATH", "TMPDIR", "SystemRoot", "TEMP"].flatMap((name) => {
-    const value = process.env[name];
-    return value === undefined ? [] : [[name, value]];
-  });
-  return { ...Object.fromEntries(kept), NODE_ENV: "production", LC_ALL: "C", TZ: "UTC" };
 }

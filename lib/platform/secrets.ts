@@ -12,7 +12,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { platform } from "node:process";
-import { SettingsError, settings } from "./env.ts";
+import { settings } from "./env.ts";
+import { SettingsError } from "./settings-error.ts";
 
 export type DatabaseRole = "app_web" | "app_worker";
 

@@ -48,6 +48,12 @@ async function withoutBody(head: boolean, response: Response): Promise<Response>
   return new Response(null, { status: response.status, headers: response.headers });
 }
 
+/** What a path has in common with its template: the resource that it begins with, and how many parts it has. */
+function shapeOf(path: string): string {
+  const parts = path.split("/");
+  return `${parts.length} ${parts[1]}`;
+}
+
 /** Finds each request its operation, by method and path. */
 export function makeRouter(api: Omit<DocumentedApi, "origin">, protocols: readonly Protocol[]): Router {
   const { operations } = api;
@@ -56,7 +62,10 @@ export function makeRouter(api: Omit<DocumentedApi, "origin">, protocols: readon
     const { path, method } = operation.contract;
     methodsByPath.set(path, (methodsByPath.get(path) ?? new Map()).set(method, operation));
   }
-  const templates = [...methodsByPath].filter(([path]) => path.includes("{"));
+  const templates = Map.groupBy(
+    [...methodsByPath].filter(([path]) => path.includes("{")),
+    ([path]) => shapeOf(path),
+  );
   let document: string | null = null;
   const documents = new Map<Coding | null, ReturnType<typeof compressed>>();
 
@@ -74,7 +83,9 @@ export function makeRouter(api: Omit<DocumentedApi, "origin">, protocols: readon
   }
 
   function methodsAt(path: string) {
-    return methodsByPath.get(path) ?? templates.find(([template]) => matchPath(template, path) !== null)?.[1];
+    const methods = methodsByPath.get(path);
+    if (methods) return methods;
+    return templates.get(shapeOf(path))?.find(([template]) => matchPath(template, path) !== null)?.[1];
   }
 
   function operationAt(method: string, path: string) {

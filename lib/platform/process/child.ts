@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "./exit-with-message.ts";
-import { serverFlags } from "./server-flags.ts";
+import { serverEnvironment, serverFlags } from "./server-flags.ts";
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
@@ -60,7 +60,12 @@ export async function keepChild(plan: ChildPlan): Promise<Child> {
 }
 
 function spawnChild({ file, env }: ChildPlan): ChildProcess {
-  return fork(file, { env, execArgv: serverFlags, stdio: "inherit", serialization: "json" });
+  return fork(file, {
+    env: { ...serverEnvironment, ...env },
+    execArgv: serverFlags,
+    stdio: "inherit",
+    serialization: "json",
+  });
 }
 
 function untilReady({ name, signal }: ChildPlan, child: ChildProcess): Promise<void> {

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { FolderLockedError, lockFolder } from "#db/embedded/folder-lock.ts";
-import { SettingsError } from "#lib/platform/env.ts";
+import { SettingsError } from "#lib/platform/settings-error.ts";
 
 // SQLite, whose file lock is used, opens no path above 512 bytes.
 const LONGEST_BYTES = 400;

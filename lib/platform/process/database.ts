@@ -2,10 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { delayAfter } from "#db/backoff.ts";
 import { openClient } from "#db/client.ts";
-import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { SchemaError } from "#db/migration-files.ts";
-import { type Settings, SettingsError } from "#lib/platform/env.ts";
+import { SettingsError } from "#lib/platform/settings-error.ts";
 import { StartError } from "./exit-with-message.ts";
 
 const OLDEST_MAJOR = 15;
@@ -16,37 +15,24 @@ const MISSING_EXTENSION = /extension "(\w+)" is not available/;
 /** A proxy whose backend is away, or PostgreSQL itself while it starts: "the database system is starting up". */
 const PASSING = new Set(["CONNECTION_CLOSED", "ECONNRESET", "57P03"]);
 
-export interface OwnerDatabase {
-  /** The owner's address; no child process gets it. */
-  url: string;
-  stop(how: "fast" | "immediate"): Promise<void>;
-}
-
 interface Course {
   log: (line: string) => void;
   /** Ends the wait for the database, and what is done in it. */
   signal?: AbortSignal | undefined;
 }
 
-/**
- * The given database when it is fit, else the embedded one, running. Waits up to a minute for one that is there and takes
- * no connections. Throws SettingsError.
- */
-export async function openDatabase(
-  { database_url, data_dir }: Pick<Settings, "database_url" | "data_dir">,
+/** Waits up to a minute for a database that is there and takes no connections. Throws SettingsError when it is not fit. */
+export async function waitForDatabase(
+  database_url: string,
   { log, signal, patienceMs = PATIENCE_MS }: Course & { patienceMs?: number },
-): Promise<OwnerDatabase> {
-  if (database_url === null) {
-    log("Starting the embedded PostgreSQL …");
-    return startEmbedded({ dataDir: data_dir, log });
-  }
+): Promise<void> {
   const place = new URL(database_url).host;
   log(`Connecting to the database at ${place} …`);
   const giveUpAt = performance.now() + patienceMs;
   for (let failures = 0; ; ) {
     try {
       await checkDatabase(database_url, signal);
-      return { url: database_url, stop: async () => {} };
+      return;
     } catch (error) {
       const { code = "" } = error as { code?: string };
       if (!PASSING.has(code) || signal?.aborted) throw explain(error, place);

@@ -1,4 +1,4 @@
-import { SettingsError } from "#lib/platform/env.ts";
+import { SettingsError } from "#lib/platform/settings-error.ts";
 
 /** The process cannot start, and the message says all that its operator needs. */
 export class StartError extends Error {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { SettingsError } from "#lib/platform/env.ts";
+import { SettingsError } from "#lib/platform/settings-error.ts";
 
 const PATIENCE_MS = 2_000;
 

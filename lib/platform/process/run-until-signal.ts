@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isRunByNpm } from "#lib/platform/env.ts";
+import { isRunByNpm } from "#lib/platform/environment.ts";
 
 type How = "fast" | "immediate";
 

@@ -1,14 +1,10 @@
 import { join } from "node:path";
-import { childEnvironment, settings } from "#lib/platform/env.ts";
-import { checkSecret, databaseUrlFor } from "#lib/platform/secrets.ts";
-import { announcement } from "./announce.ts";
-import { askFirstSteps } from "./ask-first-steps.ts";
-import { buildIfNeeded } from "./build.ts";
+import { launchEmbedded } from "#db/embedded/launch.ts";
+import { childEnvironment } from "#lib/platform/environment.ts";
+import { askPreparation } from "./ask-preparation.ts";
 import { keepChild } from "./child.ts";
-import { checkDataDir, claimDataDir } from "./data-dir.ts";
-import { openDatabase, prepareDatabase } from "./database.ts";
+import { claimDataDir } from "./data-dir.ts";
 import { exitWithMessage, StartError } from "./exit-with-message.ts";
-import { checkFree } from "./listen.ts";
 import { releaseMemory } from "./release-memory.ts";
 import { runUntilSignal } from "./run-until-signal.ts";
 
@@ -27,28 +23,23 @@ await exitWithMessage(() =>
         `This is Node ${process.versions.node}, and Muster needs ${OLDEST_NODE} or newer. Run npm ci and then npm start, which brings its own.`,
       );
     }
-    const config = settings();
-    checkDataDir(config.data_dir);
-    checkSecret();
-    claimDataDir(config.data_dir);
-    await checkFree({ number: config.https_port, setting: "HTTPS_PORT" });
-    await checkFree({ number: config.http_port, setting: "HTTP_PORT" });
-
-    const database = await openDatabase(config, { log, signal });
-    later((how) => database.stop(how));
+    const prepared = await askPreparation(
+      {
+        claim: claimDataDir,
+        async launch({ dataDir, password }) {
+          const database = await launchEmbedded({ dataDir, password: () => password, log });
+          later((how) => database.stop(how));
+          return database.port;
+        },
+      },
+      signal,
+    );
     signal.throwIfAborted();
-    await prepareDatabase(database.url, { log, signal });
-    signal.throwIfAborted();
-    const demo = config.demo ?? config.database_url === null;
-    const first = await askFirstSteps({ url: database.url, demo }, signal);
-    signal.throwIfAborted();
-
-    await buildIfNeeded(root, { log, signal });
     log("Starting the web server …");
     const web = await keepChild({
       name: "web",
       file: join(root, "server.ts"),
-      env: childEnvironment({ DATABASE_URL: databaseUrlFor("app_web", database.url) }),
+      env: childEnvironment({ DATABASE_URL: prepared.webUrl }),
       log,
       signal,
     });
@@ -58,12 +49,12 @@ await exitWithMessage(() =>
       name: "worker",
       file: join(root, "lib", "worker.ts"),
       // Names of private targets are looked up by threads: a few that hang must not be all there are.
-      env: childEnvironment({ DATABASE_URL: databaseUrlFor("app_worker", database.url), UV_THREADPOOL_SIZE: "32" }),
+      env: childEnvironment({ DATABASE_URL: prepared.workerUrl, UV_THREADPOOL_SIZE: "32" }),
       log,
       signal,
     });
     later((how) => worker.stop(how === "fast" ? WORKER_LIMIT_MS : 0));
     releaseMemory();
-    log(announcement(config, first));
+    log(prepared.announcement);
   }),
 );

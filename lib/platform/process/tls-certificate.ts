@@ -4,7 +4,8 @@ import type { Server } from "node:https";
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { generate } from "selfsigned";
-import { type Settings, SettingsError } from "#lib/platform/env.ts";
+import type { Settings } from "#lib/platform/env.ts";
+import { SettingsError } from "#lib/platform/settings-error.ts";
 
 export interface KeyPair {
   /** PEM. */

@@ -1,0 +1,66 @@
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { childEnvironment } from "#lib/platform/environment.ts";
+import { StartError } from "./exit-with-message.ts";
+
+export interface Prepared {
+  /** Addresses of the roles that the children have; the owner's stays in the preparing process. */
+  webUrl: string;
+  workerUrl: string;
+  /** What is printed once everything answers. */
+  announcement: string;
+}
+
+/** What a start does in the supervisor itself, because it lasts as long as Muster runs. Throws SettingsError. */
+export interface Lasting {
+  claim(dataDir: string): void;
+  /** Returns the port. */
+  launch(cluster: { dataDir: string; password: string }): Promise<number>;
+}
+
+export type Question = { claim: string } | { launch: { dataDir: string; password: string } };
+export type Told = Question | { prepared: Prepared } | { refused: string };
+
+/**
+ * Checks the settings and prepares the database and the build, in a process that is gone afterwards. Throws StartError
+ * with the one line of what was refused.
+ */
+export async function askPreparation(lasting: Lasting, signal: AbortSignal): Promise<Prepared> {
+  signal.throwIfAborted();
+  const child = fork(join(import.meta.dirname, "prepare.ts"), {
+    env: childEnvironment({}),
+    execArgv: [],
+    serialization: "json",
+  });
+  const gone = new Promise<void>((resolve) => {
+    for (const event of ["exit", "error"] as const) child.once(event, () => resolve());
+  });
+  const stop = () => void child.kill("SIGTERM");
+  signal.addEventListener("abort", stop, { once: true });
+  let answered = Promise.resolve();
+  const answer = async (question: Question) => {
+    if ("claim" in question) lasting.claim(question.claim);
+    const answer = "launch" in question ? { port: await lasting.launch(question.launch) } : {};
+    if (child.connected) child.send(answer);
+  };
+  try {
+    return await new Promise<Prepared>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("exit", () => reject(new StartError("Muster was not started: the lines above say why.")));
+      child.on("message", (message) => {
+        const told = message as Told;
+        if ("prepared" in told) resolve(told.prepared);
+        else if ("refused" in told) reject(new StartError(told.refused));
+        else {
+          answered = answer(told);
+          answered.catch(reject);
+        }
+      });
+    });
+  } finally {
+    signal.removeEventListener("abort", stop);
+    stop();
+    // A launch that an end came into has to be through before it can be taken back.
+    await Promise.all([gone, answered.catch(() => {})]);
+  }
+}

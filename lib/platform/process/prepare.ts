@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import { openEmbedded, ownerPassword } from "#db/embedded.ts";
+import { ensureDemo } from "#db/seed/demo.ts";
+import { ensureSetupCode } from "#lib/platform/auth/setup.ts";
+import { settings } from "#lib/platform/env.ts";
+import { checkSecret, databaseUrlFor } from "#lib/platform/secrets.ts";
+import { SettingsError } from "#lib/platform/settings-error.ts";
+import { announcement } from "./announce.ts";
+import type { Prepared, Question, Told } from "./ask-preparation.ts";
+import { buildIfNeeded } from "./build.ts";
+import { checkDataDir } from "./data-dir.ts";
+import { prepareDatabase, waitForDatabase } from "./database.ts";
+import { StartError } from "./exit-with-message.ts";
+import { checkFree } from "./listen.ts";
+
+/**
+ * A program of its own, because the supervisor would keep the memory that a start takes. What must last as long as Muster
+ * runs it asks the supervisor for: the claim on DATA_DIR, and PostgreSQL. It ends when told to, or with its supervisor.
+ */
+const abort = new AbortController();
+const end = () => {
+  abort.abort();
+  setImmediate(() => process.exit(1));
+};
+process.once("SIGTERM", end);
+process.once("disconnect", end);
+// A terminal's Ctrl-C is left to the supervisor.
+for (const name of ["SIGINT", "SIGHUP"] as const) process.on(name, () => {});
+
+const root = join(import.meta.dirname, "..", "..", "..");
+const log = (line: string) => void process.stdout.write(`${line}\n`);
+
+function tell(what: Told): void {
+  process.send?.(what);
+}
+
+function ask<Answer>(question: Question): Promise<Answer> {
+  return new Promise((resolve) => {
+    process.once("message", (answer) => resolve(answer as Answer));
+    tell(question);
+  });
+}
+
+async function ownerUrl(): Promise<string> {
+  const { database_url, data_dir } = settings();
+  if (database_url !== null) {
+    await waitForDatabase(database_url, { log, signal: abort.signal });
+    return database_url;
+  }
+  log("Starting the embedded PostgreSQL …");
+  const { port } = await ask<{ port: number }>({ launch: { dataDir: data_dir, password: ownerPassword() } });
+  return openEmbedded(port, data_dir);
+}
+
+async function prepare(): Promise<Prepared> {
+  const { signal } = abort;
+  const config = settings();
+  checkDataDir(config.data_dir);
+  checkSecret();
+  await ask({ claim: config.data_dir });
+  await checkFree({ number: config.https_port, setting: "HTTPS_PORT" });
+  await checkFree({ number: config.http_port, setting: "HTTP_PORT" });
+  const url = await ownerUrl();
+  await prepareDatabase(url, { log, signal });
+  const first =
+    (config.demo ?? config.database_url === null)
+      ? { signIns: await ensureDemo(url, { dataDir: config.data_dir, log }), setupCode: null }
+      : { signIns: [], setupCode: await ensureSetupCode(url) };
+  await buildIfNeeded(root, { log, signal });
+  return {
+    ...{ webUrl: databaseUrlFor("app_web", url), workerUrl: databaseUrlFor("app_worker", url) },
+    announcement: announcement(config, first),
+  };
+}
+
+try {
+  tell({ prepared: await prepare() });
+} catch (error) {
+  if (!(error instanceof SettingsError || error instanceof StartError)) throw error;
+  tell({ refused: error.message });
+}
