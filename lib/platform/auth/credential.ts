@@ -37,10 +37,16 @@ export function toolCredential(authorization: string | null): Credential | null 
   return { kind: kind === "access" ? "oauth" : "token", digest: tokenDigest(text) };
 }
 
-function cookieValue(cookies: string | null): string | null {
+/** The value of a cookie in a Cookie header, decoded where its percent signs mean that. */
+export function cookieValue(cookies: string | null, name: string): string | null {
   for (const part of cookies?.split(";") ?? []) {
-    const [name, value] = part.trim().split("=", 2);
-    if (name === sessionCookie && value) return value;
+    const [given, value] = part.trim().split("=", 2);
+    if (given !== name || !value) continue;
+    try {
+      return decodeURIComponent(value);
+    } catch {
+      return value;
+    }
   }
   return null;
 }
@@ -76,7 +82,7 @@ export function credentialOf(header: (name: string) => string | null): Credentia
     if (text === null || kind === null || !apiTokens.has(kind)) throw unauthorized();
     return { kind: "token", digest: tokenDigest(text) };
   }
-  const cookie = cookieValue(header("cookie"));
+  const cookie = cookieValue(header("cookie"), sessionCookie);
   if (cookie === null) throw unauthorized();
   if (header("sec-fetch-site") !== "same-origin") {
     throw new ApiError(403, [

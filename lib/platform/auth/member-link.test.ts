@@ -246,7 +246,7 @@ describe("an invitation", () => {
   test("that expired says so, opens nothing, and its own organization renews it", async () => {
     const code = await invite(corvane);
     const { id } = await listed(corvane);
-    await at.owner`update memberships set link_expires_at = now() where user_id = ${id}`;
+    await at.owner`update memberships set link_expires_at = now() - interval '1 minute' where user_id = ${id}`;
     expect((await listed(corvane)).status).toBe("expired");
     expect(await memberLink(code)).toBeNull();
     expect(await acceptByLink(code, first)).toMatchObject({ ok: false });

@@ -5,9 +5,8 @@ import { endSession, findUser, recordSignIn, sessionUser } from "#db/system.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { log } from "#lib/platform/api/log.ts";
 import { publishAuthUrl, settings } from "#lib/platform/env.ts";
-import { deriveKey } from "#lib/platform/secrets.ts";
-import { TooManyAttemptsError } from "./attempts.ts";
 import { sessionCookie } from "./credential.ts";
+import { authSecret, checkedOwner, credentialsIn, problemWord } from "./password-sign-in.ts";
 import { devices, rememberDevice } from "./remember-device.ts";
 import { beginSession, checkPassword, sessionHours } from "./sign-in.ts";
 import { tokenDigest, tokenKind } from "./token-text.ts";
@@ -35,11 +34,6 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type OnRefusal = (refusal: ApiError) => unknown;
 
-/** The word for the sign-in page, which says it in a sentence (components/auth/sign-in-problem.ts). */
-function problemWord(refusal: ApiError): string {
-  return refusal instanceof TooManyAttemptsError ? `wait:${refusal.seconds}` : "busy";
-}
-
 function password(onRefusal: OnRefusal) {
   return Credentials({
     id: "password",
@@ -50,15 +44,17 @@ function password(onRefusal: OnRefusal) {
       organization_id: { label: "Organization", type: "hidden" },
     },
     async authorize(given, request) {
-      if (!given?.email || !given.password || given.password.length > 200 || given.email.includes("\0")) return null;
+      const credentials = credentialsIn(given ?? {});
+      if (!credentials) return null;
       const ip =
         String(request.headers?.["x-forwarded-for"] ?? "")
           .split(",")
           .at(-1)
           ?.trim() || "unknown";
       try {
-        const user = await checkPassword(given.email, given.password, ip, await devices());
-        const organization = uuid.test(given.organization_id ?? "") ? { organization_id: given.organization_id } : {};
+        const { email, password } = credentials;
+        const user = checkedOwner() ?? (await checkPassword(email, password, ip, await devices()));
+        const organization = uuid.test(given?.organization_id ?? "") ? { organization_id: given?.organization_id } : {};
         return user && { ...user, ...organization };
       } catch (error) {
         if (error instanceof ApiError) {
@@ -102,7 +98,7 @@ function oidc(): OAuthConfig<OidcProfile>[] {
 export function authOptions(onRefusal: OnRefusal): NextAuthOptions {
   publishAuthUrl();
   return {
-    secret: deriveKey("next-auth").toString("base64url"),
+    secret: authSecret(),
     useSecureCookies: true,
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
     providers: [password(onRefusal), ...oidc()],

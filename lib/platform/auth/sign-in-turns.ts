@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { settings } from "#lib/platform/env.ts";
 import { longestAuthBody } from "./auth-request.ts";
 import { boundedQueue, QueueFullError } from "./bounded-queue.ts";
 import { hashesAtOnce, hashesWaiting } from "./password.ts";
+import { refuseSignIn } from "./password-sign-in.ts";
 
 /** Apart from argon2, a try keeps the thread that answers everybody busy for some of this. */
 const shortestTurnMs = 40;
@@ -48,13 +48,6 @@ export async function takeSignInTurn(
     });
   } catch (error) {
     if (!(error instanceof QueueFullError)) throw error;
-    refuseBusy(outgoing);
+    refuseSignIn(outgoing, "busy", { status: 503, headers: { "retry-after": "2" }, json: true });
   }
-}
-
-/** 503 in the form that next-auth's client reads; its word is for the sign-in page. */
-function refuseBusy(outgoing: ServerResponse): void {
-  const body = JSON.stringify({ url: `${settings().public_url}/sign-in?error=busy` });
-  const headers = { "retry-after": "2", "cache-control": "no-store", "content-type": "application/json" };
-  outgoing.writeHead(503, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { isDatabaseAway } from "#db/pool.ts";
 import { log } from "#lib/platform/api/log.ts";
+import { answerPasswordSignIn } from "#lib/platform/auth/password-sign-in.ts";
 import { isPasswordSignIn, takeSignInTurn } from "#lib/platform/auth/sign-in-turns.ts";
 import type { Lane } from "./native-lane.ts";
 import { dropHeaders, refusalOfPageRequest } from "./page-request.ts";
@@ -48,7 +49,9 @@ export async function makePageLane(folder: string, port: number): Promise<PageLa
           log().error({ request_id, kind: error instanceof Error ? error.name : typeof error }, "page failed");
           outgoing.destroy();
         });
-      void (isPasswordSignIn(incoming) ? takeSignInTurn(incoming, outgoing, answer) : answer());
+      if (!isPasswordSignIn(incoming)) return void answer();
+      const signIn = () => answerPasswordSignIn(incoming, outgoing, arrivalOf(incoming).ip, answer);
+      void takeSignInTurn(incoming, outgoing, signIn);
     },
     close: () => app.close(),
   };

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { addPerson, type Stage, setPassword, stage } from "#lib/testing.ts";
+import { answerPasswordSignIn, authSecret, checkedOwner } from "./password-sign-in.ts";
+import { takeSignInTurn } from "./sign-in-turns.ts";
+
+const email = "someone@sign-in.example";
+const token = "1f".repeat(32);
+const cookie = (name: string, value: string) => `${name}=${encodeURIComponent(value)}`;
+const hashOf = (secret: string) => createHash("sha256").update(`${token}${secret}`).digest("hex");
+
+let at: Stage;
+let url: string;
+let network = 0;
+const server = createServer((incoming, outgoing) => {
+  const ip = String(incoming.headers["x-network"]);
+  void takeSignInTurn(incoming, outgoing, () =>
+    answerPasswordSignIn(incoming, outgoing, ip, () => answer(incoming, outgoing)),
+  );
+});
+const answer = vi.fn(async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  outgoing.end(JSON.stringify({ body: await text(incoming), owner: checkedOwner()?.email ?? null }));
+});
+
+beforeAll(async () => {
+  at = await stage();
+  await setPassword(at.owner, await addPerson(at.owner, at.first, "owner", email), "right password");
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => server.close());
+
+beforeEach(() => {
+  answer.mockClear();
+  network += 1;
+});
+
+const ownCookie = () => cookie("__Host-next-auth.csrf-token", `${token}|${hashOf(authSecret())}`);
+
+function signIn(fields: Record<string, string>, cookies = ownCookie()): Promise<Response> {
+  const body = new URLSearchParams({ csrfToken: token, email, password: "wrong", json: "true", ...fields });
+  const headers = { cookie: cookies, "x-network": `192.0.2.${network}` };
+  return fetch(url, { method: "POST", body, headers, redirect: "manual" });
+}
+
+const failures = async () => {
+  const [row] = await at.owner`select coalesce(sum(failures), 0)::integer as n from sign_in_attempts`;
+  return row?.n as number;
+};
+
+const problemOf = (address: string) => new URL(address).searchParams.get("error");
+
+test("a wrong password is refused without next-auth, in the form that its client reads", async () => {
+  const response = await signIn({});
+  expect([response.status, response.headers.get("cache-control")]).toEqual([401, "no-store"]);
+  expect(problemOf((await response.json()).url)).toBe("CredentialsSignin");
+  expect(answer).not.toHaveBeenCalled();
+});
+
+test("a form sent without scripts is led back to the sign-in page", async () => {
+  const response = await signIn({ json: "" });
+  expect(response.status).toBe(302);
+  expect(problemOf(response.headers.get("location") ?? "")).toBe("CredentialsSignin");
+});
+
+test("too many failures are refused with the seconds to wait, the right password too", async () => {
+  for (let turn = 0; turn < 5; turn += 1) await signIn({});
+  // As after many more: who waits at all waits a minute, which no slow machine outlasts.
+  await at.owner`update sign_in_attempts set failures = failures + 20 where failures >= 5`;
+  const response = await signIn({ password: "right password" });
+  const wait = Number(response.headers.get("retry-after"));
+  expect(response.status).toBe(429);
+  expect(wait).toBeGreaterThan(1);
+  expect(problemOf((await response.json()).url)).toBe(`wait:${wait}`);
+  expect(answer).not.toHaveBeenCalled();
+});
+
+test("the right password goes on to next-auth with the whole form, and is not checked again", async () => {
+  const { body, owner } = await (await signIn({ password: "right password" })).json();
+  expect(new URLSearchParams(body).get("password")).toBe("right password");
+  expect(owner).toBe(email);
+  expect(checkedOwner()).toBeUndefined();
+});
+
+test("whoever's password it is, is signed in, whatever else the form says", async () => {
+  const twice = new URLSearchParams({ csrfToken: token, email: "other@sign-in.example", password: "right password" });
+  twice.append("email", email);
+  const headers = { cookie: ownCookie(), "x-network": `192.0.2.${network}` };
+  expect((await (await fetch(url, { method: "POST", body: twice, headers })).json()).owner).toBe(email);
+});
+
+test.each([
+  ["no cookie", () => ""],
+  ["a cookie of another secret", () => cookie("__Host-next-auth.csrf-token", `${token}|${hashOf("another")}`)],
+  ["a cookie of another form", () => ownCookie().replace("1f", "2f")],
+  ["a damaged cookie", () => "__Host-next-auth.csrf-token=%E0%A4%A|x"],
+])("a form from elsewhere, with %s, is left to next-auth and tries no password", async (_name, cookies) => {
+  const before = await failures();
+  const { body, owner } = await (await signIn({ password: "right password" }, cookies())).json();
+  expect([new URLSearchParams(body).get("email"), owner]).toEqual([email, null]);
+  expect(await failures()).toBe(before);
+});
+
+test.each([
+  ["no email", { email: "" }],
+  ["no password", { password: "" }],
+  ["a password that is too long", { password: "x".repeat(201) }],
+  ["a NUL", { email: "some\0one@sign-in.example" }],
+])("%s is left to next-auth and tries no password", async (_name, fields) => {
+  const before = await failures();
+  expect((await (await signIn(fields)).json()).owner).toBeNull();
+  expect(await failures()).toBe(before);
+});

@@ -1,0 +1,104 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { PasswordOwner } from "#db/system.ts";
+import { ApiError } from "#lib/platform/api/errors.ts";
+import { settings } from "#lib/platform/env.ts";
+import { deriveKey } from "#lib/platform/secrets.ts";
+import { TooManyAttemptsError } from "./attempts.ts";
+import { cookieValue } from "./credential.ts";
+import { deviceCookie } from "./device.ts";
+import { checkPassword } from "./sign-in.ts";
+
+const csrfCookie = "__Host-next-auth.csrf-token";
+const longestPassword = 200;
+
+// Next bundles its own copy of this module beside the one that the page lane uses.
+const shared = globalThis as unknown as Record<symbol, AsyncLocalStorage<PasswordOwner> | undefined>;
+const slot = Symbol.for("muster.password-owner");
+shared[slot] ??= new AsyncLocalStorage<PasswordOwner>();
+const owners = shared[slot];
+
+/** Whose password came with the sign-in that is being answered, if it was checked before next-auth saw it. */
+export function checkedOwner(): PasswordOwner | undefined {
+  return owners.getStore();
+}
+
+/** What next-auth signs its cookies with. */
+export function authSecret(): string {
+  return deriveKey("next-auth").toString("base64url");
+}
+
+/** An email and a password that can be right, or null. */
+export function credentialsIn(form: { email?: string; password?: string }): { email: string; password: string } | null {
+  const { email = "", password = "" } = form;
+  const canBeRight = email !== "" && password !== "" && password.length <= longestPassword && !email.includes("\0");
+  return canBeRight ? { email, password } : null;
+}
+
+/** The word for the sign-in page, which says it in a sentence (components/auth/sign-in-problem.ts). */
+export function problemWord(refusal: ApiError): string {
+  return refusal instanceof TooManyAttemptsError ? `wait:${refusal.seconds}` : "busy";
+}
+
+/** Answers in the form that next-auth's client reads, or leads a form without it to the sign-in page. */
+export function refuseSignIn(
+  outgoing: ServerResponse,
+  word: string,
+  { status, headers = {}, json }: { status: number; headers?: Record<string, string>; json: boolean },
+): void {
+  const url = `${settings().public_url}/sign-in?error=${encodeURIComponent(word)}`;
+  const all = { ...headers, "cache-control": "no-store" };
+  if (!json) {
+    outgoing.writeHead(302, { ...all, location: url }).end();
+    return;
+  }
+  const body = JSON.stringify({ url });
+  outgoing
+    .writeHead(status, { ...all, "content-type": "application/json", "content-length": Buffer.byteLength(body) })
+    .end(body);
+}
+
+/** The form, which is here whole, and still is for whoever reads it next. */
+function formOf(incoming: IncomingMessage): Record<string, string> {
+  const body: Buffer | null = incoming.read();
+  if (body === null) return {};
+  incoming.unshift(body);
+  return Object.fromEntries(new URLSearchParams(body.toString()));
+}
+
+/** As next-auth tells that a form was made for this browser: the cookie holds the form's token and a hash of it. */
+function isOwnForm(token: string | undefined, cookies: string | null): boolean {
+  const [known, hash = ""] = cookieValue(cookies, csrfCookie)?.split("|") ?? [];
+  if (token === undefined || token !== known) return false;
+  const expected = createHash("sha256").update(`${token}${authSecret()}`).digest("hex");
+  return hash.length === expected.length && timingSafeEqual(Buffer.from(hash), Buffer.from(expected));
+}
+
+/**
+ * Checks the password of a sign-in whose body is here, and refuses a wrong one itself: a page's machinery is many times the work, and guesses would slow
+ * every other request. `answer` signs in whom `checkedOwner` names, and answers any form that next-auth refuses without looking at the password.
+ */
+export async function answerPasswordSignIn(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  ip: string,
+  answer: () => Promise<void>,
+): Promise<void> {
+  const cookies = incoming.headers.cookie ?? null;
+  const form = formOf(incoming);
+  const given = isOwnForm(form.csrfToken, cookies) ? credentialsIn(form) : null;
+  if (!given) return await answer();
+  const json = form.json === "true";
+  let owner: PasswordOwner | null;
+  try {
+    owner = await checkPassword(given.email, given.password, ip, cookieValue(cookies, deviceCookie));
+  } catch (error) {
+    // next-auth's own try says what happened to the database, in its words.
+    if (!(error instanceof ApiError)) return await answer();
+    const { status, headers } = error;
+    return refuseSignIn(outgoing, problemWord(error), { status, headers, json });
+  }
+  if (!owner) return refuseSignIn(outgoing, "CredentialsSignin", { status: 401, json });
+  await owners.run(owner, answer);
+}
