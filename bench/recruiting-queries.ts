@@ -74,12 +74,18 @@ export function applicationFilters(of: Example): Selections {
     ],
     "updated lately": [`&updated_after=${lately}`, `updated_at > '${lately}'`],
     "updated since a year ago": ["&updated_after=2025-11-01T00:00:00Z", "updated_at > '2025-11-01Z'"],
-    "a surname": ["&search_text=kowalczyk", like("candidate_text", "kowalczyk")],
-    "an email address": [`&search_text=${encodeURIComponent(of.email)}`, like("candidate_text", of.email)],
     "a job, its active ones, a tag": [
       `&job_id=${of.job}&current_stage_category_type_slugs=ACTIVE&candidate_tag_ids=${of.tag}`,
       `job_id = '${of.job}' and current_category = 'ACTIVE' and ${tagged("a.candidate_id", of.tag)}`,
     ],
+  };
+}
+
+export function applicationSearches(of: Example): Selections {
+  return {
+    plain: ["", "true"],
+    "a surname": ["&search_text=kowalczyk", like("candidate_text", "kowalczyk")],
+    "an email address": [`&search_text=${encodeURIComponent(of.email)}`, like("candidate_text", of.email)],
   };
 }
 

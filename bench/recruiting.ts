@@ -4,6 +4,7 @@ import type { BenchOptions } from "./options.ts";
 import { fillRecruiting, sizes } from "./recruiting-fill.ts";
 import {
   applicationFilters,
+  applicationSearches,
   applicationsList,
   candidateFilters,
   candidateSearches,
@@ -97,6 +98,7 @@ export async function recruitingVerdicts(stage: Stage, options: BenchOptions): P
     { list: candidatesList, table: "candidates c" },
   ];
   const filters = { median: 5, p99: 5 };
+  const searches = { median: 10, p99: 5 };
   const parts: Part[] = [
     {
       letter: "(m)",
@@ -117,7 +119,14 @@ export async function recruitingVerdicts(stage: Stage, options: BenchOptions): P
       what: "Searches of candidates",
       ...candidates,
       selections: candidateSearches(example),
-      mostTimes: { median: 10, p99: 5 },
+      mostTimes: searches,
+    },
+    {
+      letter: "(o)",
+      what: "Searches of applications",
+      ...applications,
+      selections: applicationSearches(example),
+      mostTimes: searches,
     },
   ];
   const verdicts: Verdict[] = [];

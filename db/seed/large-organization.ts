@@ -11,7 +11,6 @@ import { newPassword } from "./sign-ins.ts";
 import { addInvoices, addWorkforce, enterOrganization } from "./write-organization.ts";
 
 // Two transactions at a time keep PostgreSQL busy while the next rows are made.
-const BATCH = 25_000;
 const LANES = 2;
 
 export interface OwnerSignIn {
@@ -53,7 +52,7 @@ async function addOwner(sql: postgres.TransactionSql, email: string): Promise<Ow
 }
 
 /**
- * Adds `invoices` invoices, their people and contracts, in transactions of 25,000, so that an interruption leaves whole
+ * Adds `invoices` invoices, their people and contracts, in transactions of `batch`, so that an interruption leaves whole
  * invoices and right counts. `progress` hears the number done so far; `stop` is asked before each transaction.
  */
 export async function fillOrganization(
@@ -62,6 +61,8 @@ export async function fillOrganization(
     id: string;
     name: string;
     invoices: number;
+    /** 25,000 unless told. */
+    batch?: number;
     /** Gives every invoice a payment of its own. */
     paymentsEach?: boolean;
     today: number;
@@ -69,7 +70,7 @@ export async function fillOrganization(
     stop: () => boolean;
   },
 ): Promise<number> {
-  const { id, name, invoices, today } = options;
+  const { id, name, invoices, today, batch: most = 25_000 } = options;
   const scoped = <T>(run: (transaction: postgres.TransactionSql) => Promise<T>) =>
     sql.begin(async (transaction) => {
       await enterOrganization(transaction, id);
@@ -83,7 +84,7 @@ export async function fillOrganization(
   let done = 0;
   const lane = async () => {
     while (!options.stop()) {
-      const batch = take(made.invoices, BATCH);
+      const batch = take(made.invoices, most);
       if (batch.length === 0) return;
       await scoped((transaction) => addInvoices(transaction, batch));
       done += batch.length;
