@@ -53,9 +53,12 @@ export async function spool(bytes: Readable | AsyncIterable<Uint8Array>): Promis
       yield piece;
     }
   };
+  const written = createWriteStream(path, { mode: 0o600 });
   try {
-    await pipeline(bytes, measured, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(bytes, measured, written);
   } catch (error) {
+    // The file may still be being made, and would then outlive its removal.
+    if (!written.closed) await new Promise<void>((closed) => written.once("close", closed));
     await rm(path, { force: true });
     throw error;
   }

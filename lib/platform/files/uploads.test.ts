@@ -145,6 +145,20 @@ const failed = (bytes: Uint8Array, longest?: number) =>
     (error) => [error.status, error.items?.[0]?.reason],
   );
 
+test("a file whose sender is gone before the disk has made it is not left behind", async () => {
+  const left = () => readdirSync(spoolFolder).filter((name) => name.startsWith(`${process.pid}-`)).length;
+  await rm((await spool(Readable.from(["x"]))).path);
+  const before = left();
+  for (let round = 0; round < 500; round += 1) {
+    const senders = Array.from({ length: 8 }, () => new Readable({ read: () => undefined }));
+    const spooled = senders.map((sender) => spool(sender).catch(() => null));
+    await null;
+    for (const sender of senders) sender.destroy();
+    expect(new Set(await Promise.all(spooled))).toEqual(new Set([null]));
+  }
+  expect(left()).toBe(before);
+});
+
 describe("a multipart body", () => {
   let before: string[];
   // Other test files upload at the same time.
