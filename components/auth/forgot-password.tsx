@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { RestError, sendForm } from "#lib/platform/api/client.ts";
 import { unreachable } from "./member-link.ts";
 import { keepEmail, keptEmail } from "./typed-email.ts";

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { type ReactNode, useEffect, useRef } from "react";
 import { buttonClasses } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 
 interface LinkEndingProps {
   title: string;

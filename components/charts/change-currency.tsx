@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useAccount } from "#components/shell/use-account.ts";
+import { Link } from "#components/ui/link.tsx";
 
 /** Leads whoever may choose the reporting currency to where it is chosen. */
 export function ChangeCurrency() {

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { Link } from "#components/ui/link.tsx";
 import { missing } from "#lib/platform/format/missing.ts";
 
 /** A figure with the page that lists what it counts. */

@@ -15,10 +15,14 @@ interface PdfPageProps {
 /** A page of a PDF, drawn. */
 export function PdfPage({ document, page: number, label }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [state, setState] = useState<"drawing" | "drawn" | "failed">("drawing");
+  const [ended, setEnded] = useState<{ document: PDFDocumentProxy; page: number; as: "drawn" | "failed" }>();
+  const state = ended?.document === document && ended.page === number ? ended.as : "drawing";
   useEffect(() => {
     let isOver = false;
     let rendering: RenderTask | undefined;
+    const end = (as: "drawn" | "failed") => {
+      if (!isOver) setEnded({ document, page: number, as });
+    };
     const draw = async () => {
       const page = await document.getPage(number);
       const { current } = canvas;
@@ -29,12 +33,9 @@ export function PdfPage({ document, page: number, label }: PdfPageProps) {
       current.height = Math.max(1, Math.floor(viewport.height));
       rendering = page.render({ canvas: current, viewport });
       await rendering.promise;
-      if (!isOver) setState("drawn");
+      end("drawn");
     };
-    setState("drawing");
-    draw().catch(() => {
-      if (!isOver) setState("failed");
-    });
+    draw().catch(() => end("failed"));
     return () => {
       isOver = true;
       rendering?.cancel();

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { buttonClasses } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 
 /** In place of a page that does not exist, or that this person cannot see. */
 export function PageMissing() {

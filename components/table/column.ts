@@ -3,7 +3,8 @@ import { cn } from "#components/ui/class-names.ts";
 
 /**
  * A row on a phone has the first column and, at the `end`, another one on its first line, what it is `about` on the
- * second, and its `state` and a `fact`, with the column's name, on the third.
+ * second, and its `state` and a `fact`, with the column's name, on the third. A fact with `data-warning` shows
+ * its warning in place of the name.
  */
 export type PhonePlace = "end" | "about" | "state" | "fact";
 
@@ -73,7 +74,7 @@ const phonePlaces: Record<PhonePlace, string> = {
   end: "phone:col-start-3 phone:row-start-1 phone:justify-end",
   about: "phone:col-span-3 phone:row-start-2 phone:text-fg-2",
   state: "phone:row-start-3",
-  fact: "phone:col-span-2 phone:col-start-2 phone:row-start-3 phone:justify-end phone:whitespace-nowrap phone:has-[[data-none]]:hidden phone:before:mr-1 phone:before:text-fg-2 phone:before:content-[attr(data-label)]",
+  fact: "phone:col-span-2 phone:col-start-2 phone:row-start-3 phone:justify-end phone:whitespace-nowrap phone:has-[[data-none]]:hidden phone:has-[[data-warning]]:before:hidden phone:before:mr-1 phone:before:text-fg-2 phone:before:content-[attr(data-label)]",
 };
 
 /** Where a phone shows the cell of a windowed row. */

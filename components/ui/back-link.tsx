@@ -1,5 +1,5 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
-import Link from "next/link";
+import { Link } from "./link.tsx";
 
 interface BackLinkProps {
   href: string;

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "./class-names.ts";
+import { Link } from "./link.tsx";
 
 interface TabLinksProps {
   /** Names the set: "Developers". */

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { SetUpForm } from "#components/auth/set-up-form.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { shortestPassword } from "#lib/platform/auth/new-password.ts";
 import { setupNeeded } from "#lib/platform/auth/setup.ts";
 

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { Banner } from "#components/ui/banner.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import type { ScopeOperations } from "./scope-operations.ts";

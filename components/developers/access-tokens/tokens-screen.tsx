@@ -1,7 +1,6 @@
 "use client";
 
 import KeyRound from "lucide-react/icons/key-round";
-import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue, useMemo, useState } from "react";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
@@ -12,6 +11,7 @@ import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";

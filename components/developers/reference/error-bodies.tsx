@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Disclosure } from "#components/ui/disclosure.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { type ApiResponse, sameError } from "./api-document.ts";
 import { RichText } from "./rich-text.tsx";
 import { typeWords } from "./schema-words.ts";

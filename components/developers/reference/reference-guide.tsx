@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { CodeBlock } from "#components/ui/code-block.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { ApiDocument, ApiResponse } from "./api-document.ts";
 import { RichText } from "./rich-text.tsx";
 import { schemaOutline } from "./schema-outline.ts";

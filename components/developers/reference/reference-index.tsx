@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { parseAsString, useQueryState } from "nuqs";
 import { SearchField } from "#components/table/search-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Method } from "./method.tsx";
 
 export interface IndexEntry {
@@ -72,7 +72,6 @@ function Areas({ groups }: { groups: readonly Group[] }) {
         <li key={area} className="border-b">
           <Link
             href={group[0]?.href.split("#", 1)[0] ?? ""}
-            prefetch={false}
             className="flex min-h-(--row) items-center justify-between gap-3 py-1 text-sm hover:bg-subtle focus-visible:-outline-offset-2"
           >
             {area}
@@ -95,7 +94,6 @@ function Found({ area, group }: { area: string; group: IndexEntry[] }) {
           <li key={entry.name} id={entry.name} className="border-b">
             <Link
               href={entry.href}
-              prefetch={false}
               className="grid min-h-(--row) grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 py-1 text-sm hover:bg-subtle focus-visible:-outline-offset-2 sm:grid-cols-[4rem_minmax(0,1fr)_minmax(0,1fr)_9rem]"
             >
               <Method>{entry.method}</Method>

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import type { Ref } from "react";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -45,7 +45,6 @@ function columnsOf(hrefOf: DeliveryTableProps["hrefOf"]): readonly Column<Delive
         <>
           <Link
             href={hrefOf(delivery)}
-            prefetch={false}
             scroll={false}
             className="-my-0.5 inline-flex min-h-6 items-center rounded-sm font-mono text-xs font-medium hover:underline coarse:min-h-10"
           >

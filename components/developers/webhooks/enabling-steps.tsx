@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "#components/ui/link.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { eventCount } from "./missed-choice.tsx";
 import { formatDuration, outcomeTitle, reasonOf } from "./outcome-words.ts";

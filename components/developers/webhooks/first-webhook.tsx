@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { curlCommand } from "#components/developers/access-tokens/curl.ts";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 
 interface FirstWebhookProps {
   origin: string;

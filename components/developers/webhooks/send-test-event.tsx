@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { failure } from "#components/shell/refusal.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { getWebhookDelivery, sendWebhookTestEvent } from "#lib/developers/webhook-deliveries/contract.ts";
 import { listWebhookEventTypes } from "#lib/developers/webhooks/contract.ts";

@@ -1,7 +1,6 @@
 "use client";
 
 import Send from "lucide-react/icons/send";
-import Link from "next/link";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
@@ -10,6 +9,7 @@ import { useAccount } from "#components/shell/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { TabLinks } from "#components/ui/tab-links.tsx";
 import { failuresThatDisable } from "#lib/developers/webhooks/rules.ts";

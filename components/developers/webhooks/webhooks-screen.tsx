@@ -1,7 +1,6 @@
 "use client";
 
 import Plus from "lucide-react/icons/plus";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue, useMemo } from "react";
@@ -14,6 +13,7 @@ import { CardTableSkeleton } from "#components/table/card-table.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { StaleNotice } from "#components/ui/stale-notice.tsx";

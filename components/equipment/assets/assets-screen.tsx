@@ -3,7 +3,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
-import Link from "next/link";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
@@ -19,6 +18,7 @@ import { useListView } from "#components/table/use-list-view.ts";
 import { useSelection } from "#components/table/use-selection.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { PaymentStatus } from "#components/money/payments/payment-status.tsx";
 import { RefundStatus } from "#components/money/refunds/refund-status.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { getInvoiceSettlement } from "#lib/money/settlements/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -90,7 +90,7 @@ interface DocumentProps {
 function Document({ href, label, status, day, amount }: DocumentProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-t py-1.5">
-      <Link href={href} prefetch={false} className="link inline-flex min-h-6 items-center font-medium">
+      <Link href={href} className="link inline-flex min-h-6 items-center font-medium">
         {label}
       </Link>
       {status}

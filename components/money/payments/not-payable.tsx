@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Banner } from "#components/ui/banner.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { Plan } from "./payment-sheet.ts";
@@ -27,7 +27,6 @@ export function NotPayable({ invoices }: { invoices: Plan["not_payable"] }) {
                 , <Timestamp value={payment.created_at} inRow />.{" "}
                 <Link
                   href={`/payments?status=all&payment=${payment.id}`}
-                  prefetch={false}
                   className="inline-flex min-h-6 items-center font-medium underline"
                 >
                   Open {payment.label}

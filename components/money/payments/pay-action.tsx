@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useAccount } from "#components/shell/use-account.ts";
 import { ViewOnly } from "#components/shell/view-only.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { choosePay, payAddress } from "./pay-link.ts";
 
@@ -23,7 +23,7 @@ export function PayAction({ invoiceIds, variant = "primary", size = "medium" }: 
   if (invoiceIds.length > mostPaid)
     return <p className="text-sm text-fg-2">At most {formatCount(mostPaid)} invoices can be paid at once.</p>;
   return (
-    <Link href={payAddress(invoiceIds)} prefetch={false} className={buttonClasses({ variant, size })}>
+    <Link href={payAddress(invoiceIds)} className={buttonClasses({ variant, size })}>
       {invoiceIds.length === 1 ? "Pay" : `Pay ${formatCount(invoiceIds.length)} invoices`}
     </Link>
   );
@@ -34,7 +34,7 @@ export function StartPaying() {
   const { scopes } = useAccount();
   if (!scopes.includes("accounting:write")) return <ViewOnly what="payments" />;
   return (
-    <Link href={choosePay} prefetch={false} className={buttonClasses({ variant: "primary" })}>
+    <Link href={choosePay} className={buttonClasses({ variant: "primary" })}>
       Pay
     </Link>
   );

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Money } from "#components/money/invoices/money.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { BalanceLine } from "./balance-line.tsx";
@@ -33,11 +33,7 @@ export function PaymentSum({ rows, invoiceCount, serviceFee, total, currency }: 
               <td className="py-2 pr-4">
                 <span className="flex flex-wrap items-baseline gap-x-2">
                   {row.href ? (
-                    <Link
-                      href={row.href}
-                      prefetch={false}
-                      className="link inline-flex min-h-6 items-center font-medium"
-                    >
+                    <Link href={row.href} className="link inline-flex min-h-6 items-center font-medium">
                       {row.name}
                     </Link>
                   ) : (

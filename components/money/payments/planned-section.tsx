@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useId } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
 import { billingSettings } from "./billing-settings.ts";
@@ -29,7 +29,7 @@ export function PlannedSection({ planned, result }: PlannedSectionProps) {
           tone="bad"
           title={`No exchange rate for ${missing.join(" and ")}`}
           action={
-            <Link href={billingSettings} prefetch={false} className={buttonClasses({ size: "small" })}>
+            <Link href={billingSettings} className={buttonClasses({ size: "small" })}>
               Add a rate
             </Link>
           }
@@ -90,7 +90,7 @@ function Outcome({ result, planned }: PlannedSectionProps) {
       role="status"
       title={`${payment.label} created: ${formatMoney(payment.total, payment.payment_currency)}`}
       action={
-        <Link href={`/payments?payment=${payment.id}`} prefetch={false} className={buttonClasses({ size: "small" })}>
+        <Link href={`/payments?payment=${payment.id}`} className={buttonClasses({ size: "small" })}>
           Open {payment.label}
         </Link>
       }

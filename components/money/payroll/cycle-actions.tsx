@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { lazy, Suspense, useRef, useState } from "react";
 import { payCycleAddress } from "#components/money/payments/pay-link.ts";
 import { failure } from "#components/shell/refusal.ts";
@@ -9,6 +8,7 @@ import { ActionGroup } from "#components/ui/action-group.tsx";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { closePaymentCycle, getPaymentCycle, reopenPaymentCycle } from "#lib/money/payment-cycles/contract.ts";
 import { call, queryKeyOf } from "#lib/platform/api/client.ts";

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { Banner } from "#components/ui/banner.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ClosingChecklist } from "./closing-checklist.tsx";
 import {

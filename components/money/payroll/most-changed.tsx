@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { Money } from "#components/money/invoices/money.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import { Link } from "#components/ui/link.tsx";
 import { missing } from "#lib/platform/format/missing.ts";
 import { type Change, reasonsOf } from "./cycle.ts";
 import { Difference } from "./difference.tsx";

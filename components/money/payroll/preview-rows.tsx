@@ -1,10 +1,10 @@
 "use client";
 
 import ChevronRight from "lucide-react/icons/chevron-right";
-import Link from "next/link";
 import { Money } from "#components/money/invoices/money.tsx";
 import type { Column } from "#components/table/column.ts";
 import { cn } from "#components/ui/class-names.ts";
+import { Link } from "#components/ui/link.tsx";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatAmount } from "#lib/platform/format/money.ts";
 import { type PreviewRow, reasonsOf } from "./cycle.ts";

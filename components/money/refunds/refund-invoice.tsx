@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import Link from "next/link";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { focusProblem } from "#components/money/payments/focus-problem.ts";
 import { callErrors, type FieldErrors } from "#components/shell/field-errors.ts";
@@ -10,6 +9,7 @@ import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { createRefund } from "#lib/money/refunds/contract.ts";
@@ -131,11 +131,7 @@ function Refunded({ refund, onClose }: RefundedProps) {
       footer={
         <>
           <Button onClick={onClose}>Back to the invoice</Button>
-          <Link
-            href={`/refunds?refund=${refund.id}`}
-            prefetch={false}
-            className={buttonClasses({ variant: "primary" })}
-          >
+          <Link href={`/refunds?refund=${refund.id}`} className={buttonClasses({ variant: "primary" })}>
             Open {refund.label}
           </Link>
         </>

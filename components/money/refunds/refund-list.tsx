@@ -1,13 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { type Ref, useCallback, useMemo } from "react";
 import { cursorPages } from "#components/table/cursor-pages.ts";
 import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { getRefundStatement, listRefundStatements } from "#lib/money/refunds/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { type RefundRow, refundColumns } from "./refund-columns.tsx";

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { Money } from "#components/money/invoices/money.tsx";
 import { subtractAmount } from "#components/money/invoices/sum-amounts.ts";
 import { BalanceLine } from "#components/money/payments/balance-line.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { Refund } from "./refund-details.tsx";
@@ -26,7 +26,6 @@ export function RefundSum({ refund }: { refund: Refund }) {
               <td className="py-2 pr-4">
                 <Link
                   href={`/invoices?status=all&invoice=${item.invoice_id}`}
-                  prefetch={false}
                   className="link inline-flex min-h-6 items-center font-medium"
                 >
                   {item.label}

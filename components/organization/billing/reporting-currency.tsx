@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { getReportingCurrency } from "#lib/money/reporting-currency/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { currencyName } from "#lib/platform/format/currency-name.ts";
@@ -12,15 +13,16 @@ const ReportingCurrencyForm = lazy(() => import("./reporting-currency-form.tsx")
 
 /** What totals of several currencies are converted to, above the rates that this takes. */
 export function ReportingCurrency({ mayWrite }: { mayWrite: boolean }) {
-  const { data } = useQuery(query(getReportingCurrency, {}));
+  const read = useQuery(query(getReportingCurrency, {}));
   const [changing, setChanging] = useState(false);
   const begun = useRef<HTMLButtonElement>(null);
-  const current = data?.data;
+  const current = read.data?.data;
   return (
     <section
       aria-label="Reporting currency"
       className="mb-4 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm"
     >
+      <PartMissing query={read} title="Couldn't load the reporting currency" className="w-full" />
       {current ? (
         <>
           <p>

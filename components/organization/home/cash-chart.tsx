@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { type KeyboardEvent, useState } from "react";
+import { Link } from "#components/ui/link.tsx";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { Cash, CashMonth } from "./home-data.ts";

@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import type { HomeStep } from "./home-data.ts";
 import { stepWords } from "./home-words.ts";
 

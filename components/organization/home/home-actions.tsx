@@ -1,5 +1,5 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Status } from "#components/ui/status.tsx";
 import type { HomeAction } from "./home-data.ts";
 import { actionWords, isUrgent } from "./home-words.ts";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import type { HomeNews as News } from "./home-data.ts";
 import { newsWords } from "./home-words.ts";

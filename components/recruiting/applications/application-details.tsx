@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";

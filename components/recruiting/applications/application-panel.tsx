@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Maximize from "lucide-react/icons/maximize-2";
-import Link from "next/link";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { query } from "#lib/platform/api/client.ts";

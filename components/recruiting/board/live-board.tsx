@@ -165,7 +165,7 @@ export function LiveBoard({ board: data }: { board: Data }) {
     >
       <FillPage>
         <BackLink href="/recruiting/jobs" title="Jobs" />
-        <BoardHeader job={data.job} count={count} view={view} onChange={change} />
+        <BoardHeader job={data.job} count={count} view={view} mayWrite={mayMove} onChange={change} />
         <BoardFilters view={view} onChange={change} />
         {live.isPaused ? (
           <Banner tone="warn" className="mb-3" title="The board is out of date">

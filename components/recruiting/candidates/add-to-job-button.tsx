@@ -1,13 +1,13 @@
 "use client";
 
 import { lazy, Suspense, useRef, useState } from "react";
+import type { KnownCandidate } from "#components/recruiting/applications/application-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
-import type { Candidate } from "./add-to-job-dialog.tsx";
 
 const AddToJobDialog = lazy(() => import("./add-to-job-dialog.tsx"));
 
-export function AddToJobButton({ candidate }: { candidate: Candidate }) {
+export function AddToJobButton({ candidate }: { candidate: KnownCandidate }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (

@@ -1,24 +1,20 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type RefObject, useState } from "react";
-import { Combobox } from "#components/forms/combobox.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { useTypedSearch } from "#components/forms/use-typed-search.ts";
 import type { FieldErrors } from "#components/shell/field-errors.ts";
-import { failure } from "#components/shell/refusal.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { call, query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
-import { listCandidates, mergeCandidates } from "#lib/recruiting/candidates/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
+import { mergeCandidates } from "#lib/recruiting/candidates/contract.ts";
+import { CandidatePicker, type ListedCandidate } from "./candidate-picker.tsx";
 import { MergeComparison } from "./merge-comparison.tsx";
 
 export type Candidate = Pick<
-  OutputOf<typeof listCandidates>["data"][number],
+  ListedCandidate,
   | "id"
   | "first_name"
   | "last_name"
@@ -37,22 +33,13 @@ interface MergeDialogProps {
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-const offered = 8;
-
 const nameOf = ({ first_name, last_name }: Candidate) => `${first_name} ${last_name}`;
 
 /** Finds the duplicate of a candidate, shows both and merges them. */
 export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDialogProps) {
   const router = useRouter();
-  const { search, onType, isBehind } = useTypedSearch();
-  const [isOpen, setOpen] = useState(false);
   const [other, setOther] = useState<Candidate | null>(null);
   const [isSwapped, setSwapped] = useState(false);
-  const found = useQuery({
-    ...query(listCandidates, { limit: offered, ...(search === "" ? {} : { search }) }),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-  });
   const [kept, duplicate] = isSwapped && other ? [other, candidate] : [candidate, other];
 
   function check({ confirmed = "" }: Entries): FieldErrors {
@@ -82,25 +69,11 @@ export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDia
     >
       {(errors, forgive) => (
         <>
-          <Combobox<Candidate>
+          <CandidatePicker
             label="Other candidate"
             name="duplicate_id"
-            listLabel="Candidates"
-            placeholder="Name or email"
             error={errors.duplicate_id}
-            offers={found.error ? [] : found.data?.data.filter(({ id }) => id !== candidate.id)}
-            isBehind={isBehind || found.isPlaceholderData}
-            keyOf={({ id }) => id}
-            textOf={nameOf}
-            draw={(one) => (
-              <>
-                <span className="block">{nameOf(one)}</span>
-                <span className="block text-xs break-all text-fg-2">{one.email || "Erased"}</span>
-              </>
-            )}
-            nothing={found.error ? failure(found.error) : "No matches."}
-            onType={onType}
-            onOpenChange={setOpen}
+            without={candidate.id}
             onChoice={(choice) => {
               setOther(choice);
               forgive("duplicate_id");

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { failure } from "#components/shell/refusal.ts";
 import { shown } from "#components/shell/shown.ts";
 import { Badge } from "#components/ui/badge.tsx";
@@ -21,19 +22,26 @@ export function TagPicker({ candidate, mayWrite }: TagPickerProps) {
   const client = useQueryClient();
   const tags = useQuery(query(listTags, { limit: 100 }));
   const before = candidate.candidate_tags.map(({ tag_id }) => tag_id);
+  // While the change is on its way it is shown as made.
+  const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const chosen = asked ?? before;
   const replace = useMutation({
-    mutationFn: ({ next }: { next: readonly string[]; isUndo?: true }) =>
+    mutationFn: ({ next }: { next: readonly string[]; had: readonly string[]; isUndo: boolean }) =>
       call(replaceCandidateTags, { candidate_id: candidate.id, tag_ids: [...next] }),
-    onMutate: () => before,
-    onSuccess(_, { isUndo }, had) {
-      const undo = { label: "Undo", run: () => replace.mutate({ next: had, isUndo: true }) };
+    onSuccess(_, { isUndo, had }) {
+      const undo = { label: "Undo", run: () => change(had, true) };
       toast({ title: isUndo ? "Tags are back" : "Tags changed", ...(isUndo ? {} : { action: undo }) });
     },
-    onSettled: () => shown(client, getCandidate),
+    onSettled: async (_, _error, { next }) => {
+      await shown(client, getCandidate);
+      setAsked((now) => (now === next ? null : now));
+    },
     onError: (error) => toast({ title: "Couldn't change the tags", description: failure(error), urgent: true }),
   });
-  // While the change is on its way it is shown as made.
-  const chosen = replace.isPending ? replace.variables.next : before;
+  function change(next: readonly string[], isUndo = false) {
+    setAsked(next);
+    replace.mutate({ next, had: chosen, isUndo });
+  }
   const known = new Map([
     ...candidate.candidate_tags.map(({ tag }) => [tag.id, tag.label] as const),
     ...(tags.data?.data ?? []).map(({ id, label }) => [id, label] as const),
@@ -54,7 +62,7 @@ export function TagPicker({ candidate, mayWrite }: TagPickerProps) {
           label="Change tags"
           options={[...known].map(([value, label]) => ({ value, label }))}
           selected={chosen}
-          onSelectedChange={(next) => replace.mutate({ next })}
+          onSelectedChange={(next) => change(next)}
         />
       ) : null}
     </section>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { RichText } from "#components/recruiting/rich-text.tsx";
 import { failure } from "#components/shell/refusal.ts";
@@ -16,6 +15,7 @@ import { Detail, DetailList } from "#components/ui/details.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { Status, type StatusTone } from "#components/ui/status.tsx";
@@ -113,7 +113,6 @@ function To({ email: { id, to_name } }: { email: Email }) {
   return (
     <Link
       href={`?email=${id}`}
-      prefetch={false}
       className="-my-0.5 inline-flex min-h-6 items-center rounded-sm font-medium hover:underline coarse:min-h-10"
     >
       {to_name}

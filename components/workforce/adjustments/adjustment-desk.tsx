@@ -76,7 +76,8 @@ export const adjustmentDesk: Desk<AdjustmentRow> = {
   ],
   attachment: (row) =>
     row.file ? (
-      <Suspense>
+      // As high as what comes, so that no button below moves under the pointer.
+      <Suspense fallback={<div className={row.file.content_type.startsWith("image/") ? "mt-4 h-76" : "mt-4 h-9"} />}>
         <Receipt key={row.file.id} adjustmentId={row.id} file={row.file} />
       </Suspense>
     ) : null,

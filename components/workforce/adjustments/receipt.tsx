@@ -70,14 +70,19 @@ function Picture(props: ReceiptProps) {
   const url = useObjectUrl(picture.data);
   if (picture.error)
     return <PreviewFailed error={picture.error} pending={picture.isFetching} onRetry={() => void picture.refetch()} />;
-  if (url === null) return <Skeleton className="mt-3 h-48 w-full" />;
+  if (url === null) return <Skeleton className="mt-3 h-64 w-full" />;
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="mt-3 block rounded-md border bg-subtle">
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="mt-3 flex h-64 items-center justify-center rounded-md border bg-subtle"
+    >
       {/* biome-ignore lint/performance/noImgElement: a blob has nothing that Next could resize */}
       <img
         src={url}
         alt={`Receipt ${props.file.name}, opens in a new tab`}
-        className="mx-auto max-h-80 max-w-full rounded-md object-contain"
+        className="max-h-full max-w-full rounded-md object-contain"
       />
     </a>
   );

@@ -2,7 +2,6 @@
 
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useCommands } from "#components/shell/commands.ts";
@@ -14,6 +13,7 @@ import { CursorList } from "#components/table/cursor-list.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { requestOf } from "#lib/platform/api/client.ts";

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import type { Ref } from "react";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import type { RowSelection } from "#components/table/use-row-selection.ts";
+import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
@@ -49,7 +49,6 @@ function columnsOf<Row extends WorkRow>(desk: Desk<Row>, hrefOf: (row: Row) => s
         <>
           <Link
             href={hrefOf(row)}
-            prefetch={false}
             scroll={false}
             className="inline-flex min-h-6 max-w-full scroll-mb-20 items-center rounded-sm font-medium hover:underline coarse:min-h-10"
           >

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { RoleLacks } from "#components/shell/not-for-role.tsx";
 import { failure } from "#components/shell/refusal.ts";
@@ -9,12 +8,14 @@ import { useAccount } from "#components/shell/use-account.ts";
 import { BackLink } from "#components/ui/back-link.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { call, RestError } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { longestFile } from "#lib/workforce/imports/contract.ts";
+import { ColumnNames, type Columns } from "./column-names.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { ImportErrors } from "./import-errors.tsx";
 import { type ImportKind, importKinds } from "./import-kind.ts";
@@ -28,14 +29,18 @@ interface Chosen {
 }
 
 /** From a file to what is in it: looked at first, then imported whole or not at all. */
-export function ImportScreen({ kind: name }: { kind: keyof typeof importKinds }) {
+export function ImportScreen({ kind: name, columns }: { kind: keyof typeof importKinds; columns: Columns }) {
   const kind: ImportKind = importKinds[name];
   const { scopes } = useAccount();
   return (
     <Page>
       <BackLink {...kind.list} />
       <PageHeader title={kind.title} description={kind.explanation} />
-      {scopes.includes(kind.scope) ? <Import kind={kind} /> : <RoleLacks what={`adding ${kind.many}`} />}
+      {scopes.includes(kind.scope) ? (
+        <Import kind={kind} columns={columns} />
+      ) : (
+        <RoleLacks what={`adding ${kind.many}`} />
+      )}
     </Page>
   );
 }
@@ -45,7 +50,7 @@ function isUnknown(error: unknown): boolean {
   return error instanceof RestError && (error.status === 0 || error.status >= 500);
 }
 
-function Import({ kind }: { kind: ImportKind }) {
+function Import({ kind, columns }: { kind: ImportKind; columns: Columns }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [unreadable, setUnreadable] = useState<string | null>(null);
 
@@ -117,6 +122,7 @@ function Import({ kind }: { kind: ImportKind }) {
       ) : (
         <>
           <FileDrop kind={kind} chosen={chosen?.name ?? null} onFile={choose} />
+          {chosen === null ? <ColumnNames {...columns} /> : null}
           <p role="status" className="sr-only">
             {check.isPending ? `Checking ${chosen?.name}` : report?.error_count === 0 ? readyOf(report) : null}
           </p>

@@ -2,7 +2,6 @@
 
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
-import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
@@ -16,6 +15,7 @@ import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Select } from "#components/ui/select.tsx";

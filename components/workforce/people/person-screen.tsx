@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
-import Link from "next/link";
 import { lazy, Suspense, useRef, useState } from "react";
 import { WorkerLinkButton } from "#components/eor/resignations/worker-link-button.tsx";
 import { HeldAssets } from "#components/equipment/assets/held-assets.tsx";
@@ -12,6 +11,7 @@ import { useAccount } from "#components/shell/use-account.ts";
 import { ViewOnly } from "#components/shell/view-only.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";

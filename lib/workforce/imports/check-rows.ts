@@ -20,18 +20,19 @@ export interface Read<T> {
 // Other requests have their turn in between.
 const atOnce = 250;
 
+/** The columns of a file whose cells are the fields of the shape. */
+export function columnsOf(shape: z.ZodRawShape): Columns {
+  const optional = Object.keys(shape).filter((name) => z.safeParse(shape[name] as z.ZodType, undefined).success);
+  return { required: Object.keys(shape).filter((name) => !optional.includes(name)), optional };
+}
+
 /** Reads a CSV file whose cells are the fields of the shape: those it does not require may be empty or left out. */
 export async function readRows<Shape extends z.ZodRawShape>(
   csv: string,
   shape: Shape,
 ): Promise<Read<z.output<z.ZodObject<Shape>>>> {
   const schema = z.object(shape);
-  const optional = Object.entries(shape).filter(([, field]) => z.safeParse(field, undefined).success);
-  const columns: Columns = {
-    required: Object.keys(shape).filter((name) => !optional.some(([other]) => other === name)),
-    optional: optional.map(([name]) => name),
-  };
-  const { rows: found, errors } = readCsv(csv, columns);
+  const { rows: found, errors } = readCsv(csv, columnsOf(shape));
   const rows: Checked<z.output<typeof schema>>[] = [];
   for (const [at, { row, cells }] of found.entries()) {
     if (at % atOnce === atOnce - 1) await pause();

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { ImportScreen } from "#components/workforce/imports/import-screen.tsx";
+import { columnsOf, contractColumns } from "#lib/workforce/imports/public.ts";
 
 export const metadata: Metadata = { title: "Import contracts" };
 
 export default function ImportContractsPage() {
-  return <ImportScreen kind="contracts" />;
+  return <ImportScreen kind="contracts" columns={columnsOf(contractColumns)} />;
 }

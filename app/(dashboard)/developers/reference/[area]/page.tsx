@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { byArea, commonErrors, readApiDocument, slugOf } from "#components/developers/reference/api-document.ts";
 import { OperationReference } from "#components/developers/reference/operation-reference.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { settings } from "#lib/platform/env.ts";

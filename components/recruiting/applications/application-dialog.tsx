@@ -1,0 +1,99 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, type RefObject, useState } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { sourceWord } from "#components/recruiting/words.ts";
+import { Field } from "#components/ui/field.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call, query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { listApplicationSources } from "#lib/recruiting/application-sources/contract.ts";
+import { createApplication } from "#lib/recruiting/applications/contract.ts";
+import type { listJobs } from "#lib/recruiting/jobs/contract.ts";
+
+export interface KnownCandidate {
+  id: string;
+  first_name: string;
+  last_name: string;
+}
+
+type KnownJob = Pick<OutputOf<typeof listJobs>["data"][number], "id" | "title" | "employment_types">;
+
+interface ApplicationDialogProps {
+  title: string;
+  description?: ReactNode;
+  action: string;
+  /** Null until they are chosen. */
+  candidate: KnownCandidate | null;
+  job: KnownJob | null;
+  /** The field of the one to choose, and what is said while one of the two is missing. */
+  asked: { name: "candidate_id" | "job_id"; missing: string };
+  /** Chooses the one that is asked for. */
+  picker: (error: string | undefined, forgive: () => void) => ReactNode;
+  onAdded?: (applicationId: string) => void;
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** The source of an application that names none. */
+const defaultSource = "SOURCED_INTERNALLY";
+
+/** Adds an application of a candidate for a job, one of which is known already. */
+export function ApplicationDialog(props: ApplicationDialogProps) {
+  const { candidate, job, description, asked, picker, onAdded, ...dialog } = props;
+  const [employmentType, setEmploymentType] = useState<string | null>(null);
+  const [source, setSource] = useState<string>(defaultSource);
+  const sources = useQuery(query(listApplicationSources, { limit: 100 }));
+  const slugs = sources.data?.data.map(({ slug }) => slug) ?? [defaultSource];
+  const types = job?.employment_types ?? [];
+  // What was chosen for another job is none of this one's.
+  const typeId = types.find(({ id }) => id === employmentType)?.id ?? types[0]?.id ?? "";
+
+  async function send(_: Entries, idempotencyKey: string) {
+    if (!job || !candidate) return;
+    const { data } = await call(
+      createApplication,
+      { job_id: job.id, candidate_id: candidate.id, job_employment_type_id: typeId, source_slug: source },
+      { idempotencyKey },
+    );
+    toast({ title: `${candidate.first_name} ${candidate.last_name} added to ${job.title}` });
+    onAdded?.(data.id);
+  }
+
+  return (
+    <EntryDialog
+      {...dialog}
+      description={<>They start in the first stage of the job's interview plan. {description}</>}
+      fields={[asked.name, "job_employment_type_id", "source_slug"]}
+      check={() => (job && candidate ? {} : { [asked.name]: asked.missing })}
+      send={send}
+    >
+      {(errors, forgive) => (
+        // Without room below it, what the picker offers would be cut off.
+        <div className="flex min-h-64 flex-col gap-4">
+          {picker(errors[asked.name], () => forgive(asked.name))}
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field label="Source" error={errors.source_slug}>
+              <Select
+                items={slugs.map((slug) => ({ value: slug, label: sourceWord(slug) }))}
+                value={source}
+                onValueChange={setSource}
+              />
+            </Field>
+            {types.length > 1 ? (
+              <Field label="Employment type" error={errors.job_employment_type_id}>
+                <Select
+                  items={types.map(({ id, employment_type }) => ({ value: id, label: employment_type.name }))}
+                  value={typeId}
+                  onValueChange={setEmploymentType}
+                />
+              </Field>
+            ) : null}
+          </div>
+        </div>
+      )}
+    </EntryDialog>
+  );
+}

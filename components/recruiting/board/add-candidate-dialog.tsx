@@ -1,0 +1,55 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import { ApplicationDialog } from "#components/recruiting/applications/application-dialog.tsx";
+import { CandidatePicker, type ListedCandidate } from "#components/recruiting/candidates/candidate-picker.tsx";
+import { failure } from "#components/shell/refusal.ts";
+import { Link } from "#components/ui/link.tsx";
+import { query } from "#lib/platform/api/client.ts";
+import { getJob } from "#lib/recruiting/jobs/contract.ts";
+
+interface AddCandidateDialogProps {
+  job: { id: string; title: string };
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** Adds an application for the board's job; the board shows its card once it hears of it. */
+export default function AddCandidateDialog({ job, ...dialog }: AddCandidateDialogProps) {
+  const [candidate, setCandidate] = useState<ListedCandidate | null>(null);
+  const read = useQuery(query(getJob, { job_id: job.id }));
+  const unread = read.error ? failure(read.error) : "The job is still loading. Try again in a moment.";
+  const hasApplied = ({ applications }: ListedCandidate) => applications.some((each) => each.job.id === job.id);
+  return (
+    <ApplicationDialog
+      {...dialog}
+      title={`Add a candidate to ${job.title}`}
+      description={
+        <>
+          Someone new? Add them to{" "}
+          <Link href="/recruiting/candidates" className="link">
+            Candidates
+          </Link>{" "}
+          first.
+        </>
+      }
+      action="Add candidate"
+      candidate={candidate}
+      job={read.data?.data ?? null}
+      asked={{ name: "candidate_id", missing: candidate ? unread : "Choose a candidate." }}
+      picker={(error, forgive) => (
+        <CandidatePicker
+          label="Candidate"
+          name="candidate_id"
+          error={error}
+          noteOf={(one) => (hasApplied(one) ? " · Already applied" : "")}
+          onChoice={(choice) => {
+            setCandidate(choice);
+            forgive();
+          }}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Combobox } from "#components/forms/combobox.tsx";
+import { useTypedSearch } from "#components/forms/use-typed-search.ts";
+import { failure } from "#components/shell/refusal.ts";
+import { query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { listCandidates } from "#lib/recruiting/candidates/contract.ts";
+
+export type ListedCandidate = OutputOf<typeof listCandidates>["data"][number];
+
+interface CandidatePickerProps {
+  label: string;
+  name: string;
+  error: string | undefined;
+  /** The ID of one who is not offered. */
+  without?: string;
+  /** What is said of one behind the email address. */
+  noteOf?: (candidate: ListedCandidate) => string;
+  onChoice: (candidate: ListedCandidate | null) => void;
+}
+
+const mostShown = 8;
+
+const nameOf = ({ first_name, last_name }: ListedCandidate) => `${first_name} ${last_name}`;
+
+/** Finds a candidate by name or email. */
+export function CandidatePicker({ without, noteOf, ...field }: CandidatePickerProps) {
+  const { search, onType, isBehind } = useTypedSearch();
+  const [open, setOpen] = useState(false);
+  const found = useQuery({
+    ...query(listCandidates, { limit: mostShown, ...(search === "" ? {} : { search }) }),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Combobox<ListedCandidate>
+      {...field}
+      listLabel="Candidates"
+      placeholder="Name or email"
+      offers={found.error ? [] : found.data?.data.filter(({ id }) => id !== without)}
+      isBehind={isBehind || found.isPlaceholderData}
+      keyOf={({ id }) => id}
+      textOf={nameOf}
+      draw={(one) => (
+        <>
+          <span className="block">{nameOf(one)}</span>
+          <span className="block text-xs break-all text-fg-2">
+            {one.email || "Erased"}
+            {noteOf?.(one)}
+          </span>
+        </>
+      )}
+      nothing={found.error ? failure(found.error) : "No matches."}
+      onType={onType}
+      onOpenChange={setOpen}
+    />
+  );
+}
