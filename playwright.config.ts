@@ -21,8 +21,8 @@ export default defineConfig({
       ...(process.env.MUSTER_CHROMIUM ? { executablePath: process.env.MUSTER_CHROMIUM } : {}),
       args: [
         ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
-        // Accepted when it is checked, a certificate costs no restarts of a request, of which a busy browser runs out.
-        "--ignore-certificate-errors",
+        // A browser keeps and compiles ahead only what it was sent under a certificate that it trusts. Known once the product runs.
+        `--ignore-certificate-errors-spki-list=${process.env.MUSTER_CERTIFICATE ?? ""}`,
       ],
     },
   },

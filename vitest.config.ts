@@ -1,22 +1,67 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const dataDir = mkdtempSync(join(tmpdir(), "muster-test-"));
 
+/** Files that replace modules or settings, count requests, watch memory, or end what they use: each gets a process of its own. */
+const alone = [
+  ...["e2e/**/*.test.ts", "db/**/*.test.ts"],
+  ...["app/api/forms.test.ts", "app/api/password-reset/password-reset.test.ts"],
+  ...["lib/developers/webhook-sender/*.test.ts", "lib/platform/process/*.test.ts", "lib/platform/documents/*.test.ts"],
+  ...["lib/platform/api/rate-limit.test.ts", "lib/platform/mcp/limits.test.ts"],
+  ...["lib/platform/oauth/{authorize,register,token}.test.ts", "lib/recruiting/public-jobs/operations.test.ts"],
+  ...["lib/platform/auth/{member-link,password,password-threads,sign-in-turns}.test.ts"],
+];
+
+/** The longest of the others, longest first, so that no worker is left with one at the end. */
+const longest = [
+  ...["lib/fuzz", "lib/operations", "lib/lists", "lib/money/payment-cycles/sums", "lib/money/payments/balance"],
+  ...["lib/recruiting/filters", "lib/equipment/asset-movements/operations", "lib/developers/webhooks/fuzz"],
+  ...["lib/workforce/adjustments/forecast", "lib/platform/mcp/tools"],
+].map((path) => join(import.meta.dirname, `${path}.test.ts`));
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => (longest.indexOf(moduleId) + longest.length) % longest.length;
+    const isShared = ({ project }: TestSpecification) => !project.config.isolate;
+    const first = files.filter(({ moduleId }) => longest.includes(moduleId)).sort((a, b) => place(a) - place(b));
+    const rest = (await super.sort(files)).filter((file) => !first.includes(file));
+    return [...rest.filter((file) => !isShared(file)), ...first, ...rest.filter(isShared)];
+  }
+}
+
+const common = {
+  env: { DATA_DIR: dataDir, LOG_LEVEL: "silent", RATE_LIMIT: "off", NODE_ENV: "test" },
+  // Node reads the 180 kB of its package.json again for each of its files; the test runner does not.
+  server: { deps: { inline: ["drizzle-orm"] } },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+} satisfies TestProjectInlineConfiguration["test"];
+
 export default defineConfig({
   test: {
-    include: ["{app,components,db,lib}/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"],
-    env: { DATA_DIR: dataDir, LOG_LEVEL: "silent", RATE_LIMIT: "off", NODE_ENV: "test" },
     provide: { dataDir },
     globalSetup: ["db/testing-cluster.ts"],
-    maxWorkers: 2,
+    // One more than there are cores at least, since tests also wait.
+    maxWorkers: 3,
     // One order for every run, so that what passed passes again; `npx vitest run --sequence.seed=…` tries another.
-    sequence: { shuffle: { tests: true }, seed: 1_795_383_460_333 },
-    // Node reads the 180 kB of its package.json again for each of its files; the test runner does not.
-    server: { deps: { inline: ["drizzle-orm"] } },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    sequence: { shuffle: { tests: true }, seed: 1_795_383_460_333, sequencer: LongestFirst },
+    projects: [
+      { test: { ...common, name: "alone", include: alone } },
+      {
+        test: {
+          ...common,
+          name: "together",
+          include: ["{app,components,lib}/**/*.test.{ts,tsx}"],
+          exclude: alone,
+          // Files share a process with its loaded modules and compiled code: together they take half the time.
+          isolate: false,
+          setupFiles: ["db/testing-end.ts"],
+        },
+      },
+    ],
   },
 });

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { lockFolder } from "#db/embedded/folder-lock.ts";
 import { clearFolder } from "#db/embedded/postmaster.ts";
-import { childEnvironment } from "#lib/platform/env.ts";
+import { childEnvironment } from "#lib/platform/environment.ts";
 import { readBenchOptions, usage } from "./options.ts";
 import { freePorts } from "./ports.ts";
 

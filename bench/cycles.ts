@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fillPayroll } from "#db/seed/fill-payroll.ts";
-import { childEnvironment } from "#lib/platform/env.ts";
+import { childEnvironment } from "#lib/platform/environment.ts";
 import { median } from "./compare.ts";
 import { applyLoad, type Cost } from "./load.ts";
 import { memoryOf } from "./memory.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type postgres from "postgres";
 import { fillPayroll } from "#db/seed/fill-payroll.ts";
-import { childEnvironment } from "#lib/platform/env.ts";
+import { childEnvironment } from "#lib/platform/environment.ts";
 import { addAssets } from "./fleet-sql.ts";
 import { outputOf } from "./processes.ts";
 import type { Stage } from "./stage.ts";

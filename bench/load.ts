@@ -1,4 +1,4 @@
-import { childEnvironment } from "#lib/platform/env.ts";
+import { childEnvironment } from "#lib/platform/environment.ts";
 import { cpuSeconds } from "./cpu.ts";
 import type { Load, LoadResult } from "./load-client.ts";
 import { type Running, startProgram } from "./processes.ts";

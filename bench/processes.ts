@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { serverFlags } from "#lib/platform/process/server-flags.ts";
+import { serverEnvironment, serverFlags } from "#lib/platform/process/server-flags.ts";
 
 export interface Running {
   pid: number;
@@ -23,7 +23,11 @@ function running(child: ChildProcess): Running {
 
 /** Starts one of our programs as the supervisor would, hands it `message` if there is one, and waits for its own first message. */
 export async function startProgram(file: string | URL, env: NodeJS.ProcessEnv, message?: object): Promise<Running> {
-  const child = fork(file, { env, execArgv: serverFlags, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const child = fork(file, {
+    env: { ...serverEnvironment, ...env },
+    execArgv: serverFlags,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
   if (message) child.send(message);
   const first = await Promise.race([once(child, "message"), once(child, "exit")]);
   if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${file} ended with ${first.join(" ")}`);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { childEnvironment, settings } from "#lib/platform/env.ts";
+import { settings } from "#lib/platform/env.ts";
+import { childEnvironment } from "#lib/platform/environment.ts";
 import { buildIfNeeded } from "#lib/platform/process/build.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { type BenchDatabase, openBenchDatabase } from "./database.ts";

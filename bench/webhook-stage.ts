@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type postgres from "postgres";
-import { childEnvironment } from "#lib/platform/env.ts";
+import { childEnvironment } from "#lib/platform/environment.ts";
 import { type Running, startProgram } from "./processes.ts";
 import type { BareSending } from "./webhook-bare-sender.ts";
 import type { Arrivals, Question } from "./webhook-receiver.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { childEnvironment } from "#lib/platform/env.ts";
+import { childEnvironment } from "#lib/platform/environment.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { getJson, type InvoicePage } from "./api.ts";
 import { freePorts } from "./ports.ts";

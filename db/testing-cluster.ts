@@ -26,9 +26,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = new URL(cluster.url);
   url.pathname = "/template_muster";
   await migrate(url.href, { log: () => undefined });
+  await packCatalogs(url.href);
   project.provide("ownerUrl", cluster.url);
   return async () => {
     await cluster.stop("immediate");
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+/** What the migrations left of old rows would be copied for every test file: a clone then takes a third of the time. */
+async function packCatalogs(url: string): Promise<void> {
+  const template = postgres(url, { max: 1, onnotice: () => undefined });
+  const catalogs = await template<{ name: string }[]>`
+    select oid::regclass::text as name from pg_class
+      where relnamespace = 'pg_catalog'::regnamespace and relkind = 'r' and not relisshared`;
+  await template.unsafe(`vacuum (full, analyze) ${catalogs.map(({ name }) => name).join(", ")}`);
+  await template.end();
 }

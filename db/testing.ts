@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { closePool, useDatabase, wireTypes } from "./pool.ts";
 
@@ -11,6 +11,32 @@ export interface TestDatabase {
   webUrl: string;
   /** A client of the owner. */
   owner: postgres.Sql;
+}
+
+const opened: { name: string; owner: postgres.Sql }[] = [];
+
+const forgotten: (() => void)[] = [];
+
+/** What is made at the first call and shared by the tests of a file, and made anew for the next file. */
+export function oncePerFile<Made>(make: () => Made): () => Made {
+  let made: { it: Made } | undefined;
+  forgotten.push(() => {
+    made = undefined;
+  });
+  return () => {
+    made ??= { it: make() };
+    return made.it;
+  };
+}
+
+/** Ends every connection to this test file's databases, also what its tests forgot: the next file may run in the same process. */
+export async function closeTestDatabases(): Promise<void> {
+  for (const forget of forgotten) forget();
+  if (opened.length > 0) await closePool();
+  for (const { name, owner } of opened.splice(0)) {
+    await owner`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`;
+    await owner.end();
+  }
 }
 
 /** A database of this test file's own, cloned from the migrated template, which the product's pool then uses. */
@@ -31,9 +57,6 @@ export async function testDatabase(): Promise<TestDatabase> {
   });
   const webUrl = databaseUrlFor("app_web", url.href);
   useDatabase(webUrl);
-  afterAll(async () => {
-    await closePool();
-    await owner.end();
-  });
+  opened.push({ name, owner });
   return { ownerUrl: url.href, webUrl, owner };
 }

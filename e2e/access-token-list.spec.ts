@@ -86,7 +86,7 @@ test.describe("states of the list", () => {
     await expect(rowOf(page, "Arrived")).toBeVisible();
   });
 
-  test("a list that cannot be refreshed stays, and says so", async ({ page }) => {
+  test("a list that cannot be refreshed stays, and says so", async ({ anotherPage: page }) => {
     await page.clock.install();
     let failing = false;
     await page.route(lists, (route) =>

@@ -7,6 +7,11 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
+/** Goes where the API can be asked, and nothing has to be read or drawn for it. */
+export async function openNothing(page: Page): Promise<void> {
+  await page.goto(`${product.url}/icon.svg`);
+}
+
 /** The dialog that is open; a notice has that role too, and is none. */
 export const dialog = (page: Page) => page.getByRole("dialog").and(page.locator(':not([aria-modal="false"])'));
 

@@ -1,4 +1,4 @@
-import { ask, dialog, open, tabTo } from "./actions.ts";
+import { ask, dialog, open, openNothing, tabTo } from "./actions.ts";
 import { addOne, colleague, dropPicture, enter, panel, pdf, save } from "./adjustments-page.ts";
 import { expect, expectAccessible, test, watch } from "./browser.ts";
 import { addAdjustment, hire, row } from "./time-page.ts";
@@ -138,7 +138,7 @@ test("an edit changes only what was edited, and a new receipt takes the place of
 });
 
 test("one without a category is shown by its type and description, a deduction with its sign", async ({ page }) => {
-  await open(page, "/adjustments");
+  await openNothing(page);
   const hired = await hire(page, "Plain");
   const body = { contract_id: hired.contract_id, type: "deduction", description: "Advance repaid", amount: "20.00" };
   expect((await ask(page, "/invoice-adjustments", body)).status).toBe(201);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { scanLabels } from "#lib/platform/documents/testing-labels.ts";
-import { ask, dialog, open, tabTo } from "./actions.ts";
+import { ask, dialog, open, openNothing, tabTo } from "./actions.ts";
 import { askApi, expect, expectAccessible, test, watch } from "./browser.ts";
 import { hire, notices, unique } from "./workforce.ts";
 
@@ -105,7 +105,7 @@ test.describe("through a store room with a phone", () => {
   });
 
   test("the address of its QR code opens the asset, which is returned and written off there", async ({ page }) => {
-    await open(page, "/equipment/assets");
+    await openNothing(page);
     const { name, person_id } = await hire(page, "Scanner");
     const mark = unique("Label");
     const id = await add(page, mark);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { scanLabels } from "#lib/platform/documents/testing-labels.ts";
-import { ask, dialog, open } from "./actions.ts";
+import { ask, dialog, open, openNothing } from "./actions.ts";
 import { askApi, expect, expectAccessible, test, watch } from "./browser.ts";
 import { hire, notices, unique } from "./workforce.ts";
 
@@ -163,7 +163,7 @@ test("by keyboard only: an asset is added, found, opened and assigned", async ({
 test("a person who leaves: what they have is on their page, all of it is asked back, and it stands out once overdue", async ({
   page,
 }) => {
-  await open(page, "/equipment/assets");
+  await openNothing(page);
   const { name, person_id, contract_id } = await hire(page, "Leaver");
   const id = await add(page, unique("Theirs"));
   await ask(page, `/it/assets/${id}/assign`, { person_id });
@@ -197,7 +197,7 @@ test.describe("on a phone of 320 pixels", () => {
     });
 
   test("an asset that was scanned is returned where one stands", async ({ page }) => {
-    await open(page, "/equipment/assets");
+    await openNothing(page);
     const { person_id, name } = await hire(page, "Phone");
     const id = await add(page, unique("Scanned"));
     await ask(page, `/it/assets/${id}/assign`, { person_id });

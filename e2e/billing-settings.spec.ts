@@ -51,6 +51,20 @@ test("an entity with documents keeps country and currency, and says why it is no
   await expect(dialog(page)).toBeHidden();
 });
 
+test("a reporting currency that can't be read says so and can be asked for again", async ({ page }) => {
+  let isAway = true;
+  await page.route("**/rest/v2/reporting-currency", (route) =>
+    isAway ? route.fulfill({ status: 503, json: { errors: [{ message: "Not now" }] } }) : route.continue(),
+  );
+  await gotoWithout(page, `${billing}/exchange-rates`, "get_reporting_currency");
+  const section = page.getByRole("region", { name: "Reporting currency" });
+  await expect(section.getByText("Couldn't load the reporting currency")).toBeVisible();
+  await expectAccessible(page);
+  isAway = false;
+  await section.getByRole("button", { name: "Try again" }).click();
+  await expect(section.getByRole("button", { name: "Change reporting currency" })).toBeVisible();
+});
+
 test("the reporting currency is chosen, Home converts to it, and the default is one press away", async ({ page }) => {
   await open(page, "/");
   await page.getByRole("link", { name: "Change currency" }).first().click();

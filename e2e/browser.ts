@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page, type Request } from "@playwright/test";
+import { askContrastOnce } from "./contrast-once.ts";
 import type { Product, SignIn } from "./start-product.ts";
 
 export { expect };
@@ -21,7 +22,8 @@ export async function hydrated(page: Page): Promise<void> {
       Object.keys(button).some((key) => key.startsWith("__reactProps$")),
     ),
   );
-  await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
+  // A page behind another one may have no idle time at all.
+  await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 1000 })));
 }
 
 /** Signs in through the page. */
@@ -43,58 +45,66 @@ interface Gate {
 }
 
 interface Fixtures {
-  /** The owner's page in a browser that keeps what it loaded and stored from one test to the next: for looking only. */
-  keptPage: Page;
   /** A page of a person with the role `role`, signed in. */
   page: Page;
   /** The same in a browser that has seen nothing yet but the sign-in. */
   anotherPage: Page;
   role: string;
+  /** The browser has loaded nothing before the test, and what the test changes about it is gone afterwards. */
+  isNewBrowser: boolean;
   gate: Gate;
 }
 
-/** Signs in once for each role and worker; every test gets a context of its own with that state. */
-export const test = base.extend<Fixtures, { states: Map<string, State>; kept: BrowserContext }>({
+/** Signs in once for each role and worker; every test begins with that person's cookies and nothing else stored. */
+export const test = base.extend<Fixtures, { states: Map<string, State>; kept: Map<string, BrowserContext> }>({
   role: ["owner", { option: true }],
+  isNewBrowser: [false, { option: true }],
   states: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's shape
     async ({}, use) => use(new Map()),
     { scope: "worker" },
   ],
+  // What a browser has loaded and compiled stays from one test to the next.
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's shape
+    async ({}, use) => {
+      const kept = new Map<string, BrowserContext>();
+      await use(kept);
+      await Promise.all([...kept.values()].map((context) => context.close()));
+    },
+    { scope: "worker" },
+  ],
   baseURL: product.url,
-  context: async ({ browser, states, role, contextOptions }, use) => {
+  context: async ({ browser, states, kept, role, isNewBrowser, viewport, hasTouch, isMobile, colorScheme }, use) => {
     let state = states.get(role);
     if (!state) {
-      const first = await browser.newContext(contextOptions);
+      const first = await browser.newContext();
       await signIn(await first.newPage(), signInOf(role));
       state = await first.storageState();
       states.set(role, state);
       await first.close();
     }
-    const context = await browser.newContext({ ...contextOptions, storageState: state });
-    tellOfLostFiles(context);
-    reloadWhole(context);
-    await use(context);
-    await context.close();
-  },
-  kept: [
-    async ({ browser, states }, use) => {
-      const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1280, height: 800 } });
-      await signIn(await context.newPage(), signInOf("owner"));
-      states.set("owner", await context.storageState());
+    const kind = JSON.stringify([viewport, hasTouch, isMobile, colorScheme]);
+    let context = isNewBrowser ? undefined : kept.get(kind);
+    if (!context) {
+      context = await browser.newContext();
       tellOfLostFiles(context);
-      await use(context);
-      await context.close();
-    },
-    { scope: "worker" },
-  ],
-  keptPage: async ({ kept, states }, use) => {
-    // The test before may have gone on as somebody else.
-    await kept.clearCookies();
-    await kept.addCookies(states.get("owner")?.cookies ?? []);
-    const page = await kept.newPage();
+      reloadWhole(context);
+      if (!isNewBrowser) kept.set(kind, context);
+    }
+    await context.clearCookies();
+    await context.addCookies(state.cookies);
+    await use(context);
+    if (isNewBrowser) await context.close();
+    else await Promise.all([context.clearPermissions(), ...context.pages().map((page) => page.close())]);
+  },
+  page: async ({ context }, use) => {
+    const page = await context.newPage();
+    const browser = await context.newCDPSession(page);
+    const storageTypes = "local_storage,indexeddb,service_workers,cache_storage";
+    await browser.send("Storage.clearDataForOrigin", { origin: product.url, storageTypes });
+    await browser.detach();
     await use(page);
-    await page.close();
   },
   anotherPage: async ({ browser, context, contextOptions }, use) => {
     const other = await browser.newContext({ ...contextOptions, storageState: await context.storageState() });
@@ -170,11 +180,14 @@ const axeSource = readFileSync(
 
 const all = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
-/** Resolves once no color is on its way to another, where a half-way one has a contrast that nobody reads at, and no row flies by. */
+/**
+ * Ends what moves, because a color on its way to another has a contrast that nobody reads at, and waits until no row flies by. A page behind
+ * another one may draw no frames, and would be waited for forever.
+ */
 export async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(finite.map(({ finished }) => finished));
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
   await expect(page.locator("tr:empty")).toHaveCount(0);
 }
@@ -185,8 +198,13 @@ export async function settle(page: Page): Promise<void> {
  */
 export async function expectAccessible(page: Page, asked: "all" | "colors" = "all"): Promise<void> {
   await settle(page);
+  // After a click on a link, the title comes a moment after the page.
+  if (asked === "all") await expect(page).toHaveTitle(/./);
   // The builder would send and compile 1.3 MB twice for each question. A document that has been asked before still has axe.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => "axe" in window))) {
+    await page.evaluate(axeSource);
+    await page.evaluate(askContrastOnce);
+  }
   const builder = new AxeBuilder({ page, axeSource: "void 0" })
     // What passes is not described, and nothing here is framed: that halves the time.
     .options({ resultTypes: ["violations"] })

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { unzip } from "#lib/platform/files/testing-zip.ts";
-import { dialog, open } from "./actions.ts";
+import { dialog, open, openNothing } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
-import { pipeline } from "./recruiting-page.ts";
+import { columnOf, pipeline } from "./recruiting-page.ts";
 import { make, notices, read, unique } from "./workforce.ts";
 
 interface Person {
@@ -19,7 +19,7 @@ async function addCandidate(page: Page, given: object = {}): Promise<Person> {
 }
 
 test("a duplicate is found, compared with the candidate and merged into them", async ({ page }) => {
-  await open(page, "/recruiting/candidates");
+  await openNothing(page);
   const { job } = await pipeline(page, 0);
   const kept = await addCandidate(page);
   const other = await addCandidate(page, { phone_number: "+49 30 5550142" });
@@ -63,7 +63,7 @@ test("a duplicate is found, compared with the candidate and merged into them", a
 });
 
 test("a candidate without an application is added to an open job", async ({ page }) => {
-  await open(page, "/recruiting/candidates");
+  await openNothing(page);
   const { job } = await pipeline(page, 0);
   const candidate = await addCandidate(page);
   await open(page, `/recruiting/candidates/${candidate.id}`);
@@ -88,8 +88,28 @@ test("a candidate without an application is added to an open job", async ({ page
   await expect(page.getByRole("combobox", { name: "Job" })).toHaveValue("");
 });
 
+test("a candidate is added on the board of a job, where their card appears by itself", async ({ page }) => {
+  await openNothing(page);
+  const { job } = await pipeline(page, 0);
+  const candidate = await addCandidate(page);
+  await open(page, `/recruiting/jobs/${job.id}`);
+  await page.getByRole("button", { name: "Add candidate" }).click();
+  await dialog(page).getByRole("button", { name: "Add candidate" }).click();
+  await expect(dialog(page).getByText("Choose a candidate.")).toBeVisible();
+  await dialog(page).getByRole("combobox", { name: "Candidate" }).fill(candidate.name);
+  await dialog(page).getByRole("option", { name: candidate.name }).click();
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Add candidate" }).click();
+  await expect(notices(page)).toContainText(`${candidate.name} added to ${job.title}`);
+  await expect(dialog(page)).toBeHidden();
+  await expect(columnOf(page, "Applied").getByText(candidate.name)).toBeVisible();
+  await page.getByRole("button", { name: "Add candidate" }).click();
+  await dialog(page).getByRole("combobox", { name: "Candidate" }).fill(candidate.name);
+  await expect(dialog(page).getByRole("option", { name: candidate.name })).toContainText("Already applied");
+});
+
 test("everything about a candidate is downloaded in one file", async ({ page }) => {
-  await open(page, "/recruiting/candidates");
+  await openNothing(page);
   const candidate = await addCandidate(page);
   await open(page, `/recruiting/candidates/${candidate.id}`);
   const [file] = await Promise.all([
@@ -105,7 +125,7 @@ test("everything about a candidate is downloaded in one file", async ({ page }) 
 });
 
 test("candidates: a bad row is named and nothing is imported, then the mended file is", async ({ page }) => {
-  await open(page, "/recruiting/candidates");
+  await openNothing(page);
   const { job } = await pipeline(page, 0);
   await open(page, "/recruiting/candidates");
   await page.getByRole("link", { name: "Import", exact: true }).click();

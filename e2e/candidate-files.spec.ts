@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { open } from "./actions.ts";
+import { open, openNothing } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { make, notices, question, unique } from "./workforce.ts";
 
@@ -10,7 +10,7 @@ const pdf = (name: string) => ({
 });
 
 async function openCandidate(page: Page): Promise<void> {
-  await open(page, "/recruiting/candidates");
+  await openNothing(page);
   const last_name = unique("Okafor");
   const { id } = await make<{ id: string }>(page, "/ats/candidates", {
     ...{ first_name: "Ada", last_name, email: `${last_name.toLowerCase()}@candidates.example` },

@@ -1,4 +1,4 @@
-import { dialog, open } from "./actions.ts";
+import { dialog, open, openNothing } from "./actions.ts";
 import { askApi, expect, expectAccessible, gotoWithout, test } from "./browser.ts";
 import { dayFromToday, hire, make, notices, question, refusal, rowOf, unique } from "./workforce.ts";
 
@@ -119,7 +119,7 @@ test.describe("a new contract", () => {
 test("a contract is amended twice; what is agreed is taken back and agreed again by Undo, and all of it is in the history", async ({
   page,
 }) => {
-  await open(page, "/contracts");
+  await openNothing(page);
   const { contract_id } = await hire(page, "Amended");
   await open(page, `/contracts/${contract_id}`);
   const amend = page.getByRole("button", { name: "Amend…" });
@@ -170,7 +170,7 @@ test("a contract is amended twice; what is agreed is taken back and agreed again
 test("a contract goes from new to terminated, withdrawn and terminated again; the focus stays at its actions", async ({
   page,
 }) => {
-  await open(page, "/contracts");
+  await openNothing(page);
   const { contract_id, name } = await hire(page, "Ended", { status: "new" });
   await open(page, `/contracts/${contract_id}`);
   const actions = page.getByRole("group", { name: "Contract actions" });
@@ -201,7 +201,7 @@ test("a contract goes from new to terminated, withdrawn and terminated again; th
 test("cancelling asks for the worker's name; a status that somebody else has changed is told and shown", async ({
   page,
 }) => {
-  await open(page, "/contracts");
+  await openNothing(page);
   const { contract_id, name } = await hire(page, "Cancelled", { status: "new" });
   await open(page, `/contracts/${contract_id}`);
   await make(page, `/contracts/${contract_id}/status`, { status: "under_review" });

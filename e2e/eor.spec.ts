@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { open } from "./actions.ts";
+import { open, openNothing } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { hireOnRecord, type Terms } from "./eor-page.ts";
 import { make } from "./workforce.ts";
@@ -33,7 +33,7 @@ for (const { country, currency, label, wrong, right, message } of cases)
   test(`the form of ${country} says what is wrong in the definition's words, and is corrected by keyboard alone`, async ({
     page,
   }) => {
-    await open(page, "/eor");
+    await openNothing(page);
     const id = await hireOnRecord(page, { country, currency });
     await open(page, `/eor/${id}`);
     const field = form(page).getByLabel(label, { exact: true });
@@ -67,7 +67,7 @@ for (const { country, currency, label, wrong, right, message } of cases)
   });
 
 test("what was entered is still there after leaving, and a later status makes the form read-only", async ({ page }) => {
-  await open(page, "/eor");
+  await openNothing(page);
   const id = await hireOnRecord(page, { country: "PL", currency: "PLN" });
   await open(page, `/eor/${id}`);
   await expect(form(page).getByLabel("PESEL", { exact: true })).toHaveCount(0);
@@ -126,7 +126,7 @@ test("the list is filtered by countries, found by name", async ({ page }) => {
 });
 
 test("erasing a worker's sensitive data empties the form, after their name was typed", async ({ page }) => {
-  await open(page, "/eor");
+  await openNothing(page);
   const id = await hireOnRecord(page, { country: "DE", currency: "EUR" });
   await open(page, `/eor/${id}`);
   const city = form(page).getByLabel("City", { exact: true });

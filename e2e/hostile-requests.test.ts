@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildIfNeeded } from "#lib/platform/process/build.ts";
 import { addInvoice, addToken, type Stage, stage } from "#lib/testing.ts";
 import { hostileRequests, lookalikes, spellings } from "./hostile-requests.ts";
+import { inLanes } from "./in-lanes.ts";
 import { freePorts, type RawAnswer, type Running, rawTlsRequest, run, signalGroup } from "./muster-process.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -91,8 +92,7 @@ test("nothing that is sent gets a 5xx, or leads to another host", async () => {
     if (location !== undefined && URL.parse(location, `https://${host}/`)?.host !== host)
       faults.push(`${what}: ${location}`);
   };
-  for (let first = 0; first < requests.length; first += 20)
-    await Promise.all(requests.slice(first, first + 20).map(look));
+  await inLanes(requests, 20, look);
   expect(faults).toEqual([]);
   expect(web.output()).not.toContain("⨯");
 }, 300_000);

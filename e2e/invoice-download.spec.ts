@@ -23,7 +23,8 @@ async function bytesOf(download: Download): Promise<Buffer> {
 const grouped = (amount: string) => amount.replace(/\B(?=(\d{3})+(?:\.|$))/g, ",");
 
 test.describe("downloads of invoices", () => {
-  test.use({ role: "finance" });
+  // Its clock is set.
+  test.use({ role: "finance", isNewBrowser: true });
 
   test("a PDF comes from the panel with the API's figures; its link counts down, works without a session and is renewed", async ({
     page,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { ask, open } from "./actions.ts";
+import { ask, open, openNothing } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { links, list, panel, rows, search } from "./invoices-page.ts";
 import { paidInvoice, waitingInvoices, written } from "./money.ts";
@@ -70,7 +70,7 @@ test("people land on what can be paid, and the filter goes from there to what is
 test("every invoice has one word for its status: in the list, its panel, the filter and the search", async ({
   page,
 }) => {
-  await open(page, "/invoices");
+  await openNothing(page);
   const seen: string[] = [];
   for (const [status, word] of Object.entries(words)) {
     const { data } = await list(page, `limit=1&include=cor&states=${status}&expand=detailed_status`);
@@ -101,6 +101,9 @@ test("the legal entity is a column, a filter and a line of the panel", async ({ 
   if (!entity) throw new Error("the demo has no legal entity with invoices");
   await page.getByRole("button", { name: "Legal entity", exact: true }).first().click();
   await page.getByRole("dialog").getByRole("checkbox", { name: entity.name }).check();
+  // Rows that are about to go are pale.
+  await expect(page).toHaveURL(new RegExp(`entity=${entity.id}`));
+  await expect(page.getByRole("grid", { includeHidden: true })).toHaveAttribute("aria-busy", "false");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(new RegExp(`entity=${entity.id}`));
@@ -179,7 +182,7 @@ test.describe("paying", () => {
   });
 
   test("what can't be paid says why before it is chosen, and can't be chosen", async ({ page }) => {
-    await open(page, "/payments");
+    await openNothing(page);
     const paid = await paidInvoice(page);
     await open(page, `/payments/new?status=all&q=${paid.label}`);
     const box = boxOf(page, paid);

@@ -1,4 +1,4 @@
-import { open, tabTo } from "./actions.ts";
+import { open, openNothing, tabTo } from "./actions.ts";
 import { expect, test } from "./browser.ts";
 import { waitingInvoices } from "./money.ts";
 import { handIn, hire, row } from "./time-page.ts";
@@ -25,7 +25,7 @@ test("an invoice is found, chosen and paid by keyboard alone", async ({ page }) 
 });
 
 test("a timesheet is opened and approved by keyboard alone", async ({ page }) => {
-  await open(page, "/time/timesheets");
+  await openNothing(page);
   const hired = await hire(page, "Approval");
   await handIn(page, hired, 1);
   await open(page, `/time/timesheets?contract=${hired.contract_id}`);

@@ -18,6 +18,9 @@ const pages = [
   { path: "/developers/webhooks", arrange: disableWebhook, counted: /No missed events|Send the .+ it missed/ },
 ];
 
+// Kept fonts would be there at once.
+test.use({ isNewBrowser: true });
+
 for (const { path, arrange, counted } of pages) {
   test(`${path}: what is on screen hardly moves while the page comes alive and its fonts arrive late`, async ({
     page,

@@ -24,7 +24,6 @@ export const moneyScreens = [
   { name: "payments", path: "/payments?status=all", title: "Payments" },
   {
     name: "an open payment with its breakdown",
-    path: "/payments",
     show: async (page: Page) => {
       await newPayment(page);
       await panel(page).getByText("Breakdown by kind").click();
@@ -33,7 +32,6 @@ export const moneyScreens = [
   },
   {
     name: "marking a payment as paid",
-    path: "/payments",
     show: async (page: Page) => {
       await newPayment(page);
       await panel(page).getByRole("button", { name: "Mark as paid" }).click();
@@ -42,7 +40,6 @@ export const moneyScreens = [
   },
   {
     name: "the question before a payment is canceled",
-    path: "/payments",
     show: async (page: Page) => {
       await newPayment(page);
       await panel(page).getByRole("button", { name: "Cancel payment" }).click();
@@ -59,7 +56,6 @@ export const moneyScreens = [
   },
   {
     name: "choosing what to pay, with invoices that can't be paid",
-    path: "/payments/new?status=paid,payable&sort=due_date",
     show: async (page: Page) => {
       await open(page, "/payments/new?status=paid,payable&sort=due_date");
       await page
@@ -70,7 +66,6 @@ export const moneyScreens = [
   },
   {
     name: "paying invoices in two currencies",
-    path: "/payments/new",
     show: async (page: Page) => {
       const ids = (await waitingInvoices(page, 2, true)).map(({ id }) => id);
       await open(page, `/payments/new?invoice_ids=${[...ids, "none"].join()}`);
@@ -81,7 +76,6 @@ export const moneyScreens = [
   { name: "an open refund", path: "/refunds", show: newRefund },
   {
     name: "refunding an invoice",
-    path: "/invoices",
     show: async (page: Page) => {
       await open(page, `/invoices?status=all&invoice=${(await paidInvoice(page)).id}`);
       await panel(page).getByRole("button", { name: "Refund" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ask } from "./actions.ts";
-import { expect } from "./browser.ts";
+import { expect, test } from "./browser.ts";
 
 interface Waiting {
   id: string;
@@ -22,10 +22,11 @@ interface Planned {
   data: { payments: { items: { invoice_id: string; label: string; total: string; currency: string }[] }[] };
 }
 
-/** Two processes test one product: each pays invoices of its own half. */
+/** Several processes test one product: each pays invoices of its own share. */
 function isOurs(id: string): boolean {
+  const { config, parallelIndex } = test.info();
   const sum = [...id].reduce((total, sign) => total + sign.charCodeAt(0), 0);
-  return sum % 2 === Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 2;
+  return sum % config.workers === parallelIndex;
 }
 
 /** Invoices of one legal entity that can be paid and that no other test has taken; `mixed`: of more than one currency. */

@@ -10,6 +10,9 @@ const forms = ["/contracts/new", "/developers/access-tokens/new", "/developers/w
 const previews = ["/settings/billing/documents"];
 const inside = pages.flatMap((page: Page) => [page.path, ...(page.below ?? [])]);
 
+// What was loaded before would weigh nothing.
+test.use({ isNewBrowser: true });
+
 for (const { path, limit, signedOut } of [
   ...inside.map((path) => ({
     path: `${path}${lists[path] ?? ""}`,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dialog, open } from "./actions.ts";
+import { dialog, open, openNothing } from "./actions.ts";
 import { billingScreens } from "./billing-page.ts";
 import { expect, expectAccessible, gotoWithout, product, settle, test, watch } from "./browser.ts";
 import { moneyScreens } from "./money-screens.ts";
@@ -13,7 +13,8 @@ import { workforceScreens } from "./workforce-screens.ts";
 interface Screen {
   /** What the test calls it. */
   name: string;
-  path: string;
+  /** Left out where `show` opens it. */
+  path?: string;
   /** In front of "· Muster"; left out for what opens over a page. */
   title?: string;
   signedOut?: true;
@@ -92,7 +93,6 @@ const screens: Screen[] = [
   { name: "the form of a token", path: "/developers/access-tokens/new", title: "Generate new token" },
   {
     name: "the question before a revocation",
-    path: "/developers/access-tokens",
     show: async (page) => {
       const sent = { name: "To be asked about", type: "personal", scopes: ["people:read"] };
       await page.evaluate(
@@ -172,12 +172,12 @@ const overhang = (page: Page) =>
 for (const { name, path, title, signedOut, refused, show } of screens) {
   test(`${name}: accessible in light and dark, lean, targets large enough, nothing blocked or asked of others, no sideways scroll at 320 px`, async ({
     browser,
-    keptPage,
+    page: own,
   }) => {
-    const page = signedOut ? await browser.newPage({ ignoreHTTPSErrors: true }) : keptPage;
+    const page = signedOut ? await browser.newPage({ ignoreHTTPSErrors: true }) : own;
     const seen = watch(page);
     await page.emulateMedia({ colorScheme: "light" });
-    await open(page, path);
+    await (path ? open(page, path) : openNothing(page));
     if (title) await expect(page).toHaveTitle(`${title} · Muster`);
     await show?.(page);
     await settle(page);

@@ -40,6 +40,7 @@ test("the first cycle of a frequency is made by keyboard: each wrong field is na
 }) => {
   await enterPayroll(page);
   await hire(page, "Weekly", { frequency: "weekly" });
+  await open(page, "/payroll");
   await page.keyboard.press("n");
   await dialog(page).getByLabel("Frequency").selectOption("Weekly");
   await dialog(page).getByRole("button", { name: "Create payment cycle" }).press("Enter");

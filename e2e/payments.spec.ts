@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { ask, dialog, open } from "./actions.ts";
+import { ask, dialog, open, openNothing } from "./actions.ts";
 import { askApi, expect, expectAccessible, hydrated, product, signIn, signInOf, test } from "./browser.ts";
 import { pay, waitingInvoices, written } from "./money.ts";
 
@@ -19,7 +19,7 @@ const payAddress = (invoices: readonly { id: string }[]) =>
 test("two invoices are paid: the sum balances before and after, and the payment is marked as paid", async ({
   page,
 }) => {
-  await open(page, "/invoices");
+  await openNothing(page);
   const invoices = await waitingInvoices(page, 2, true);
   await open(page, payAddress(invoices));
   await expect(page.getByText("Matches the sum of 2 invoices and the fee")).toBeVisible();
@@ -97,7 +97,7 @@ test("a second person who pays the same invoice is told who did it", async ({ pa
 });
 
 test("an answer that is lost on the way pays once: trying again gives the same payment", async ({ page }) => {
-  await open(page, "/payments");
+  await openNothing(page);
   const invoices = await waitingInvoices(page, 1);
   await open(page, payAddress(invoices));
   await page.route("**/rest/v2/payments", async (route) => {
@@ -114,7 +114,7 @@ test("an answer that is lost on the way pays once: trying again gives the same p
 });
 
 test("without an exchange rate nothing can be paid, and the way to the rates is shown", async ({ page }) => {
-  await open(page, "/payments");
+  await openNothing(page);
   const invoices = await waitingInvoices(page, 1);
   await open(page, `${payAddress(invoices)}&currency=XAF`);
   await expect(page.getByText("No exchange rate for XAF")).toBeVisible();
@@ -127,7 +127,7 @@ test("without an exchange rate nothing can be paid, and the way to the rates is 
 });
 
 test("canceling asks for a reason and the number, and sets the invoices free", async ({ page }) => {
-  await open(page, "/payments");
+  await openNothing(page);
   const invoices = await waitingInvoices(page, 2);
   const made = await pay(page, invoices);
   await open(page, `/payments?payment=${made.id}`);
@@ -152,7 +152,7 @@ test.describe("the list", () => {
     page,
     anotherPage,
   }) => {
-    await open(page, "/payments");
+    await openNothing(page);
     // Tests of other pages pay at the same time, but only those of this file cancel.
     for (let count = 0; count < 3; count += 1) {
       const { id } = await pay(page, await waitingInvoices(page, 1));
@@ -254,7 +254,7 @@ test("nothing chosen, and an error while planning, say what to do", async ({ pag
 });
 
 test("an invoice is skipped by hand, and the notice takes it back", async ({ page }) => {
-  await open(page, "/payments");
+  await openNothing(page);
   const [invoice] = await waitingInvoices(page, 1);
   await open(page, `/invoices?status=all&invoice=${invoice?.id}`);
   await panel(page).getByRole("button", { name: "Change status" }).click();

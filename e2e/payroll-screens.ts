@@ -41,7 +41,6 @@ export const payrollScreens = [
   },
   {
     name: "payment cycles, by status",
-    path: "/payroll",
     show: async (page: Page) => {
       await openCycle(page, "open");
       await open(page, "/payroll?status=open,closed,paid");
@@ -52,7 +51,6 @@ export const payrollScreens = [
   },
   {
     name: "an open payment cycle with the lines of a contract",
-    path: "/payroll",
     show: async (page: Page) => {
       const { name } = await openCycle(page, "open");
       await contractRow(page, name).getByRole("button").click();
@@ -62,7 +60,6 @@ export const payrollScreens = [
   },
   {
     name: "the dates of a payment cycle being changed",
-    path: "/payroll",
     show: async (page: Page) => {
       await openCycle(page, "open");
       await page.getByRole("button", { name: "Change dates…" }).click();
@@ -71,7 +68,6 @@ export const payrollScreens = [
   },
   {
     name: "the question before a payment cycle is closed",
-    path: "/payroll",
     show: async (page: Page) => {
       await openCycle(page, "open");
       await page.getByRole("button", { name: "Close…" }).click();
@@ -80,7 +76,6 @@ export const payrollScreens = [
   },
   {
     name: "a payment cycle that is being closed",
-    path: "/payroll",
     show: async (page: Page) => {
       const { cycle } = await openCycle(page, "open");
       const known = await read<Cycle>(page, `/payment-cycles/${cycle.id}`);
@@ -95,7 +90,6 @@ export const payrollScreens = [
   },
   {
     name: "the question before a closed payment cycle is reopened",
-    path: "/payroll",
     show: async (page: Page) => {
       await openCycle(page, "closed");
       await expect(page.getByRole("link", { name: "Pay the invoices" })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dialog, open } from "./actions.ts";
+import { dialog, open, openNothing } from "./actions.ts";
 import { expect, expectAccessible, gotoWithout, test } from "./browser.ts";
 import { hire, refusal, rowOf, unique } from "./workforce.ts";
 
@@ -58,7 +58,7 @@ test("a person is added: each wrong field is named, what was typed survives a re
 });
 
 test("a new name is in the lists at once; Escape asks before it throws away", async ({ page }) => {
-  await open(page, "/people");
+  await openNothing(page);
   const { person_id, contract_id, name } = await hire(page, "Renamed");
   await open(page, `/contracts/${contract_id}`);
   await page.getByRole("link", { name, exact: true }).click();

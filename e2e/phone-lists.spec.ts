@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { open } from "./actions.ts";
-import { askApi, expect, expectAccessible, test } from "./browser.ts";
+import { askApi, expect, expectAccessible, gotoWithout, test } from "./browser.ts";
+import { unreadable } from "./table-measure.ts";
 import { unique } from "./workforce.ts";
 
 /** A phone held upright, and a finger: controls are 40 px high. */
@@ -124,4 +125,20 @@ test("a phone's page actions open from the top bar, close by Escape, and take th
 test("the tab of the page that is open is in sight, however many there are", async ({ page }) => {
   await open(page, "/recruiting/settings/templates");
   await expect(page.getByRole("link", { name: "Email templates" })).toBeInViewport({ ratio: 0.9 });
+});
+
+test("an overdue invoice's row has room for its longest status beside the longest date", async ({ page }) => {
+  await open(page, "/invoices?status=all");
+  const { data } = await askApi<{ data: object[] }>(page, "/invoices?status=all&limit=20");
+  const late = { detailed_status: "awaiting_payment", is_overdue: true, due_date: "2026-12-28T00:00:00Z" };
+  const rows = data.map((row) => ({ ...row, ...late }));
+  await page.route("**/rest/v2/invoices?*", (route) =>
+    route.fulfill({ json: { data: rows, page: { offset: 0, total_rows: rows.length, items_per_page: 100 } } }),
+  );
+  await gotoWithout(page, "/invoices?status=all", "list_invoices");
+  const row = page.locator("tr[data-row='0']");
+  await expect(row.getByText("Awaiting payment")).toBeVisible();
+  await expect(row.getByText("Dec 28, 2026")).toBeVisible();
+  await expect(row.getByRole("img", { name: "overdue" })).toBeVisible();
+  expect(await unreadable(page)).toEqual([]);
 });

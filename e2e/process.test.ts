@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent, request } from "node:https";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -86,6 +86,17 @@ describe("npm start", () => {
     expect(firstOutput).toContain(`Muster is ready: https://localhost:${ports.https}`);
     const file = JSON.parse(readFileSync(join(settings.DATA_DIR as string, "demo-sign-ins.json"), "utf8"));
     expect(firstOutput).toContain(file[0].password);
+  });
+
+  it.runIf(existsSync("/proc/self/task"))("leaves nothing running or loaded that only the start needed", () => {
+    const { pid } = muster.process;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+    const programs = children.map((child) => readFileSync(`/proc/${child}/cmdline`, "utf8"));
+    const names = programs.map((program) => /(?:postgres|server\.ts|worker\.ts)(?=\0)/.exec(program)?.[0] ?? program);
+    expect(names.sort()).toEqual(["postgres", "server.ts", "worker.ts"]);
+    const maps = readFileSync(`/proc/${webProcess()}/maps`, "utf8");
+    expect(maps).toContain(process.execPath);
+    expect(maps).not.toContain("next-swc");
   });
 
   it("says in one line why it cannot start, and exits with 1", async () => {

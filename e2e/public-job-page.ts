@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { open } from "./actions.ts";
+import { openNothing } from "./actions.ts";
 import { pipeline } from "./recruiting-page.ts";
 import { make, unique } from "./workforce.ts";
 
@@ -22,7 +22,7 @@ const questions = [
 
 /** A published posting of an open job that no other test knows. */
 export async function publishJob(page: Page, given: object = {}): Promise<PublishedJob> {
-  await open(page, "/recruiting/jobs");
+  await openNothing(page);
   const { job } = await pipeline(page, 0);
   const title = unique("Land surveyor");
   const posting = await make<{ id: string }>(page, `/ats/jobs/${job.id}/postings`, {

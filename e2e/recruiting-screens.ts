@@ -23,7 +23,6 @@ export const recruitingScreens = [
   },
   {
     name: "the board of a job",
-    path: "/recruiting/jobs",
     show: async (page: Page) => {
       const { applications } = await board(page);
       await expect(linkOf(page, applications[0]?.name ?? "")).toBeVisible();
@@ -31,7 +30,6 @@ export const recruitingScreens = [
   },
   {
     name: "an application beside the board",
-    path: "/recruiting/jobs",
     show: async (page: Page) => {
       const { applications } = await board(page);
       await linkOf(page, applications[0]?.name ?? "").click();
@@ -40,7 +38,6 @@ export const recruitingScreens = [
   },
   {
     name: "the question where to move a candidate",
-    path: "/recruiting/jobs",
     show: async (page: Page) => {
       const { applications } = await board(page);
       await page.getByRole("button", { name: `Move ${applications[0]?.name}` }).click();
@@ -48,8 +45,15 @@ export const recruitingScreens = [
     },
   },
   {
+    name: "adding a candidate on a board",
+    show: async (page: Page) => {
+      await board(page);
+      await page.getByRole("button", { name: "Add candidate" }).click();
+      await expect(dialog(page).getByRole("combobox", { name: "Candidate" })).toBeVisible();
+    },
+  },
+  {
     name: "the funnel of a job",
-    path: "/recruiting/jobs",
     show: async (page: Page) => {
       const { job } = await board(page);
       await open(page, `/recruiting/jobs/${job.id}/funnel`);
@@ -58,7 +62,6 @@ export const recruitingScreens = [
   },
   {
     name: "the settings of a job",
-    path: "/recruiting/jobs",
     show: async (page: Page) => {
       const { job_id, title } = await publishJob(page);
       await open(page, `/recruiting/jobs/${job_id}/settings`);
@@ -67,7 +70,6 @@ export const recruitingScreens = [
   },
   {
     name: "a question of an application form",
-    path: "/recruiting/jobs",
     show: async (page: Page) => {
       const { job_id } = await publishJob(page);
       await open(page, `/recruiting/jobs/${job_id}/settings`);
@@ -77,7 +79,6 @@ export const recruitingScreens = [
   },
   {
     name: "the public page of a job",
-    path: "/recruiting/jobs",
     show: async (page: Page) => {
       const { path } = await publishJob(page);
       await open(page, path);
@@ -96,7 +97,6 @@ export const recruitingScreens = [
   { name: "candidates", path: "/recruiting/candidates", title: "Candidates" },
   {
     name: "a candidate",
-    path: "/recruiting/candidates",
     show: async (page: Page) => {
       const { applications } = await pipeline(page, 1);
       await open(page, `/recruiting/candidates?q=${encodeURIComponent(applications[0]?.name ?? "")}`);
@@ -107,7 +107,6 @@ export const recruitingScreens = [
   { name: "applications", path: "/recruiting/applications", title: "Applications" },
   {
     name: "the page of an application",
-    path: "/recruiting/applications",
     show: async (page: Page) => {
       const { applications } = await pipeline(page, 1);
       await open(page, `/recruiting/applications/${applications[0]?.id}`);

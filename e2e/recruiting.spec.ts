@@ -1,4 +1,4 @@
-import { dialog, open } from "./actions.ts";
+import { dialog, open, openNothing } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { announced, cardIn, columnOf, drag, linkOf, pipeline } from "./recruiting-page.ts";
 import { make, notices, read, refusal, unique } from "./workforce.ts";
@@ -9,7 +9,7 @@ test("a candidate who is dragged to the next stage is there in another browser t
   page,
   anotherPage,
 }) => {
-  await open(page, "/recruiting/jobs");
+  await openNothing(page);
   const { job, applications } = await pipeline(page, 3);
   const name = applications[1]?.name ?? "";
   await open(page, `/recruiting/jobs/${job.id}`);
@@ -30,7 +30,7 @@ test("by keyboard alone: walk to a card, choose stage and activities, move on, a
   page,
   anotherPage,
 }) => {
-  await open(page, "/recruiting/jobs");
+  await openNothing(page);
   const { job, applications } = await pipeline(page, 3);
   const name = applications[1]?.name ?? "";
   await open(page, `/recruiting/jobs/${job.id}`);
@@ -62,7 +62,7 @@ test("by keyboard alone: walk to a card, choose stage and activities, move on, a
 test("a move that the service fails at goes back to where it was, says why, and can be tried again", async ({
   page,
 }) => {
-  await open(page, "/recruiting/jobs");
+  await openNothing(page);
   const { job, applications } = await pipeline(page, 3);
   const name = applications[1]?.name ?? "";
   await open(page, `/recruiting/jobs/${job.id}`);
@@ -80,7 +80,7 @@ test("a move that the service fails at goes back to where it was, says why, and 
 });
 
 test("two quick moves of one card end in the last stage, also when the first is answered late", async ({ page }) => {
-  await open(page, "/recruiting/jobs");
+  await openNothing(page);
   const { job, applications } = await pipeline(page, 1);
   const name = applications[0]?.name ?? "";
   await open(page, `/recruiting/jobs/${job.id}`);
@@ -106,7 +106,7 @@ test("a card that is held at the edge scrolls the board, and is dropped into a c
   page,
 }) => {
   await page.setViewportSize({ width: 820, height: 700 });
-  await open(page, "/recruiting/jobs");
+  await openNothing(page);
   const { job, applications } = await pipeline(page, 1);
   const name = applications[0]?.name ?? "";
   await open(page, `/recruiting/jobs/${job.id}`);
@@ -136,7 +136,7 @@ test("two recruiters move one card: the later one, whose board was behind, is to
   anotherPage,
   gate,
 }) => {
-  await open(page, "/recruiting/jobs");
+  await openNothing(page);
   const { job, applications } = await pipeline(page, 1);
   const name = applications[0]?.name ?? "";
   await open(anotherPage, `/recruiting/jobs/${job.id}`);
@@ -156,7 +156,7 @@ test("two recruiters move one card: the later one, whose board was behind, is to
 test("a rejection whose email has a placeholder without a value is blocked with the list, and nothing moves", async ({
   page,
 }) => {
-  await open(page, "/recruiting/jobs");
+  await openNothing(page);
   const { job, applications, reason } = await pipeline(page, 1);
   const name = applications[0]?.name ?? "";
   const [broken, sound] = [unique("Broken"), unique("Sound")];
@@ -206,7 +206,7 @@ test("a rejection whose email has a placeholder without a value is blocked with 
 test("an archiving with an email is undone on the application's page, which says what became of the email", async ({
   page,
 }) => {
-  await open(page, "/recruiting/jobs");
+  await openNothing(page);
   const { applications, reason } = await pipeline(page, 1);
   const template = unique("Thanks");
   await make(page, "/ats/email-templates", {
@@ -224,7 +224,7 @@ test("an archiving with an email is undone on the application's page, which says
 });
 
 test("several are selected and moved together, and filters narrow the board", async ({ page }) => {
-  await open(page, "/recruiting/jobs");
+  await openNothing(page);
   const { job, applications } = await pipeline(page, 4);
   await open(page, `/recruiting/jobs/${job.id}`);
   for (const { name } of applications.slice(0, 2)) await page.getByRole("checkbox", { name: `Select ${name}` }).check();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ask, dialog, open } from "./actions.ts";
+import { ask, dialog, open, openNothing } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { paidInvoice, written } from "./money.ts";
 
@@ -15,7 +15,7 @@ const least = (amount: string) =>
 test("a part is refunded, over the rest is refused in words, the rest comes back too, and then there is nothing left", async ({
   page,
 }) => {
-  await open(page, "/invoices");
+  await openNothing(page);
   const invoice = await paidInvoice(page);
   const { currency, total } = invoice;
   await open(page, `/invoices?status=all&invoice=${invoice.id}`);
@@ -55,7 +55,7 @@ test("a part is refunded, over the rest is refused in words, the rest comes back
 });
 
 test("what the service refuses lands on the field: somebody else refunded meanwhile", async ({ page }) => {
-  await open(page, "/invoices");
+  await openNothing(page);
   const invoice = await paidInvoice(page);
   await open(page, `/invoices?status=all&invoice=${invoice.id}`);
   await panel(page).getByRole("button", { name: "Refund" }).click();
@@ -70,7 +70,7 @@ test("what the service refuses lands on the field: somebody else refunded meanwh
 });
 
 test("a refund is marked as refunded or as failed, and a failed one can be refunded again", async ({ page }) => {
-  await open(page, "/invoices");
+  await openNothing(page);
   const invoice = await paidInvoice(page);
   const refund = async () =>
     (
@@ -99,7 +99,7 @@ test("a refund is marked as refunded or as failed, and a failed one can be refun
 });
 
 test("the list of refunds filters, is empty in words, and leads on", async ({ page }) => {
-  await open(page, "/invoices");
+  await openNothing(page);
   const invoice = await paidInvoice(page);
   await ask(page, "/refund-statements", { invoice_id: invoice.id, reason: "To be found" });
   await open(page, `/refunds?q=${invoice.label}`);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { dialog, open } from "./actions.ts";
+import { dialog, open, openNothing } from "./actions.ts";
 import { expect, expectAccessible, hydrated, product, test, watch } from "./browser.ts";
 import { dayFromToday, type Hired, hire, make, notices, question, rowOf, unique } from "./workforce.ts";
 
@@ -182,7 +182,7 @@ test("filters of the resignations are saved as a view, and the CSV has what is f
 });
 
 test("the worker's link is on the pages of the worker too", async ({ page }) => {
-  await open(page, "/contracts");
+  await openNothing(page);
   const worker = await hire(page, "Linked", eor);
   for (const path of [`/people/${worker.person_id}`, `/eor/${worker.contract_id}`]) {
     await open(page, path);
@@ -195,7 +195,7 @@ test("the worker's link is on the pages of the worker too", async ({ page }) => 
 });
 
 test("the organization records a resignation and cancels it by the worker's name", async ({ page }) => {
-  await open(page, "/contracts");
+  await openNothing(page);
   const worker = await hire(page, "Recorded", eor);
   await open(page, `/contracts/${worker.contract_id}`);
   await page.getByRole("button", { name: "Record resignation…" }).click();

@@ -1,5 +1,5 @@
 import { chromium, type Page } from "@playwright/test";
-import { ask, dialog, open } from "./actions.ts";
+import { ask, dialog, open, openNothing } from "./actions.ts";
 import { expect, hydrated, product, signIn, signInOf, test } from "./browser.ts";
 import { hire, make, notices, rowOf, unique } from "./workforce.ts";
 
@@ -93,7 +93,7 @@ test("Escape cancels what is about to open: a dialog, a menu and the search, whi
 });
 
 test("what one tab writes, the other shows within five seconds", async ({ page, context }) => {
-  await open(page, "/people");
+  await openNothing(page);
   const { name, person_id } = await hire(page, "Twotabs");
   await open(page, `/people/${person_id}`);
   const other = await context.newPage();
@@ -169,7 +169,7 @@ async function jobOf(page: Page): Promise<{ id: string; title: string }> {
 }
 
 test("closing a job and changing a candidate's tags can be undone", async ({ page }) => {
-  await open(page, "/recruiting/jobs");
+  await openNothing(page);
   const { id, title } = await jobOf(page);
   await open(page, `/recruiting/jobs/${id}/settings`);
   await page.getByRole("button", { name: "Close job" }).click();

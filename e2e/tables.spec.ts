@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { open } from "./actions.ts";
+import { open, openNothing } from "./actions.ts";
 import { expect, test } from "./browser.ts";
 import { unreadable, windowWidths } from "./table-measure.ts";
 import { cycleIn, dayFromToday, enterPayroll, hire, make, unique } from "./workforce.ts";
@@ -15,7 +15,7 @@ let arranged: Promise<void> | undefined;
 
 /** What the longest names and numbers make of a table is to be seen too. */
 async function arrange(page: Page): Promise<void> {
-  await open(page, "/account");
+  await openNothing(page);
   await hire(page, "Featherstonehaugh-Wolfeschlegelsteinhausen", {
     ...{ rate: "98765432.10", type: "eor", ends_on: dayFromToday(300) },
   });
@@ -69,7 +69,7 @@ async function unreadableAtAny(page: Page): Promise<string[]> {
 
 for (const route of routes) {
   test(`${route}: every column and every card can be read from 320 to 1,920 px and at 200 % zoom, without a page that scrolls both ways`, async ({
-    keptPage: page,
+    page,
   }) => {
     arranged ??= arrange(page);
     await arranged;

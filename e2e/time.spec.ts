@@ -1,4 +1,4 @@
-import { dialog, open } from "./actions.ts";
+import { dialog, open, openNothing } from "./actions.ts";
 import { expect, expectAccessible, gotoWithout, test } from "./browser.ts";
 import { addAdjustment, handIn, hire, row, statusOf } from "./time-page.ts";
 import { notices } from "./workforce.ts";
@@ -70,7 +70,7 @@ test("what the service refuses lands on its field, and what was typed stays", as
 test("rows are selected by X, by range and all at once; each of the bulk that fails is told with its reason", async ({
   page,
 }) => {
-  await open(page, "/time/timesheets");
+  await openNothing(page);
   const hired = await hire(page, "Bulk");
   const ids = await handIn(page, hired, 6);
   await open(page, `/time/timesheets?status=all&contract=${hired.contract_id}`);
@@ -115,7 +115,7 @@ test("rows are selected by X, by range and all at once; each of the bulk that fa
 });
 
 test("a deleted timesheet comes back by Undo, also after the page was left", async ({ page }) => {
-  await open(page, "/time/timesheets");
+  await openNothing(page);
   const hired = await hire(page, "Deleted");
   const [id = ""] = await handIn(page, hired, 1);
   await open(page, `/time/timesheets?contract=${hired.contract_id}&open=${id}`);
@@ -131,7 +131,7 @@ test("a deleted timesheet comes back by Undo, also after the page was left", asy
 });
 
 test("filters and the open row live in the address; Back steps through them", async ({ page, anotherPage }) => {
-  await open(page, "/adjustments");
+  await openNothing(page);
   const hired = await hire(page, "Linked");
   await addAdjustment(page, hired, "Ferry");
   await open(page, `/adjustments?status=all&contract=${hired.contract_id}`);

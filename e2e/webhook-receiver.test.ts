@@ -67,7 +67,7 @@ test("a receiver made from the specification and the public package verify every
   }
 
   await customer.at
-    .owner`update webhook_keys set not_after = now() where subscription_id = ${id} and state = 'retiring'`;
+    .owner`update webhook_keys set not_after = now() - interval '1 minute' where subscription_id = ${id} and state = 'retiring'`;
   const after = await next(() => customer.happen("After"));
   expect(after.headers["x-service-hmac-label"]).toBe("key-2");
   expect([verifies(after, first), verifies(after, second)]).toEqual([false, true]);

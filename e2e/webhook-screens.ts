@@ -18,7 +18,6 @@ async function address(page: Page): Promise<string> {
 
 const tab = (name: string, path: string, heading: string) => ({
   name: `a webhook's ${name}`,
-  path: list,
   show: async (page: Page) => {
     await open(page, `${await address(page)}/${path}`);
     await expect(page).toHaveTitle(new RegExp(`^${name} · To be looked at · Webhooks · Muster$`, "i"));
@@ -43,7 +42,6 @@ export const webhookScreens = [
   tab("verification", "verification", "Check a request"),
   {
     name: "an open delivery",
-    path: list,
     show: async (page: Page) => {
       await open(page, `${await address(page)}/deliveries`);
       await page.getByRole("link", { name: "webhook.ping" }).first().click();
@@ -52,7 +50,6 @@ export const webhookScreens = [
   },
   {
     name: "the dialog that resends",
-    path: list,
     show: async (page: Page) => {
       await open(page, `${await address(page)}/deliveries`);
       await page.getByRole("button", { name: "Resend failed…" }).click();
@@ -61,7 +58,6 @@ export const webhookScreens = [
   },
   {
     name: "the dialog that sends a test event",
-    path: list,
     show: async (page: Page) => {
       await open(page, `${await address(page)}/overview`);
       await page.getByRole("button", { name: "Send test event" }).click();

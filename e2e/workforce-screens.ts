@@ -120,12 +120,10 @@ export const workforceScreens = [
   },
   {
     name: "a contract with its history",
-    path: "/contracts",
     show: (page: Page) => openContract(page, null),
   },
   {
     name: "amending a contract",
-    path: "/contracts",
     show: async (page: Page) => {
       await openContract(page, "Amend…");
       await dialog(page).getByRole("button", { name: "Amend contract" }).click();
@@ -134,7 +132,6 @@ export const workforceScreens = [
   },
   {
     name: "terminating a contract",
-    path: "/contracts",
     show: async (page: Page) => {
       await openContract(page, "Terminate…");
       await dialog(page).getByRole("button", { name: "Terminate contract" }).click();
@@ -143,7 +140,6 @@ export const workforceScreens = [
   },
   {
     name: "the question before a contract is canceled",
-    path: "/contracts",
     show: async (page: Page) => {
       known ??= prepare(page);
       await open(page, `/contracts/${(await known).second_id}`);
@@ -180,7 +176,6 @@ export const workforceScreens = [
   },
   {
     name: "a person with contracts",
-    path: "/people",
     show: async (page: Page) => {
       known ??= prepare(page);
       await open(page, `/people/${(await known).person_id}`);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { ask, open } from "./actions.ts";
+import { ask, openNothing } from "./actions.ts";
 import { expect, product, signIn, signInOf } from "./browser.ts";
 
 export const question = (page: Page) => page.getByRole("alertdialog");
@@ -35,7 +35,7 @@ export async function enterPayroll(page: Page, role = "owner"): Promise<void> {
     await signIn(page, signInOf(role, other));
     sessions.set(role, await context.cookies());
   }
-  await open(page, "/payroll");
+  await openNothing(page);
 }
 
 /** Makes something by the API, as the page's own code does. */

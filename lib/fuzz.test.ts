@@ -54,17 +54,19 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
   test("answers whatever one of its fields or keys is, and never by an error of its own", async () => {
     const keys = (await inputs[name]?.keys?.(at, "first")) ?? {};
     const body = ((await inputs[name]?.body?.(at)) ?? {}) as Record<string, unknown>;
+    const wrong: string[] = [];
+    const blame = (part: string, value: unknown, text: string) =>
+      wrong.push(`${part}: ${JSON.stringify(value).slice(0, 100)} ${text}`);
     for (const value of odd) {
       for (const field of names) {
         const { status, text } = await ask(contract, keys, { ...body, [field]: value });
-        expect(status, `${field}: ${JSON.stringify(value).slice(0, 100)} ${text}`).toBeLessThan(500);
-        if (status === 400)
-          expect(text, `${field}: ${JSON.stringify(value).slice(0, 100)}`).not.toMatch(validatorsWords);
+        if (status >= 500 || (status === 400 && validatorsWords.test(text))) blame(field, value, text);
       }
       for (const key of pathKeys(contract.path)) {
         const { status, text } = await ask(contract, { ...keys, [key]: value }, body);
-        expect(status, `${key}: ${JSON.stringify(value).slice(0, 100)} ${text}`).toBeLessThan(500);
+        if (status >= 500) blame(key, value, text);
       }
     }
+    expect(wrong).toEqual([]);
   });
 });

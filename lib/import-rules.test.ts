@@ -37,6 +37,16 @@ const provocations: [file: string, source: string, rule: string][] = [
     "noRestrictedImports",
   ],
   [
+    "components/provoked/g.tsx",
+    'import Link from "next/link";\nexport const g = <Link href="/">Home</Link>;\n',
+    "noRestrictedImports",
+  ],
+  [
+    "app/provoked/link.tsx",
+    'import Link from "next/link";\nexport const link = <Link href="/">Home</Link>;\n',
+    "noRestrictedImports",
+  ],
+  [
     "app/provoked/page.tsx",
     'import { db } from "#db/tenant.ts";\nexport default function Page() {\n  return String(db);\n}\n',
     "noRestrictedImports",

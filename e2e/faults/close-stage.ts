@@ -6,7 +6,8 @@ import { livePostmaster } from "#db/embedded/postmaster.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { fillPayroll, type Payroll } from "#db/seed/fill-payroll.ts";
-import { childEnvironment, settings } from "#lib/platform/env.ts";
+import { settings } from "#lib/platform/env.ts";
+import { childEnvironment } from "#lib/platform/environment.ts";
 
 /** PostgreSQL, and some organizations with contracts, a subscription each, and open cycles. */
 export interface CloseStage {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { childEnvironment } from "#lib/platform/env.ts";
+import { childEnvironment } from "#lib/platform/environment.ts";
 import { type FaultOptions, readFaultOptions, usage } from "./options.ts";
 
 const trials: { words: FaultOptions["only"][]; file: URL }[] = [
@@ -20,22 +20,30 @@ function trialEnvironment(dataDir: string): NodeJS.ProcessEnv {
     WEBHOOK_ALLOW_CIDRS: "127.0.0.1/32",
     WEBHOOK_TIME_SCALE: "1000",
     LOG_LEVEL: "silent",
+    NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/muster-faults"),
+    NODE_OPTIONS: `--import=${new URL("../quick-start.ts", import.meta.url).href}`,
   };
   return childEnvironment({ ...defaults, ...ours });
 }
 
+/** Prints what it found once it ends, since others run beside it. */
 async function runTrial(file: URL, options: FaultOptions): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), "muster-faults-"));
   const trial = fork(file, [JSON.stringify(options)], {
     env: trialEnvironment(dataDir),
     execArgv: [],
-    stdio: "inherit",
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  let found = "";
+  trial.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    found += text;
   });
   const end = (signal: NodeJS.Signals) => void trial.kill(signal);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, end);
-  const [code] = await once(trial, "exit");
+  const [code] = await once(trial, "close");
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, end);
   rmSync(dataDir, { recursive: true, force: true });
+  process.stdout.write(found);
   return code ?? 1;
 }
 
@@ -45,11 +53,9 @@ async function run(args: string[]): Promise<number> {
     process.stdout.write(`${usage}\n`);
     return 0;
   }
-  for (const { words, file } of trials) {
-    const code = options.only === null || words.includes(options.only) ? await runTrial(file, options) : 0;
-    if (code !== 0) return code;
-  }
-  return 0;
+  const asked = trials.filter(({ words }) => options.only === null || words.includes(options.only));
+  const codes = await Promise.all(asked.map(({ file }) => runTrial(file, options)));
+  return Math.max(...codes);
 }
 
 try {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { closePool, useDatabase } from "#db/pool.ts";
 import { toIncomingRequest } from "#lib/platform/api/incoming-request.ts";
-import { childEnvironment } from "#lib/platform/env.ts";
+import { childEnvironment } from "#lib/platform/environment.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { router } from "#lib/router.ts";
 

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, expect, inject, test } from "vitest";
-import { childEnvironment } from "#lib/platform/env.ts";
+import { childEnvironment } from "#lib/platform/environment.ts";
 import { addPerson, type Stage, send, stage } from "#lib/testing.ts";
 
 const run = promisify(execFile);

@@ -23,7 +23,7 @@ describe("the schedule", () => {
       expect((await scene.subscription(webhook)).status).toBe("enabled");
       // The clock moves to the next attempt.
       await scene.at
-        .owner`update webhook_queue set next_at = now() where state = 'due' and subscription_id = ${webhook.id}`;
+        .owner`update webhook_queue set next_at = now() - interval '1 minute' where state = 'due' and subscription_id = ${webhook.id}`;
     }
     await until(async () => expect((await scene.subscription(webhook)).status).toBe("disabled"));
     const delays = await scene.at.owner`select failures, seconds from seen order by failures`;

@@ -33,7 +33,8 @@ test("a session by each of the three ids acts for the worker for 24 hours, and t
     expect(answer.headers.get("cache-control")).toContain("no-store");
     const hours = (Date.parse(answer.body.data.expires_at) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(23.9);
-    expect(hours).toBeLessThanOrEqual(24);
+    // By the database's clock, which may be ahead of this one.
+    expect(hours).toBeLessThan(24.01);
     made.push(answer.body.data.token);
     const own = await me(answer.body.data.token);
     expect([own.status, own.body.data.id]).toEqual([200, person_id]);

@@ -108,7 +108,7 @@ test("a person gets one email that names everything they were asked for, once fo
 test("an overdue return is reminded of by email, with its serial number and the day it was due", async () => {
   const { person_id } = await addHolder(-2);
   await addReminders(database, inMinutes(11));
-  await at.owner`update return_reminders set next_attempt_at = now()`;
+  await at.owner`update return_reminders set next_attempt_at = now() - interval '1 minute'`;
   await sendReminders(database, transport);
   const [{ status, to_address } = { status: "", to_address: "" }] = await remindersOf(person_id);
   expect([received.length, status]).toEqual([1, "sent"]);
@@ -122,14 +122,14 @@ test("an overdue return is reminded of by email, with its serial number and the 
 test("what was returned, or may be kept, before the email went out is not asked for any more", async () => {
   const { person_id, assets } = await addHolder(5, 6);
   await addReminders(database, inMinutes(11));
-  await at.owner`update return_reminders set next_attempt_at = now()`;
+  await at.owner`update return_reminders set next_attempt_at = now() - interval '1 minute'`;
   await send("POST", `/rest/v2/it/assets/${assets[0]}/return`, token, { body: {} });
   await sendReminders(database, transport);
   expect(received[0]).toContain("Due 6");
   expect(received[0]).not.toContain("Due 5");
   const other = await addHolder(5);
   await addReminders(database, inMinutes(11));
-  await at.owner`update return_reminders set next_attempt_at = now() where status = 'scheduled'`;
+  await at.owner`update return_reminders set next_attempt_at = now() - interval '1 minute' where status = 'scheduled'`;
   await askBack(other.assets[0] ?? "", null);
   await sendReminders(database, transport);
   expect((await remindersOf(other.person_id)).map(({ status }) => status)).toEqual(["canceled"]);
@@ -139,7 +139,7 @@ test("what was returned, or may be kept, before the email went out is not asked 
 test("without a mail server a reminder is kept, and sent once there is one", async () => {
   const { person_id } = await addHolder(5);
   await addReminders(database, inMinutes(11));
-  await at.owner`update return_reminders set next_attempt_at = now()`;
+  await at.owner`update return_reminders set next_attempt_at = now() - interval '1 minute'`;
   await keepReminders(database);
   expect((await remindersOf(person_id))[0]?.status).toBe("kept");
   await sendReminders(database, transport);
@@ -149,7 +149,7 @@ test("without a mail server a reminder is kept, and sent once there is one", asy
 test("several workers at once add one reminder and send one email", async () => {
   const { person_id } = await addHolder(5);
   await Promise.all(Array.from({ length: 4 }, () => addReminders(database, inMinutes(11))));
-  await at.owner`update return_reminders set next_attempt_at = now()`;
+  await at.owner`update return_reminders set next_attempt_at = now() - interval '1 minute'`;
   await Promise.all(Array.from({ length: 4 }, () => sendReminders(database, transport)));
   expect([(await remindersOf(person_id)).length, received.length]).toEqual([1, 1]);
 });

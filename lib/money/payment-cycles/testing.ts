@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
-import type { TestDatabase } from "#db/testing.ts";
+import { oncePerFile, type TestDatabase } from "#db/testing.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
-import { addOrganization, addToken, type Stage, send, stage, type TestOrganization } from "#lib/testing.ts";
+import { addOrganization, addToken, send, stage, type TestOrganization } from "#lib/testing.ts";
 import { addDays, type CycleFrequency, endOf } from "./period.ts";
 
 interface CycleOptions {
@@ -144,15 +144,14 @@ interface CycleInvoice {
 
 export type Payroll = Awaited<ReturnType<typeof payroll>>;
 
-let place: Promise<Stage> | undefined;
+const stageOfFile = oncePerFile(stage);
 
 /**
  * An organization of its own with a token, an exchange rate and the open cycle of April 2026, and what is done with them;
  * on one stage for all of a file.
  */
 export async function payroll() {
-  place ??= stage();
-  const at = await place;
+  const at = await stageOfFile();
   const organization = await addOrganization(at.owner, "Own");
   const token = await addToken(at.owner, organization);
   await addRate(at.owner, organization);

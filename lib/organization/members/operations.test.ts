@@ -246,7 +246,7 @@ describe("a link to set a password", () => {
     const { made, owner } = await organization();
     const { id } = await member(made, "finance");
     const code = await newLink(owner.session, id);
-    await at.owner`update memberships set link_expires_at = now() where user_id = ${id}`;
+    await at.owner`update memberships set link_expires_at = now() - interval '1 minute' where user_id = ${id}`;
     expect((await acceptByLink(code, "a long password")).ok).toBe(false);
   });
 });

@@ -76,7 +76,7 @@ describe("the client of 2024 and 2025", () => {
     await auth(own, { serverUrl: url, fetchFn: ask as never });
     await auth(own, { serverUrl: url, authorizationCode: code(), fetchFn: ask as never });
     const before = kept.tokens as { access_token: string };
-    await at.owner`update oauth_tokens set expires_at = now() where kind = 'access'`;
+    await at.owner`update oauth_tokens set expires_at = now() - interval '1 minute' where kind = 'access'`;
     const client = new Client({ name: "v1", version: "1" });
     const transport = new StreamableHTTPClientTransport(url, { fetch: ask as never, authProvider: own });
     await client.connect(transport as never);

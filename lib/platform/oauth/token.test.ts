@@ -42,7 +42,7 @@ describe("a code", () => {
     const [row] =
       await at.owner`select max(extract(epoch from expires_at - created_at))::int as life from oauth_tokens where kind = 'code'`;
     expect(row?.life).toBe(60);
-    await at.owner`update oauth_tokens set expires_at = now() where kind = 'code'`;
+    await at.owner`update oauth_tokens set expires_at = now() - interval '1 minute' where kind = 'code'`;
     expect((await token(fields)).body.error).toBe("invalid_grant");
   });
 });
