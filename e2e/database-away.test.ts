@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent, request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type AwayDatabase, openAwayDatabase } from "#db/testing-away.ts";
 import { until } from "#lib/developers/webhook-sender/testing.ts";
@@ -50,6 +51,8 @@ async function endsWell(): Promise<void> {
 test("npm start tells in one line what it waits for, and ends when it is told to", async () => {
   start("lib/platform/process/start.ts");
   await away.reaches(4);
+  // Into the pause after that connection, which lasts 400 ms or more.
+  await setTimeout(150);
   const place = new URL(away.url).host;
   expect(muster.output()).toBe(
     `Connecting to the database at ${place} …\nWaiting for the database at ${place}, which closes every connection …\n`,

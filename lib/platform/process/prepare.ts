@@ -76,6 +76,8 @@ async function prepare(): Promise<Prepared> {
 try {
   tell({ prepared: await prepare() });
 } catch (error) {
+  // What an end interrupted is no failure.
+  if (abort.signal.aborted) process.exit(1);
   if (!(error instanceof SettingsError || error instanceof StartError)) throw error;
   tell({ refused: error.message });
 }
