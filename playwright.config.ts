@@ -21,6 +21,8 @@ export default defineConfig({
       ...(process.env.MUSTER_CHROMIUM ? { executablePath: process.env.MUSTER_CHROMIUM } : {}),
       args: [
         ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+        // The pages of one context share a process (e2e/browser.ts): each would start one and compile the same again.
+        "--renderer-process-limit=1",
         // A browser keeps and compiles ahead only what it was sent under a certificate that it trusts. Known once the product runs.
         `--ignore-certificate-errors-spki-list=${process.env.MUSTER_CERTIFICATE ?? ""}`,
       ],

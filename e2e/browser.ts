@@ -90,13 +90,20 @@ export const test = base.extend<Fixtures, { states: Map<string, State>; kept: Ma
       context = await browser.newContext();
       tellOfLostFiles(context);
       reloadWhole(context);
-      if (!isNewBrowser) kept.set(kind, context);
+      if (!isNewBrowser) {
+        kept.set(kind, context);
+        // Keeps the process of all its pages, with what that has compiled.
+        await context.newPage();
+      }
     }
     await context.clearCookies();
     await context.addCookies(state.cookies);
     await use(context);
     if (isNewBrowser) await context.close();
-    else await Promise.all([context.clearPermissions(), ...context.pages().map((page) => page.close())]);
+    else {
+      const opened = context.pages().slice(1);
+      await Promise.all([context.clearPermissions(), ...opened.map((page) => page.close())]);
+    }
   },
   page: async ({ context }, use) => {
     const page = await context.newPage();
