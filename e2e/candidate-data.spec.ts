@@ -30,6 +30,8 @@ test("a duplicate is found, compared with the candidate and merged into them", a
   await page.getByRole("button", { name: "Merge…" }).click();
   await dialog(page).getByRole("button", { name: "Merge candidates" }).click();
   await expect(dialog(page).getByText("Choose the duplicate.")).toBeVisible();
+  await dialog(page).getByRole("combobox", { name: "Other candidate" }).fill("an");
+  await expect(dialog(page).getByRole("option").nth(3)).toBeInViewport({ ratio: 1 });
   await dialog(page).getByRole("combobox", { name: "Other candidate" }).fill(other.name);
   await dialog(page).getByRole("option", { name: other.name }).click();
   const after = dialog(page)
@@ -94,6 +96,7 @@ test("a candidate is added on the board of a job, where their card appears by it
   const candidate = await addCandidate(page);
   await open(page, `/recruiting/jobs/${job.id}`);
   await page.getByRole("button", { name: "Add candidate" }).click();
+  await expect(dialog(page).getByRole("combobox", { name: "Candidate" })).toBeFocused();
   await dialog(page).getByRole("button", { name: "Add candidate" }).click();
   await expect(dialog(page).getByText("Choose a candidate.")).toBeVisible();
   await dialog(page).getByRole("combobox", { name: "Candidate" }).fill(candidate.name);

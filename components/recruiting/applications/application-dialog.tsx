@@ -23,7 +23,6 @@ type KnownJob = Pick<OutputOf<typeof listJobs>["data"][number], "id" | "title" |
 
 interface ApplicationDialogProps {
   title: string;
-  description?: ReactNode;
   action: string;
   /** Null until they are chosen. */
   candidate: KnownCandidate | null;
@@ -42,7 +41,7 @@ const defaultSource = "SOURCED_INTERNALLY";
 
 /** Adds an application of a candidate for a job, one of which is known already. */
 export function ApplicationDialog(props: ApplicationDialogProps) {
-  const { candidate, job, description, asked, picker, onAdded, ...dialog } = props;
+  const { candidate, job, asked, picker, onAdded, ...dialog } = props;
   const [employmentType, setEmploymentType] = useState<string | null>(null);
   const [source, setSource] = useState<string>(defaultSource);
   const sources = useQuery(query(listApplicationSources, { limit: 100 }));
@@ -65,7 +64,7 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
   return (
     <EntryDialog
       {...dialog}
-      description={<>They start in the first stage of the job's interview plan. {description}</>}
+      description="They start in the first stage of the job's interview plan."
       fields={[asked.name, "job_employment_type_id", "source_slug"]}
       check={() => (job && candidate ? {} : { [asked.name]: asked.missing })}
       send={send}

@@ -25,30 +25,30 @@ export default function AddCandidateDialog({ job, ...dialog }: AddCandidateDialo
     <ApplicationDialog
       {...dialog}
       title={`Add a candidate to ${job.title}`}
-      description={
-        <>
-          Someone new? Add them to{" "}
-          <Link href="/recruiting/candidates" className="link">
-            Candidates
-          </Link>{" "}
-          first.
-        </>
-      }
       action="Add candidate"
       candidate={candidate}
       job={read.data?.data ?? null}
       asked={{ name: "candidate_id", missing: candidate ? unread : "Choose a candidate." }}
       picker={(error, forgive) => (
-        <CandidatePicker
-          label="Candidate"
-          name="candidate_id"
-          error={error}
-          noteOf={(one) => (hasApplied(one) ? " · Already applied" : "")}
-          onChoice={(choice) => {
-            setCandidate(choice);
-            forgive();
-          }}
-        />
+        <div className="flex flex-col gap-2">
+          <CandidatePicker
+            label="Candidate"
+            name="candidate_id"
+            error={error}
+            noteOf={(one) => (hasApplied(one) ? " · Already applied" : "")}
+            onChoice={(choice) => {
+              setCandidate(choice);
+              forgive();
+            }}
+          />
+          <p className="text-sm text-fg-2">
+            Someone new? Add them to{" "}
+            <Link href="/recruiting/candidates" className="link">
+              Candidates
+            </Link>{" "}
+            first.
+          </p>
+        </div>
       )}
     />
   );

@@ -47,7 +47,7 @@ export function CandidatePicker({ without, noteOf, ...field }: CandidatePickerPr
       draw={(one) => (
         <>
           <span className="block">{nameOf(one)}</span>
-          <span className="block text-xs break-all text-fg-2">
+          <span className="block text-xs wrap-anywhere text-fg-2">
             {one.email || "Erased"}
             {noteOf?.(one)}
           </span>

@@ -68,7 +68,8 @@ export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDia
       className="sm:max-w-160"
     >
       {(errors, forgive) => (
-        <>
+        // Without room below it, what the picker offers would be cut off.
+        <div className="flex min-h-64 flex-col gap-4">
           <CandidatePicker
             label="Other candidate"
             name="duplicate_id"
@@ -94,7 +95,7 @@ export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDia
               </Field>
             </>
           ) : null}
-        </>
+        </div>
       )}
     </EntryDialog>
   );
