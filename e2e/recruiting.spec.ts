@@ -243,6 +243,40 @@ test("several are selected and moved together, and filters narrow the board", as
   await expect(columnOf(page, "Applied").getByRole("listitem")).toHaveCount(1);
 });
 
+test("what was asked for before a filter doesn't reach the filtered board", async ({ page, anotherPage }) => {
+  await openNothing(page);
+  const { job, applications } = await pipeline(page, 3);
+  const [moved, , found] = applications;
+  await open(page, `/recruiting/jobs/${job.id}`);
+  await open(anotherPage, `/recruiting/jobs/${job.id}`);
+  const [held, released, taken] = [0, 1, 2].map(() => Promise.withResolvers<void>());
+  let isHeld = false;
+  await page.route(`**/jobs/${job.id}/board/changes?*`, async (route) => {
+    // Asking again means that the board has taken what was held.
+    if (isHeld) taken?.resolve();
+    // Playwright leaves out what tells the service that its own page asks.
+    const headers = { ...(await route.request().allHeaders()), "sec-fetch-site": "same-origin" };
+    const response = await route.fetch({ headers });
+    const { data } = await response.json();
+    if (!isHeld && data.cards.length > 0) {
+      isHeld = true;
+      held?.resolve();
+      await released?.promise;
+    }
+    await route.fulfill({ response });
+  });
+  await linkOf(anotherPage, moved?.name ?? "").focus();
+  await anotherPage.keyboard.press("Shift+ArrowRight");
+  await held?.promise;
+  await page.getByRole("searchbox", { name: "Search candidates" }).fill(found?.name.split("-")[1] ?? "");
+  await expect(columnOf(page, "Applied").getByRole("listitem")).toHaveCount(1);
+  released?.resolve();
+  await taken?.promise;
+  await expect(columnOf(page, "Interview").getByRole("listitem")).toHaveCount(0);
+  await page.getByRole("searchbox", { name: "Search candidates" }).fill("");
+  await expect(columnOf(page, "Interview").getByRole("listitem")).toHaveCount(1);
+});
+
 test.describe("a recruiter", () => {
   test.use({ role: "recruiter" });
 

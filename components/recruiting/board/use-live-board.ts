@@ -23,8 +23,11 @@ export function useLiveBoard(store: BoardStore<BoardCard, MoveOrder>, board: Boa
   const reading = useRef(new Set<string>());
   const [failures, setFailures] = useState(0);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const filters = filtersOf(view);
-  const isNarrowed = Object.keys(filters).length > 0;
+  const filterKey = JSON.stringify(filtersOf(view));
+  /** The filters of now: what was asked for under earlier ones is not for the board anymore. */
+  const wanted = useRef(filterKey);
+  const shownFilters = useRef(filterKey);
+  const filtering = useRef<AbortController>(null);
 
   /** Tells who has moved a card elsewhere that was moved here a moment ago. */
   function noticeOthers(cards: readonly BoardCard[], asked: number) {
@@ -44,25 +47,33 @@ export function useLiveBoard(store: BoardStore<BoardCard, MoveOrder>, board: Boa
   }
 
   const readAgain = useCallback(
-    async (input: Parameters<typeof call<typeof getBoard>>[1], signal?: AbortSignal) => {
+    async (key: string, signal: AbortSignal) => {
       const asked = store.now();
-      const { data } = await call(getBoard, input, signal ? { signal } : {});
-      version.current = Math.max(version.current, data.version);
+      const { data } = await call(getBoard, { job_id: board.job.id, ...JSON.parse(key) }, { signal });
+      if (wanted.current !== key) return;
+      version.current = data.version;
+      shownFilters.current = key;
       store.replace(data.stages, asked);
     },
-    [store],
+    [store, board.job.id],
   );
 
   const poll = useEffectEvent(async (signal: AbortSignal) => {
     const asked = store.now();
-    const { data } = await call(listBoardChanges, { job_id: board.job.id, since: version.current }, { signal });
-    const changed = data.version !== version.current;
-    version.current = data.version;
+    const since = version.current;
+    const { data } = await call(listBoardChanges, { job_id: board.job.id, since }, { signal });
+    // The whole board was read in between, perhaps with other filters: the next turn asks for what came after that.
+    if (wanted.current !== filterKey || version.current !== since) return;
     noticeOthers(data.cards, asked);
     const hasMoves = store.get().pending.some(({ confirmed }) => confirmed !== null && confirmed <= asked);
-    if (data.is_reset || (isNarrowed && (changed || hasMoves)))
-      await readAgain({ job_id: board.job.id, ...filters }, signal);
-    else store.take(data, asked);
+    const isNarrowed = filterKey !== "{}";
+    const isUnread = shownFilters.current !== filterKey && filtering.current === null;
+    if (data.is_reset || isUnread || (isNarrowed && (data.version !== since || hasMoves)))
+      await readAgain(filterKey, signal);
+    else {
+      version.current = data.version;
+      store.take(data, asked);
+    }
     // What shows one application, such as its panel, is older than the board now.
     if (data.cards.length > 0) void client.invalidateQueries({ queryKey: ["ats", "get_application"] });
   });
@@ -105,27 +116,26 @@ export function useLiveBoard(store: BoardStore<BoardCard, MoveOrder>, board: Boa
     };
   }, []);
 
-  const filterKey = JSON.stringify(filters);
-  const shownFilters = useRef(filterKey);
-  const [isFiltering, setFiltering] = useState(false);
   useEffect(() => {
+    wanted.current = filterKey;
     if (shownFilters.current === filterKey) return;
     const end = new AbortController();
-    setFiltering(true);
-    readAgain({ job_id: board.job.id, ...JSON.parse(filterKey) }, end.signal).then(
-      () => {
-        shownFilters.current = filterKey;
-        setFiltering(false);
-      },
-      (error) => {
+    filtering.current = end;
+    const stop = () => {
+      if (filtering.current === end) filtering.current = null;
+    };
+    readAgain(filterKey, end.signal)
+      .catch((error) => {
         if (end.signal.aborted) return;
         noticeSessionEnd(error);
-        setFiltering(false);
         setFailures((count) => Math.max(count, 3));
-      },
-    );
-    return () => end.abort();
-  }, [filterKey, board.job.id, readAgain]);
+      })
+      .finally(stop);
+    return () => {
+      end.abort();
+      stop();
+    };
+  }, [filterKey, readAgain]);
 
   const readMore = useCallback(
     async (stageId: string) => {
@@ -145,5 +155,5 @@ export function useLiveBoard(store: BoardStore<BoardCard, MoveOrder>, board: Boa
     [store, board.job.id],
   );
 
-  return { refresh: () => wake.current(), isPaused: failures >= 3, fresh, isFiltering, readMore };
+  return { refresh: () => wake.current(), isPaused: failures >= 3, fresh, readMore };
 }
