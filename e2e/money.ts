@@ -1,6 +1,8 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { ask } from "./actions.ts";
-import { expect, test } from "./browser.ts";
+import { expect, product } from "./browser.ts";
 
 interface Waiting {
   id: string;
@@ -16,17 +18,22 @@ interface Made {
   payment_currency: string;
 }
 
-const taken = new Set<string>();
-
 interface Planned {
   data: { payments: { items: { invoice_id: string; label: string; total: string; currency: string }[] }[] };
 }
 
-/** Several processes test one product: each pays invoices of its own share. */
-function isOurs(id: string): boolean {
-  const { config, parallelIndex } = test.info();
-  const sum = [...id].reduce((total, sign) => total + sign.charCodeAt(0), 0);
-  return sum % config.workers === parallelIndex;
+const takenFolder = join(product.dataDir, "taken-by-tests");
+
+/** False when a test has taken it already, in whichever of the processes that test one product. */
+function take(id: string): boolean {
+  mkdirSync(takenFolder, { recursive: true });
+  try {
+    writeFileSync(join(takenFolder, id), "", { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return false;
+  }
 }
 
 /** Invoices of one legal entity that can be paid and that no other test has taken; `mixed`: of more than one currency. */
@@ -36,17 +43,20 @@ export async function waitingInvoices(page: Page, count: number, mixed = false):
       ask<{ data: { id: string }[] }>(page, `/invoices?states=payable&limit=100&offset=${offset}`),
     ),
   );
-  const ids = listed.flatMap(({ body }) => body.data.map(({ id }) => id)).filter(isOurs);
+  const ids = listed.flatMap(({ body }) => body.data.map(({ id }) => id));
   const planned = await ask<Planned>(page, "/payments/plan", { invoice_ids: ids });
   for (const { items } of planned.body.data.payments) {
-    const free = items.filter(({ invoice_id }) => !taken.has(invoice_id));
+    const free = items.filter(({ invoice_id }) => !existsSync(join(takenFolder, invoice_id)));
     const other = free.find(({ currency }) => currency !== free[0]?.currency);
     if (free.length < count || (mixed && !other)) continue;
-    const chosen = mixed && other ? [other, ...free.filter((item) => item !== other)] : free;
-    return chosen.slice(0, count).map(({ invoice_id: id, ...rest }) => {
-      taken.add(id);
-      return { id, ...rest };
-    });
+    const inOrder = mixed && other ? [other, ...free.filter((item) => item !== other)] : free;
+    const chosen: typeof items = [];
+    for (const item of inOrder) if (chosen.length < count && take(item.invoice_id)) chosen.push(item);
+    const areMixed = new Set(chosen.map(({ currency }) => currency)).size > 1;
+    if (chosen.length === count && (areMixed || !mixed))
+      return chosen.map(({ invoice_id: id, ...rest }) => ({ id, ...rest }));
+    // Another process was quicker.
+    for (const { invoice_id } of chosen) rmSync(join(takenFolder, invoice_id));
   }
   throw new Error(`the demo has no ${count} invoices of one legal entity that can be paid`);
 }
