@@ -3,6 +3,7 @@ import { router } from "#lib/router.ts";
 import { log } from "./lib/platform/api/log.ts";
 import { flushUses } from "./lib/platform/auth/token-use.ts";
 import { settings } from "./lib/platform/env.ts";
+import { checkUsedDataDir } from "./lib/platform/process/check-data-dir.ts";
 import { drain } from "./lib/platform/process/drain.ts";
 import { exitWithMessage } from "./lib/platform/process/exit-with-message.ts";
 import { makeGate } from "./lib/platform/process/gate.ts";
@@ -21,6 +22,7 @@ await exitWithMessage(async () => {
   if (config.database_url === null) {
     throw new SettingsError("DATABASE_URL is missing, and the web process alone needs it. Set it, or run npm start.");
   }
+  checkUsedDataDir(config, config.tls === null && config.https_port !== 0);
   checkSecret();
   const native = makeNativeLane(router);
   const pages = await makePageLane(import.meta.dirname, config.https_port || config.http_port);

@@ -42,6 +42,14 @@ describe("npm start tells in one line, before it makes anything, that DATA_DIR",
     expect(existsSync(mount)).toBe(false);
   });
 
+  test("is where nothing is mounted, a web process and a worker alone too", async () => {
+    const mount = join(folder, "volume");
+    const alone = { DATA_DIR: join(mount, "muster"), DATABASE_URL: "postgres://a:b@127.0.0.1:1/c" };
+    for (const output of await Promise.all([refusal("server.ts", alone), refusal("lib/worker.ts", alone)]))
+      expect(output).toMatch(/^DATA_DIR=\S+ cannot be made, because \S+volume does not exist\. .+\n$/);
+    expect(existsSync(mount)).toBe(false);
+  });
+
   test("cannot be written", async () => {
     chmodSync(folder, 0o500);
     // Root may write everywhere but where nobody may.

@@ -1,6 +1,7 @@
 import { jobs } from "./jobs.ts";
 import { log } from "./platform/api/log.ts";
 import { settings } from "./platform/env.ts";
+import { checkUsedDataDir } from "./platform/process/check-data-dir.ts";
 import { exitWithMessage } from "./platform/process/exit-with-message.ts";
 import { onStop } from "./platform/process/on-stop.ts";
 import { releaseMemory } from "./platform/process/release-memory.ts";
@@ -13,10 +14,12 @@ import { startWorker } from "./platform/worker/worker.ts";
 const LIMIT_MS = 37_000;
 
 await exitWithMessage(async () => {
-  const { database_url, metrics_port } = settings();
+  const config = settings();
+  const { database_url, metrics_port } = config;
   if (database_url === null) {
     throw new SettingsError("DATABASE_URL is missing, and a worker alone needs it. Set it, or run npm start.");
   }
+  checkUsedDataDir(config);
   const worker = startWorker({ url: databaseUrlFor("app_worker", database_url), jobs });
   const closeMetrics = metrics_port === 0 ? () => {} : await serveMetrics(metrics_port, worker.metrics);
   onStop(async () => {

@@ -1,33 +1,6 @@
-import { accessSync, constants, statSync } from "node:fs";
-import { dirname } from "node:path";
 import { FolderLockedError, lockFolder } from "#db/embedded/folder-lock.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
-
-// SQLite, whose file lock is used, opens no path above 512 bytes.
-const LONGEST_BYTES = 400;
-
-/** Throws SettingsError when `folder` cannot be DATA_DIR. Makes nothing. */
-export function checkDataDir(folder: string): void {
-  const bytes = Buffer.byteLength(folder);
-  if (bytes > LONGEST_BYTES) {
-    throw new SettingsError(
-      `DATA_DIR is too long: its absolute path has ${bytes} bytes and may have ${LONGEST_BYTES}. Set a shorter one.`,
-    );
-  }
-  const isThere = isFolder(folder);
-  const parent = dirname(folder);
-  if (!isThere && !isFolder(parent)) {
-    throw new SettingsError(
-      `DATA_DIR=${folder} cannot be made, because ${parent} does not exist. Mount or make that folder, or set another DATA_DIR.`,
-    );
-  }
-  const { R_OK, W_OK, X_OK } = constants;
-  try {
-    accessSync(isThere ? folder : parent, isThere ? R_OK | W_OK | X_OK : W_OK | X_OK);
-  } catch (error) {
-    throw unusable(folder, error);
-  }
-}
+import { unusable } from "./check-data-dir.ts";
 
 /** Claims DATA_DIR for this supervisor, making it when it is missing. Throws SettingsError. */
 export function claimDataDir(folder: string): void {
@@ -42,23 +15,4 @@ export function claimDataDir(folder: string): void {
     }
     throw unusable(folder, error);
   }
-}
-
-function isFolder(path: string): boolean {
-  let found: ReturnType<typeof statSync>;
-  try {
-    found = statSync(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
-    throw unusable(path, error);
-  }
-  if (found.isDirectory()) return true;
-  throw new SettingsError(`DATA_DIR: ${path} is a file. Set DATA_DIR to a folder.`);
-}
-
-function unusable(folder: string, error: unknown): SettingsError {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new SettingsError(
-    `DATA_DIR=${folder} cannot be read and written (${reason}). Let this user do so, or set another folder.`,
-  );
 }

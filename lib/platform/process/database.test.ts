@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { testDatabase } from "#db/testing.ts";
 import { type AwayDatabase, openAwayDatabase } from "#db/testing-away.ts";
-import { waitForDatabase } from "./database.ts";
+import { prepareDatabase, waitForDatabase } from "./database.ts";
+import { StartError } from "./exit-with-message.ts";
 
 let away: AwayDatabase;
 let lines: string[];
@@ -43,4 +45,12 @@ test("a database that comes back is taken", async () => {
   await away.reaches(2);
   away.comeBack(direct.href);
   await expect(opening).resolves.toBeUndefined();
+});
+
+test("a database that another version has migrated is refused with one line", async () => {
+  const { owner, ownerUrl } = await testDatabase();
+  await owner`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of another version', 0)`;
+  const preparing = prepareDatabase(ownerUrl, { log: () => undefined });
+  await expect(preparing).rejects.toThrow(StartError);
+  await expect(preparing).rejects.toThrow(/^[^\n]+$/);
 });

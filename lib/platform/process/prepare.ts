@@ -8,7 +8,7 @@ import { SettingsError } from "#lib/platform/settings-error.ts";
 import { announcement } from "./announce.ts";
 import type { Prepared, Question, Told } from "./ask-preparation.ts";
 import { buildIfNeeded } from "./build.ts";
-import { checkDataDir } from "./data-dir.ts";
+import { checkDataDir } from "./check-data-dir.ts";
 import { prepareDatabase, waitForDatabase } from "./database.ts";
 import { StartError } from "./exit-with-message.ts";
 import { checkFree } from "./listen.ts";

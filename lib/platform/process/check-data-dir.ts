@@ -1,0 +1,56 @@
+import { accessSync, constants, statSync } from "node:fs";
+import { dirname, sep } from "node:path";
+import type { Settings } from "#lib/platform/env.ts";
+import { SettingsError } from "#lib/platform/settings-error.ts";
+
+// SQLite, whose file lock is used, opens no path above 512 bytes.
+const LONGEST_BYTES = 400;
+
+/** Throws SettingsError when `folder` cannot be DATA_DIR. Makes nothing. */
+export function checkDataDir(folder: string): void {
+  const bytes = Buffer.byteLength(folder);
+  if (bytes > LONGEST_BYTES) {
+    throw new SettingsError(
+      `DATA_DIR is too long: its absolute path has ${bytes} bytes and may have ${LONGEST_BYTES}. Set a shorter one.`,
+    );
+  }
+  const isThere = isFolder(folder);
+  const parent = dirname(folder);
+  if (!isThere && !isFolder(parent)) {
+    throw new SettingsError(
+      `DATA_DIR=${folder} cannot be made, because ${parent} does not exist. Mount or make that folder, or set another DATA_DIR.`,
+    );
+  }
+  const { R_OK, W_OK, X_OK } = constants;
+  try {
+    accessSync(isThere ? folder : parent, isThere ? R_OK | W_OK | X_OK : W_OK | X_OK);
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+}
+
+/** The same for a process of its own, where it keeps something there: the secret key, files, or what `keepsMore` stands for. */
+export function checkUsedDataDir({ data_dir, secret_key, files }: Settings, keepsMore = false): void {
+  const keepsFiles = files.kind === "folder" && files.path.startsWith(`${data_dir}${sep}`);
+  if (keepsMore || keepsFiles || secret_key === null) checkDataDir(data_dir);
+}
+
+function isFolder(path: string): boolean {
+  let found: ReturnType<typeof statSync>;
+  try {
+    found = statSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw unusable(path, error);
+  }
+  if (found.isDirectory()) return true;
+  throw new SettingsError(`DATA_DIR: ${path} is a file. Set DATA_DIR to a folder.`);
+}
+
+/** For the operator, why a folder can't be DATA_DIR. */
+export function unusable(folder: string, error: unknown): SettingsError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new SettingsError(
+    `DATA_DIR=${folder} cannot be read and written (${reason}). Let this user do so, or set another folder.`,
+  );
+}
