@@ -61,6 +61,8 @@ test.each([
   ["a name of 151 characters", { client_name: "x".repeat(151) }, metadataError],
   ["no name", { client_name: undefined }, metadataError],
   ["a name with a line break", { client_name: "a\nb" }, metadataError],
+  ["a name with a line separator", { client_name: "a\u2028b" }, metadataError],
+  ["a name that reverses the text after it", { client_name: "a\u202eb" }, metadataError],
   ["no grant types", { grant_types: undefined }, metadataError],
   ["other grant types", { grant_types: ["client_credentials"] }, metadataError],
   ["no response types", { response_types: undefined }, metadataError],

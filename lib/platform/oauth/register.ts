@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { insertOauthClient } from "#db/oauth.ts";
+import { oneLine } from "#lib/platform/api/fields.ts";
 import type { IncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { readBody } from "#lib/platform/api/read-input.ts";
 import { tokenDigest } from "#lib/platform/auth/token-text.ts";
@@ -27,14 +28,12 @@ const listWith = (name: string, needed: string) =>
     .max(20, `${name} has more than 20 entries`)
     .refine((values) => values.includes(needed), `${name} must include ${needed}`);
 
-const text = (value: unknown) => typeof value === "string" && !/\p{Cc}/u.test(value);
-
 export const clientName = z
   .string("client_name is required")
   .trim()
   .min(1, "client_name is required")
   .refine((name) => [...name].length <= 150, "client_name has more than 150 characters")
-  .refine(text, "client_name must not contain control characters");
+  .refine(oneLine[0], "client_name must not contain control characters or characters that reverse text direction");
 
 export const redirectUris = z
   .array(z.string(), "redirect_uris is required: send a list with at least one URL")
