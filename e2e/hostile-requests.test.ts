@@ -81,6 +81,20 @@ describe("a path of the API", () => {
   });
 });
 
+test.each([
+  ["TRACE /invoices", [], "", 405],
+  ["OPTIONS *", [], "", 400],
+  ["GET https://evil.example/", [], "", 400],
+  ["GET /invoices", ["Host: evil.example"], "", 400],
+  ["POST /sign-in", ["Next-Action: x", "Content-Type: text/plain"], "[]", 405],
+  ["POST /api/setup", ["Content-Type: application/xml"], "<a/>", 415],
+  ["POST /api/setup", ["Content-Type: application/json"], `{"code":"${"x".repeat(3_000_000)}"}`, 413],
+])("%s with %j is refused by itself", async (first, lines, body, status) => {
+  const head = [`Host: ${host}`, "Connection: close", ...lines, ...(body ? [`Content-Length: ${body.length}`] : [])];
+  const response = await rawTlsRequest(port, `${first} HTTP/1.1\r\n${head.join("\r\n")}\r\n\r\n${body}`);
+  expect(response.status).toBe(status);
+});
+
 test("nothing that is sent gets a 5xx, or leads to another host", async () => {
   const requests = hostileRequests({ host, build_id });
   expect(requests.length).toBeGreaterThan(2000);
@@ -88,7 +102,9 @@ test("nothing that is sent gets a 5xx, or leads to another host", async () => {
   const look = async ([what, bytes]: (typeof requests)[number]) => {
     const { status, headers, text } = await rawTlsRequest(port, bytes);
     const { location } = headers;
-    if (status >= 500) faults.push(`${what}: ${text.slice(0, 200)}`);
+    // Node closes a tunnel without a word.
+    const isTold = status >= 100 || what.startsWith("CONNECT");
+    if (status >= 500 || !isTold) faults.push(`${what}: ${text.slice(0, 200)}`);
     if (location !== undefined && URL.parse(location, `https://${host}/`)?.host !== host)
       faults.push(`${what}: ${location}`);
   };

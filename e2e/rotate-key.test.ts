@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { beforeAll, expect, test, vi } from "vitest";
 import { encryptedColumns } from "#db/encrypted-columns.ts";
 import { addEorWorker, addResignation } from "#lib/eor/testing.ts";
-import { encrypt } from "#lib/platform/encryption.ts";
+import { decrypt, encrypt } from "#lib/platform/encryption.ts";
 import { addToken, type Stage, send, stage } from "#lib/testing.ts";
 import { addContract } from "#lib/workforce/contracts/testing.ts";
 
@@ -76,6 +76,12 @@ beforeAll(async () => {
       }));
       await at.owner`insert into eor_answers ${at.owner(rows)}`;
     }
+});
+
+test("a value under a given key opens for the purpose that it was encrypted for and for no other", () => {
+  const bytes = encrypt("webhook-key", "a secret");
+  expect(decrypt("webhook-key", bytes)).toBe("a secret");
+  expect(() => decrypt("webhook-headers", bytes)).toThrow();
 });
 
 test("a rotation that is killed leaves every value readable, goes on where it was, and the old key can go", async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { testDatabase } from "#db/testing.ts";
+import { deviceCookie, deviceOf } from "#lib/platform/auth/device.ts";
 import { ensureSetupCode } from "#lib/platform/auth/setup.ts";
 import { addOrganization, addSession, send } from "#lib/testing.ts";
 import { POST as accept } from "./member-link/accept/route.ts";
@@ -10,7 +11,10 @@ import { POST as requestReset } from "./password-reset/route.ts";
 import { POST as setup } from "./setup/route.ts";
 
 // Next gives cookies to requests that it answers itself; here a route is asked without Next.
-vi.mock("next/headers", () => ({ cookies: async () => ({ get: () => undefined, set: () => undefined }) }));
+const given = vi.hoisted(() => new Map<string, string>());
+vi.mock("next/headers", () => ({
+  cookies: async () => ({ get: () => undefined, set: (name: string, value: string) => given.set(name, value) }),
+}));
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 
@@ -56,7 +60,9 @@ test("an invitation is opened and accepted by its one-time link, once", async ()
   const give = (password: unknown) => post(accept, JSON.stringify({ code, password }));
   expect((await give("short")).body.errors[0].path).toBe("/password");
   expect((await give({ toString: 1 })).status).toBe(400);
+  expect(given.has(deviceCookie)).toBe(false);
   expect(await give("noor's long password")).toMatchObject({ status: 200, body: { email: "noor@links.example" } });
+  expect(deviceOf(given.get(deviceCookie), "noor@links.example")).not.toBeNull();
   expect((await give("another long password")).body.errors[0].path).toBe("/code");
 });
 

@@ -4,6 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { POST as open } from "#app/api/member-link/open/route.ts";
 import { addWebhook } from "#lib/developers/webhooks/testing.ts";
+import { deviceCookie } from "#lib/platform/auth/device.ts";
 import { sendResets } from "#lib/platform/auth/send-resets.ts";
 import { beginSession, checkPassword } from "#lib/platform/auth/sign-in.ts";
 import { type MailTransport, openMailTransport } from "#lib/platform/mail/transport.ts";
@@ -13,10 +14,16 @@ import { addMembership, addPerson, addToken, type Stage, send, setPassword, stag
 import { POST as accept } from "./accept/route.ts";
 import { POST as request } from "./route.ts";
 
-const world = vi.hoisted(() => ({ smtp_url: "smtp://127.0.0.1:1" as string | null, lines: [] as string[] }));
+const world = vi.hoisted(() => ({
+  smtp_url: "smtp://127.0.0.1:1" as string | null,
+  lines: [] as string[],
+  cookies: new Map<string, string>(),
+}));
 
 // Next gives cookies to requests that it answers itself; here a route is asked without Next.
-vi.mock("next/headers", () => ({ cookies: async () => ({ get: () => undefined, set: () => undefined }) }));
+vi.mock("next/headers", () => ({
+  cookies: async () => ({ get: () => undefined, set: (name: string, value: string) => world.cookies.set(name, value) }),
+}));
 vi.mock("#lib/platform/env.ts", async (original) => {
   const real = await original<typeof import("#lib/platform/env.ts")>();
   return { ...real, settings: () => ({ ...real.settings(), smtp_url: world.smtp_url }) };
@@ -70,6 +77,7 @@ beforeEach(async () => {
   received = [];
   refusal = null;
   world.lines = [];
+  world.cookies.clear();
   world.smtp_url = "smtp://127.0.0.1:1";
   turn += 1;
   email = `forgetful${turn}@people.example`;
@@ -121,6 +129,17 @@ const signsIn = async (password: string) => (await checkPassword(email, password
 const spent = expect.objectContaining({
   status: 400,
   body: expect.objectContaining({ errors: [expect.objectContaining({ path: "/code" })] }),
+});
+
+test("who has to wait for strangers' failures signs in at once in the browser that set a new password", async () => {
+  const ip = `203.0.113.${turn}`;
+  for (let tried = 0; tried < 5; tried += 1) await checkPassword(email, "a guess", ip);
+  // Who waits at all waits a minute, which no slow machine outlasts.
+  await at.owner`update sign_in_attempts set failures = failures + 20 where failures >= 5`;
+  expect((await setTo(await emailedCode())).status).toBe(200);
+  await expect(checkPassword(email, fresh, ip)).rejects.toMatchObject({ status: 429 });
+  const device = world.cookies.get(deviceCookie) ?? null;
+  expect(await checkPassword(email, fresh, ip, device)).toMatchObject({ email });
 });
 
 test("a person is emailed a link that sets a new password once, ends every session and signs in", async () => {

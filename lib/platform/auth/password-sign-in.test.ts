@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { addPerson, type Stage, setPassword, stage } from "#lib/testing.ts";
+import { deviceCookie, withDevice } from "./device.ts";
 import { answerPasswordSignIn, authSecret, checkedOwner } from "./password-sign-in.ts";
 import { takeSignInTurn } from "./sign-in-turns.ts";
 
@@ -78,6 +79,15 @@ test("too many failures are refused with the seconds to wait, the right password
   expect(wait).toBeGreaterThan(1);
   expect(problemOf((await response.json()).url)).toBe(`wait:${wait}`);
   expect(answer).not.toHaveBeenCalled();
+});
+
+test("a browser that signed in before doesn't wait for what others at its network have tried", async () => {
+  for (let turn = 0; turn < 5; turn += 1) await signIn({});
+  await at.owner`update sign_in_attempts set failures = failures + 20 where failures >= 5`;
+  const known = (account: string) => `${ownCookie()}; ${cookie(deviceCookie, withDevice(null, account))}`;
+  const right = { password: "right password" };
+  expect((await signIn(right, known("other@sign-in.example"))).status).toBe(429);
+  expect((await (await signIn(right, known(email))).json()).owner).toBe(email);
 });
 
 test("the right password goes on to next-auth with the whole form, and is not checked again", async () => {
