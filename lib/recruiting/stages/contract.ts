@@ -49,7 +49,7 @@ export const moveApplication = defineOperation({
       .nullish()
       .meta({
         description:
-          "Activities of the stage to start. Omit to start all; send an empty list to start none. With `is_current_stage` set to false, only the listed ones start.",
+          "Activities of the stage to start. Omit to start all, for a history entry, too; send an empty list to start none.",
       }),
     candidate_archivation_reason_id: id.nullish().meta({ description: "Required for the archived stage" }),
     candidate_archivation_email_template_id: id.nullish().meta({ description: "The email to send when archiving" }),

@@ -43,14 +43,13 @@ async function assertActivities(
   if (items.length > 0) throw new ApiError(400, items);
 }
 
-/** Starts the activities of a move: all of the stage's without a list, else those that the list names. History entries start what they name. */
+/** Starts the activities of a move or of a history entry: all of the stage's without a list, else those that the list names. */
 export async function startActivities(
   db: TenantDb,
   { entry_id, stage_id, input }: { entry_id: string; stage_id: string; input: Input },
 ): Promise<void> {
   const given = input.applicable_job_activities ?? null;
   if (given === null) {
-    if (!input.is_current_stage) return;
     await db.execute(sql`
       insert into application_activities (stage_entry_id, activity_id)
         select ${entry_id}::uuid, id from stage_activities
