@@ -111,13 +111,15 @@ export const undoApplicationMove = defineOperation({
   scope: "ats:write",
   summary: "Undo a move",
   description:
-    "Returns the application to its previous stage; the history shows both moves. Cancels the move's email if it hasn't been sent. Refused with 409 if the application has moved since; the message says who moved it and where.",
+    "Returns the application to its previous stage; the history shows both moves. Cancels the move's email if it hasn't been sent and isn't being sent. Refused with 409 if the application has moved since; the message says who moved it and where.",
   input: z.object({ application_id, application_stage_id: id }),
   output: z.object({
     data: z.object({
       id: outgoingUuid,
       interview_plan_stage_id: outgoingUuid.meta({ description: "The stage the application is back in" }),
-      email_was_sent: z.boolean().meta({ description: "Whether the email of the move had already been sent" }),
+      email_was_sent: z
+        .boolean()
+        .meta({ description: "Whether the email of the move had already been sent or was being sent" }),
       ...stamps,
     }),
   }),
