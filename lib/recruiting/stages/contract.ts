@@ -16,7 +16,9 @@ const activity = z.object({
     })
     .max(50, "must have at most 50 participants")
     .optional(),
-  candidate_self_scheduling_email_template_id: id.nullish(),
+  candidate_self_scheduling_email_template_id: id
+    .nullish()
+    .meta({ description: "An email template for the candidate's invitation; kept with the activity, not sent" }),
 });
 
 export const moveApplication = defineOperation({
@@ -74,7 +76,15 @@ const entry = z
     status: z.enum(stageEntryStatuses),
     creator: member.nullable(),
     archivation_reason: z.object({ id: outgoingUuid, name: z.string() }).nullable(),
-    activities: z.array(z.object({ id: outgoingUuid, activity_id: outgoingUuid, name: z.string(), kind: z.string() })),
+    activities: z.array(
+      z.object({
+        id: outgoingUuid,
+        activity_id: outgoingUuid,
+        name: z.string(),
+        kind: z.string(),
+        candidate_self_scheduling_email_template_id: outgoingUuid.nullable(),
+      }),
+    ),
     email: z
       .object({
         id: outgoingUuid,
