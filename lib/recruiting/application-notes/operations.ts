@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
-import { cleanNote } from "#lib/recruiting/clean-html.ts";
+import { cleanHtml, cleanNote } from "#lib/recruiting/clean-html.ts";
 import {
   assertMember,
   assertNotErased,
@@ -46,7 +46,7 @@ export const getApplicationNote = implementRead(contract.getApplicationNote, asy
     sql`select ${columns} from application_notes n where n.organization_id = ${currentOrganization} and n.id = ${input.note_id} and n.application_id = ${input.application_id}`,
   );
   if (!row) throw missing("Note");
-  return { data: row };
+  return { data: { ...row, richtext_content: cleanHtml(row.richtext_content) } };
 });
 
 export const updateApplicationNote = implementWrite(
@@ -57,7 +57,7 @@ export const updateApplicationNote = implementWrite(
       update application_notes as n set richtext_content = coalesce(${text}, n.richtext_content), updated_at = clock_timestamp()
         where n.organization_id = ${currentOrganization} and n.id = ${note_id} and n.application_id = ${application_id} returning ${columns}`);
     if (!row) throw missing("Note");
-    return { data: row };
+    return { data: { ...row, richtext_content: cleanHtml(row.richtext_content) } };
   },
   getApplicationNote,
 );
