@@ -29,7 +29,10 @@ export const emails = tenantTable(
     next_attempt_at: instant().notNull(),
     attempts: integer().notNull().default(0),
     last_error: text(),
+    /** Until then a worker is sending it. */
+    claimed_until: instant(),
     sent_at: instant(),
+    /** Set during an attempt, it stops further ones. */
     canceled_at: instant(),
     created_by: uuid(),
     created_at: createdAt(),

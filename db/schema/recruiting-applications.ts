@@ -183,6 +183,8 @@ export const applicationActivities = tenantTable(
     stage_entry_id: uuid().notNull(),
     activity_id: uuid().notNull(),
     participants: jsonb().notNull().default([]),
+    /** The email that invites the candidate to choose a time. */
+    self_scheduling_template_id: uuid(),
     created_at: createdAt(),
     canceled_at: instant(),
   },

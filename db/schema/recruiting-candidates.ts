@@ -50,6 +50,7 @@ export const candidates = tenantTable(
     index("candidates_created")
       .on(table.organization_id, table.created_at, table.id)
       .where(sql`merged_into_id is null`),
+    index("candidates_merged").on(table.organization_id, table.merged_into_id).where(sql`merged_into_id is not null`),
     index("candidates_updated").on(table.organization_id, table.updated_at),
   ],
 );

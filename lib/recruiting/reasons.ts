@@ -10,7 +10,7 @@ export const recruitingReasons = {
     remedy: "Use that candidate or another address.",
   },
   email_already_sent: {
-    meaning: "The email was already sent or canceled.",
+    meaning: "The email was already sent or canceled, or is being sent.",
     remedy: "Read the email again; its status says what happened.",
   },
   invalid_plan: {

@@ -63,6 +63,17 @@ export async function lockApplication(db: TenantDb, id: string): Promise<LockedA
   return row;
 }
 
+/** Throws 409 once the candidate was erased. Whoever asks holds the candidate, or the board of one of their applications. */
+export async function assertNotErased(db: TenantDb, candidate_id: string, outcome: string): Promise<void> {
+  const [erased] = await db.execute(
+    sql`select from candidates where organization_id = ${currentOrganization} and id = ${candidate_id} and anonymized_at is not null`,
+  );
+  if (erased)
+    throw new ApiError(409, [
+      { reason: "candidate_anonymized", message: `This candidate's personal data was erased, so ${outcome}` },
+    ]);
+}
+
 /** Marks the application as changed, which its board then shows. */
 export async function touchApplication(db: TenantDb, id: string): Promise<void> {
   await db.execute(

@@ -92,6 +92,9 @@ interface ApplicationOptions {
   stage?: string;
   source_slug?: string;
   created_at?: string;
+  /** When it came into its stage, and when it last changed; as created by default. */
+  moved_at?: string;
+  updated_at?: string;
 }
 
 /** Inserts an application in a stage of its job, the first one by default. */
@@ -100,6 +103,7 @@ export async function addApplication(owner: Owner, organization: TestOrganizatio
   const candidate_id = options.candidate_id ?? (await addCandidate(owner, organization));
   const { stage = "applied", source_slug = "LINKEDIN_BASIC" } = options;
   const created_at = options.created_at ?? new Date().toISOString();
+  const { moved_at = created_at, updated_at = created_at } = options;
   const organization_id = organization.id;
   const application_id = randomUUID();
   const entry_id = randomUUID();
@@ -113,13 +117,13 @@ export async function addApplication(owner: Owner, organization: TestOrganizatio
         candidate_id,
         source_slug,
         created_at,
-        updated_at: created_at,
+        updated_at,
       },
       job_employment_type_id: job.job_employment_type_id,
     })}`;
     await sql`insert into application_stages ${sql({ organization_id, id: entry_id, application_id, interview_plan_stage_id: stage_id, is_move: true, status: "ACTIVE", created_at })}`;
     await sql`update applications a set current_stage_entry_id = ${entry_id}, current_stage_id = s.id, current_category = s.category_type_slug,
-        current_default_type = coalesce(s.default_type_slug, 'others'), moved_to_current_stage_at = ${created_at}
+        current_default_type = coalesce(s.default_type_slug, 'others'), moved_to_current_stage_at = ${moved_at}
       from interview_plan_stages s where a.organization_id = ${organization_id} and a.id = ${application_id} and s.organization_id = a.organization_id and s.id = ${stage_id}`;
   });
   return { application_id, candidate_id, entry_id, job };

@@ -20,6 +20,13 @@ test("a reason is needed, an email is not, and an email needs a time that is one
   expect(archiveOf({ ...chosen, templateId: "mail", when: "days", amount: "soon" })).toBeNull();
 });
 
+test("a history entry starts no activities, a move those of the stage", () => {
+  const plain = { stage_id: "offer", is_current_stage: true };
+  expect(moveInput("application", "me", plain, undefined)).not.toHaveProperty("applicable_job_activities");
+  const recorded = moveInput("application", "me", { ...plain, is_current_stage: false }, undefined);
+  expect(recorded).toMatchObject({ applicable_job_activities: [] });
+});
+
 test("an email goes at once, after a delay or at a time, never two of them", () => {
   expect(inputOf({ ...chosen, templateId: "mail" })).not.toHaveProperty("delay_unit");
   expect(inputOf({ ...chosen, templateId: "mail", when: "days", amount: "3" })).toMatchObject({

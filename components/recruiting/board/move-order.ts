@@ -6,7 +6,7 @@ export interface MoveOrder {
   stage_id: string;
   /** False records the stage in the history, and the application stays where it is. */
   is_current_stage: boolean;
-  /** Activities to start; left out, all of them. */
+  /** Activities to start; left out, all of them. A history entry starts none. */
   activity_ids?: readonly string[];
   archive?: {
     reason_id: string;
@@ -31,10 +31,11 @@ export function moveInput(
   from: string | undefined,
 ): InputOf<typeof moveApplication> {
   const email = archive?.email;
+  const activities = is_current_stage ? activity_ids : [];
   return {
     ...{ application_id, creator_id, interview_plan_stage_id: stage_id, is_current_stage },
     ...(is_current_stage && from ? { from_interview_plan_stage_id: from } : {}),
-    ...(activity_ids ? { applicable_job_activities: activity_ids.map((id) => ({ id })) } : {}),
+    ...(activities ? { applicable_job_activities: activities.map((id) => ({ id })) } : {}),
     ...(archive ? { candidate_archivation_reason_id: archive.reason_id } : {}),
     ...(email ? { candidate_archivation_email_template_id: email.template_id } : {}),
     ...(email?.when.kind === "later" ? { delay_amount: email.when.amount, delay_unit: email.when.unit } : {}),

@@ -102,6 +102,39 @@ export async function claimKey(
   };
 }
 
+interface Kept {
+  /** Keys of audited objects, such as `candidate_id=…`; others may follow in the same path. */
+  objects: readonly string[];
+  /** Names of operations whose answers are rewritten whatever they were about. */
+  operations: readonly string[];
+}
+
+/** Rewrites what is kept for replays of writes, in the transaction that erases what they hold. */
+export async function rewriteAnswers(
+  db: TenantDb,
+  { objects, operations }: Kept,
+  rewrite: (body: string) => string,
+): Promise<void> {
+  const kept = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.organization_id, currentOrganization),
+        sql`${idempotencyKeys.request_id} in (
+          select request_id from audit_log where organization_id = ${currentOrganization} and at > now() - interval '25 hours'
+            and (split_part(object, '&', 1) = any (${`{${objects.join()}}`}::text[]) or operation = any (${`{${operations.join()}}`}::text[])))`,
+      ),
+    );
+  for (const { digest, fingerprint, status, body, request_id, created_at } of kept) {
+    const rewritten = encrypt(purpose, rewrite(decrypt(purpose, body)));
+    await db
+      .delete(idempotencyKeys)
+      .where(and(eq(idempotencyKeys.organization_id, currentOrganization), eq(idempotencyKeys.digest, digest)));
+    await db.insert(idempotencyKeys).values({ digest, fingerprint, status, body: rewritten, request_id, created_at });
+  }
+}
+
 export async function storeAnswer(db: TenantDb, request: IdempotentRequest, answer: StoredAnswer): Promise<void> {
   await db
     .insert(idempotencyKeys)

@@ -2,8 +2,15 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
-import { cleanNote } from "#lib/recruiting/clean-html.ts";
-import { assertMember, lockApplication, memberJson, missing, touchApplication } from "#lib/recruiting/sql.ts";
+import { cleanHtml, cleanNote } from "#lib/recruiting/clean-html.ts";
+import {
+  assertMember,
+  assertNotErased,
+  lockApplication,
+  memberJson,
+  missing,
+  touchApplication,
+} from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 import { applicationNoteCreated } from "./events.ts";
 
@@ -21,7 +28,8 @@ const columns = sql`n.id, n.application_id, n.richtext_content, ${memberJson("n.
 export const createApplicationNote = implementWrite(
   contract.createApplicationNote,
   async ({ input: { application_id, author_id, richtext_content }, db, request_id }) => {
-    await lockApplication(db, application_id);
+    const { candidate_id } = await lockApplication(db, application_id);
+    await assertNotErased(db, candidate_id, "no notes can be added");
     await assertMember(db, author_id, "/author_id");
     const [row] = await db.execute<NoteRow>(sql`
       insert into application_notes as n (application_id, author_id, richtext_content) values (${application_id}, ${author_id}, ${cleanNote(richtext_content)})
@@ -38,7 +46,7 @@ export const getApplicationNote = implementRead(contract.getApplicationNote, asy
     sql`select ${columns} from application_notes n where n.organization_id = ${currentOrganization} and n.id = ${input.note_id} and n.application_id = ${input.application_id}`,
   );
   if (!row) throw missing("Note");
-  return { data: row };
+  return { data: { ...row, richtext_content: cleanHtml(row.richtext_content) } };
 });
 
 export const updateApplicationNote = implementWrite(
@@ -49,7 +57,7 @@ export const updateApplicationNote = implementWrite(
       update application_notes as n set richtext_content = coalesce(${text}, n.richtext_content), updated_at = clock_timestamp()
         where n.organization_id = ${currentOrganization} and n.id = ${note_id} and n.application_id = ${application_id} returning ${columns}`);
     if (!row) throw missing("Note");
-    return { data: row };
+    return { data: { ...row, richtext_content: cleanHtml(row.richtext_content) } };
   },
   getApplicationNote,
 );

@@ -4,6 +4,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import type { PageRequest } from "#lib/platform/api/read-page.ts";
 import { patternOf } from "#lib/platform/api/search.ts";
+import { cleanHtml } from "#lib/recruiting/clean-html.ts";
 import { candidateTagsJson, memberJson, missing, stageJson, texts, uuids } from "#lib/recruiting/sql.ts";
 import type { getApplication, listApplications } from "./contract.ts";
 
@@ -70,7 +71,8 @@ export async function findApplication(db: TenantDb, id: string): Promise<Whole> 
     sql`select ${wholeColumns} from applications a ${sources} where a.organization_id = ${currentOrganization} and a.id = ${id}`,
   );
   if (!row) throw missing("Application");
-  return row;
+  const notes = row.notes.map((note) => ({ ...note, richtext_content: cleanHtml(note.richtext_content) }));
+  return { ...row, notes };
 }
 
 type Filters = z.output<(typeof listApplications)["input"]>;

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
-import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { storeUpload } from "#lib/platform/files/keep-file.ts";
 import { linksToFiles, linkToFile } from "#lib/platform/files/link.ts";
-import { missing } from "#lib/recruiting/sql.ts";
+import { assertNotErased, missing } from "#lib/recruiting/sql.ts";
 import { attachFile } from "./attach-file.ts";
 import * as contract from "./contract.ts";
 import { removeAttachments } from "./remove-attachments.ts";
@@ -77,16 +76,10 @@ export const listAttachments = implementRead(contract.listAttachments, async ({ 
 
 /** Holds the candidate as it is until the transaction ends. Throws 404, and 409 once it was erased. */
 async function holdCandidate(db: TenantDb, id: string): Promise<void> {
-  const [known] = await db.execute<{ anonymized_at: string | null }>(sql`
-    select anonymized_at from candidates where organization_id = ${currentOrganization} and id = ${id} and merged_into_id is null for share`);
+  const [known] = await db.execute(sql`
+    select from candidates where organization_id = ${currentOrganization} and id = ${id} and merged_into_id is null for share`);
   if (!known) throw missing("Candidate");
-  if (known.anonymized_at)
-    throw new ApiError(409, [
-      {
-        reason: "candidate_anonymized",
-        message: "This candidate's personal data was erased, so nothing can be attached",
-      },
-    ]);
+  await assertNotErased(db, id, "nothing can be attached");
 }
 
 export const createCandidateAttachment = implementWrite(contract.createCandidateAttachment, {

@@ -164,7 +164,7 @@ export const anonymizeCandidate = defineOperation({
   scope: "ats:write",
   summary: "Erase a candidate's personal data",
   description:
-    "Permanently removes the name, email address, phone number, links, notes, form answers, attachments, and emails. Applications and their stage history stay so statistics remain correct.",
+    "Permanently removes the name, email address, phone number, links, notes, form answers, attachments, and emails, also from stored webhook events. Applications and their stage history stay so statistics remain correct.",
   input: z.object({ candidate_id }),
   output: z.object({ data: candidate }),
   destructive: true,

@@ -3,9 +3,10 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { removeAttachments } from "#lib/recruiting/attachments/public.ts";
 import { missing, uuids } from "#lib/recruiting/sql.ts";
+import { eraseCopies } from "./erase-copies.ts";
 import { type CandidateRow, candidateColumns } from "./select-candidates.ts";
 
-/** Removes everything personal about a candidate; applications and their stages stay. Throws 404. */
+/** Removes everything personal about a candidate, copies too; applications and their stages stay. Throws 404. */
 export async function eraseCandidate(db: TenantDb, id: string): Promise<CandidateRow> {
   await db.execute(sql`select app.lock_boards(${uuids([id])})`);
   const [row] = await db.execute<CandidateRow>(sql`
@@ -19,12 +20,19 @@ export async function eraseCandidate(db: TenantDb, id: string): Promise<Candidat
   );
   await db.execute(sql`
     update application_matchings set description = null where organization_id = ${currentOrganization} and application_id in (${own})`);
-  await db.execute(sql`delete from emails where organization_id = ${currentOrganization} and candidate_id = ${id}`);
+  const emails = await db.execute<{ id: string }>(
+    sql`delete from emails where organization_id = ${currentOrganization} and candidate_id = ${id} returning id`,
+  );
   await removeAttachments(db, sql`attachable_type_slug = 'CANDIDATE' and attachable_id = ${id}`);
   await db.execute(
     sql`delete from candidate_tag_links where organization_id = ${currentOrganization} and candidate_id = ${id}`,
   );
   await db.execute(sql`
     update applications set answers = '[]', updated_at = clock_timestamp() where organization_id = ${currentOrganization} and candidate_id = ${id}`);
+  await eraseCopies(
+    db,
+    id,
+    [...emails].map((email) => email.id),
+  );
   return row;
 }

@@ -35,7 +35,7 @@ export async function absorbDuplicate(db: TenantDb, kept: string, duplicate: str
   );
   await db.execute(sql`
     update candidates set merged_into_id = ${kept}, first_name = 'Merged', last_name = 'candidate', email = '', phone_number = null, pic_url = null,
-        linkedin_profile_url = null, updated_at = clock_timestamp()
+        linkedin_profile_url = null, imported_id = null, updated_at = clock_timestamp()
       where organization_id = ${currentOrganization} and id = ${duplicate}`);
   await db.execute(sql`
     update applications set candidate_id = ${kept}, updated_at = clock_timestamp() where organization_id = ${currentOrganization} and candidate_id = ${duplicate}`);
@@ -50,7 +50,7 @@ export async function absorbDuplicate(db: TenantDb, kept: string, duplicate: str
   await db.execute(sql`select app.settle_candidate(${kept})`);
   const [row] = await db.execute<CandidateRow>(sql`
     update candidates as c set phone_number = coalesce(c.phone_number, ${other.phone_number}), pic_url = coalesce(c.pic_url, ${other.pic_url}),
-        linkedin_profile_url = coalesce(c.linkedin_profile_url, ${other.linkedin_profile_url}), updated_at = clock_timestamp()
+        linkedin_profile_url = coalesce(c.linkedin_profile_url, ${other.linkedin_profile_url}), imported_id = coalesce(c.imported_id, ${other.imported_id}), updated_at = clock_timestamp()
       where c.organization_id = ${currentOrganization} and c.id = ${kept} returning ${candidateColumns}`);
   if (!row) throw missing("Candidate");
   return row;

@@ -3,6 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
+import { databaseRefusal } from "#lib/platform/api/sqlstate.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { missing, uuids } from "#lib/recruiting/sql.ts";
 import { addCandidate, emailTaken } from "./add-candidate.ts";
@@ -43,19 +44,19 @@ export const updateCandidate = implementWrite(
       throw new ApiError(409, [
         { reason: "candidate_anonymized", message: "This candidate's personal data was erased" },
       ]);
-    if (email !== null) {
-      const [other] = await db.execute(
-        sql`select from candidates where organization_id = ${currentOrganization} and email_lower = lower(${email}) and email <> '' and id <> ${candidate_id}`,
-      );
-      if (other) throw emailTaken(409, email);
-    }
     const kept = optional.map((name) =>
       input[name] === undefined ? sql`` : sql`, ${sql.identifier(name)} = ${input[name]}`,
     );
-    const [row] = await db.execute<CandidateRow>(sql`
-      update candidates as c set first_name = coalesce(${first_name}, c.first_name), last_name = coalesce(${last_name}, c.last_name),
-          email = coalesce(${email}, c.email), updated_at = clock_timestamp() ${sql.join(kept)}
-        where c.organization_id = ${currentOrganization} and c.id = ${candidate_id} returning ${candidateColumns}`);
+    const [row] = await db
+      .execute<CandidateRow>(sql`
+        update candidates as c set first_name = coalesce(${first_name}, c.first_name), last_name = coalesce(${last_name}, c.last_name),
+            email = coalesce(${email}, c.email), updated_at = clock_timestamp() ${sql.join(kept)}
+          where c.organization_id = ${currentOrganization} and c.id = ${candidate_id} returning ${candidateColumns}`)
+      .catch((error) => {
+        throw email !== null && databaseRefusal(error)?.constraint === "candidates_email"
+          ? emailTaken(409, email)
+          : error;
+      });
     if (!row) throw missing("Candidate");
     await emit({ request_id }, candidateUpdated, row);
     return { data: row };

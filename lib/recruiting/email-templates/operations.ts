@@ -6,7 +6,7 @@ import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { settings } from "#lib/platform/env.ts";
 import { missing } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
-import { cleanTemplate, placeholdersOf, renderTemplate } from "./render.ts";
+import { assertTemplate, cleanTemplate, placeholdersOf, renderTemplate } from "./render.ts";
 import { templateValues } from "./template-values.ts";
 
 interface Row extends Record<string, unknown> {
@@ -46,7 +46,7 @@ export const getEmailTemplate = implementRead(contract.getEmailTemplate, async (
 export const createEmailTemplate = implementWrite(
   contract.createEmailTemplate,
   async ({ input: { name, subject, body }, db }) => {
-    placeholdersOf({ subject, body });
+    assertTemplate({ subject, body });
     const [counted] = await db.execute<{ n: number }>(
       sql`select count(*)::integer as n from email_templates where organization_id = ${currentOrganization}`,
     );
@@ -70,7 +70,7 @@ export const updateEmailTemplate = implementWrite(
   async ({ input: { template_id, name = null, subject, body }, db }) => {
     const before = await find(db, template_id);
     const next = { subject: subject ?? before.subject, body: body === undefined ? before.body : cleanTemplate(body) };
-    placeholdersOf(next);
+    assertTemplate(next);
     const [other] = await db.execute(sql`
       select from email_templates where organization_id = ${currentOrganization} and name_lower = lower(${name}) and id <> ${template_id}`);
     if (other && name) throw taken(name);

@@ -18,12 +18,16 @@ const common = {
 const forText = new Liquid(common);
 const forHtml = new Liquid({ ...common, outputEscape: "escape" });
 
+function unreadable(error: unknown, path: string): ApiError {
+  const [detail = ""] = (error instanceof Error ? error.message : "").split("\n");
+  return new ApiError(400, [{ reason: "invalid_template", path, message: `The template can't be read: ${detail}` }]);
+}
+
 function parse(engine: Liquid, text: string, path: string): Template[] {
   try {
     return engine.parse(text);
   } catch (error) {
-    const [detail = ""] = (error instanceof Error ? error.message : "").split("\n");
-    throw new ApiError(400, [{ reason: "invalid_template", path, message: `The template can't be read: ${detail}` }]);
+    throw unreadable(error, path);
   }
 }
 
@@ -39,6 +43,21 @@ export function placeholdersOf({ subject, body }: { subject: string; body: strin
     ...variablesOf(forHtml, parse(forHtml, body, "/body")),
   ];
   return [...new Set(used)];
+}
+
+function assertReadable(engine: Liquid, text: string, path: string): void {
+  const parsed = parse(engine, text, path);
+  try {
+    engine.globalFullVariablesSync(parsed, { partials: true });
+  } catch (error) {
+    throw unreadable(error, path);
+  }
+}
+
+/** Throws 400 naming the field that is no valid template, or includes another one in any of its branches. */
+export function assertTemplate({ subject, body }: { subject: string; body: string }): void {
+  assertReadable(forText, subject, "/subject");
+  assertReadable(forHtml, body, "/body");
 }
 
 function resolve(values: TemplateValues, name: string): string | null {

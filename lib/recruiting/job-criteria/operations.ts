@@ -3,7 +3,7 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
-import { lockApplication, missing, touchApplication } from "#lib/recruiting/sql.ts";
+import { assertNotErased, lockApplication, missing, touchApplication } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 
 interface Row extends Record<string, unknown> {
@@ -69,7 +69,8 @@ interface MatchingRow extends Record<string, unknown> {
 export const setCriteriaMatching = implementWrite(
   contract.setCriteriaMatching,
   async ({ input: { application_id, job_criteria_id, is_matched, description = null }, db }) => {
-    const { job_id } = await lockApplication(db, application_id);
+    const { job_id, candidate_id } = await lockApplication(db, application_id);
+    await assertNotErased(db, candidate_id, "criteria can't be recorded");
     const [known] = await db.execute(sql`
       select from job_criteria where organization_id = ${currentOrganization} and id = ${job_criteria_id} and job_id = ${job_id}`);
     if (!known) throw missing("Criterion");

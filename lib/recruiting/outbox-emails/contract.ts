@@ -61,7 +61,7 @@ export const cancelEmail = defineOperation({
   area,
   scope: "ats:write",
   summary: "Cancel an email",
-  description: "Only an email that hasn't been sent.",
+  description: "Only an email that hasn't been sent and isn't being sent.",
   input: z.object({ email_id }),
   output: z.object({ data: email }),
 });

@@ -6,6 +6,7 @@ import { implementRead, implementWrite } from "#lib/platform/api/execute.ts";
 import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { memberJson, missing, texts } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
+import { isWaiting } from "./public.ts";
 
 type Row = z.output<(typeof contract.getEmail)["output"]>["data"] & Record<string, unknown>;
 
@@ -41,16 +42,17 @@ export const getEmail = implementRead(contract.getEmail, async ({ input, db }) =
 export const cancelEmail = implementWrite(contract.cancelEmail, async ({ input, db }) => {
   const [row] = await db.execute<Row>(sql`
     update emails as e set status = 'canceled', canceled_at = clock_timestamp()
-      where e.organization_id = ${currentOrganization} and e.id = ${input.email_id} and e.status in ('scheduled', 'kept') returning ${columns}`);
+      where e.organization_id = ${currentOrganization} and e.id = ${input.email_id} and ${isWaiting} returning ${columns}`);
   if (row) return { data: row };
   const [known] = await db.execute<{ status: string }>(
     sql`select status from emails where organization_id = ${currentOrganization} and id = ${input.email_id}`,
   );
   if (!known) throw missing("Email");
+  const isSending = known.status === "scheduled" || known.status === "kept";
   throw new ApiError(409, [
     {
       reason: "email_already_sent",
-      message: `This email is ${known.status}. Only a waiting email can be canceled.`,
+      message: `This email is ${isSending ? "being sent" : known.status}. Only a waiting email can be canceled.`,
     },
   ]);
 });

@@ -6,7 +6,7 @@ import { type MailTransport, openMailTransport } from "#lib/platform/mail/transp
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { openWorkerDatabase, type WorkerDatabase } from "#lib/platform/worker/database.ts";
 import { addEmail } from "#lib/recruiting/testing.ts";
-import { type Stage, stage } from "#lib/testing.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing.ts";
 import { keepEmails, sendEmails } from "./send-emails.ts";
 
 let at: Stage;
@@ -117,6 +117,51 @@ test("without a mail server an email is kept, and sent once there is one; a canc
     "sent",
     "canceled",
   ]);
+});
+
+test("a move is undone while its email is being sent: it counts as sent, and an attempt that fails is the last", async () => {
+  const token = await addToken(at.owner, at.first);
+  const post = (path: string) => send("POST", `/rest/v2/ats/${path}`, token, { body: {} });
+  const addMove = async () => {
+    const id = await addEmail(at.owner, at.first);
+    const [row] = await at.owner`
+      with left_entry as (select a.organization_id, a.id, a.current_stage_entry_id, a.current_stage_id from applications a join emails e on e.application_id = a.id where e.id = ${id}),
+        entry as (insert into application_stages (organization_id, application_id, interview_plan_stage_id, is_move, status, previous_entry_id)
+          select organization_id, id, current_stage_id, true, 'REJECTED', current_stage_entry_id from left_entry returning id, application_id),
+        moved as (update applications a set current_stage_entry_id = entry.id from entry where a.id = entry.application_id)
+      update emails e set stage_entry_id = entry.id, next_attempt_at = now() - interval '1 second' from entry where e.id = ${id}
+        returning 'applications/' || e.application_id || '/interview-plan-stages/' || e.stage_entry_id || '/undo' as undo`;
+    return { id, undo: row?.undo as string };
+  };
+  const claim = () => database.call((sql) => sql`select * from app.claim_emails(20, 300)`);
+  const finish = (id: string, error: string | null) =>
+    database.call(
+      (sql) => sql`select app.finish_email(${at.first.id}, ${id}, ${error}, ${error === null ? null : 60})`,
+    );
+
+  const [sent, refused, abandoned] = [await addMove(), await addMove(), await addMove()];
+  await claim();
+  const canceled = await post(`emails/${sent.id}/cancel`);
+  expect([canceled.status, canceled.body.errors[0].reason]).toEqual([409, "email_already_sent"]);
+  expect(canceled.body.errors[0].message).toBe("This email is being sent. Only a waiting email can be canceled.");
+  for (const { id, undo } of [sent, refused, abandoned]) {
+    const undone = await post(undo);
+    expect([undone.status, undone.body.data.email_was_sent]).toEqual([200, true]);
+    expect((await emailOf(id)).status).toBe("scheduled");
+  }
+  await finish(sent.id, null);
+  await finish(refused.id, "451 Try again later");
+  await at.owner`update emails set next_attempt_at = now() - interval '1 second', claimed_until = now() - interval '1 second' where id = ${abandoned.id}`;
+  await sendEmails(database, transport);
+  expect(received).toEqual([]);
+  const statuses = await Promise.all([sent, refused, abandoned].map(async ({ id }) => (await emailOf(id)).status));
+  expect(statuses).toEqual(["sent", "canceled", "canceled"]);
+
+  const retried = await addMove();
+  await claim();
+  await finish(retried.id, "451 Try again later");
+  expect((await post(retried.undo)).body.data.email_was_sent).toBe(false);
+  expect((await emailOf(retried.id)).status).toBe("canceled");
 });
 
 test("waits twice as long each time, and gives up after twelve attempts", () => {

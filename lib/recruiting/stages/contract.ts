@@ -16,7 +16,9 @@ const activity = z.object({
     })
     .max(50, "must have at most 50 participants")
     .optional(),
-  candidate_self_scheduling_email_template_id: id.nullish(),
+  candidate_self_scheduling_email_template_id: id
+    .nullish()
+    .meta({ description: "An email template for the candidate's invitation; kept with the activity, not sent" }),
 });
 
 export const moveApplication = defineOperation({
@@ -49,7 +51,7 @@ export const moveApplication = defineOperation({
       .nullish()
       .meta({
         description:
-          "Activities of the stage to start. Omit to start all; send an empty list to start none. With `is_current_stage` set to false, only the listed ones start.",
+          "Activities of the stage to start. Omit to start all, for a history entry, too; send an empty list to start none.",
       }),
     candidate_archivation_reason_id: id.nullish().meta({ description: "Required for the archived stage" }),
     candidate_archivation_email_template_id: id.nullish().meta({ description: "The email to send when archiving" }),
@@ -74,7 +76,15 @@ const entry = z
     status: z.enum(stageEntryStatuses),
     creator: member.nullable(),
     archivation_reason: z.object({ id: outgoingUuid, name: z.string() }).nullable(),
-    activities: z.array(z.object({ id: outgoingUuid, activity_id: outgoingUuid, name: z.string(), kind: z.string() })),
+    activities: z.array(
+      z.object({
+        id: outgoingUuid,
+        activity_id: outgoingUuid,
+        name: z.string(),
+        kind: z.string(),
+        candidate_self_scheduling_email_template_id: outgoingUuid.nullable(),
+      }),
+    ),
     email: z
       .object({
         id: outgoingUuid,
@@ -111,13 +121,15 @@ export const undoApplicationMove = defineOperation({
   scope: "ats:write",
   summary: "Undo a move",
   description:
-    "Returns the application to its previous stage; the history shows both moves. Cancels the move's email if it hasn't been sent. Refused with 409 if the application has moved since; the message says who moved it and where.",
+    "Returns the application to its previous stage; the history shows both moves. Cancels the move's email if it hasn't been sent and isn't being sent. Refused with 409 if the application has moved since; the message says who moved it and where.",
   input: z.object({ application_id, application_stage_id: id }),
   output: z.object({
     data: z.object({
       id: outgoingUuid,
       interview_plan_stage_id: outgoingUuid.meta({ description: "The stage the application is back in" }),
-      email_was_sent: z.boolean().meta({ description: "Whether the email of the move had already been sent" }),
+      email_was_sent: z
+        .boolean()
+        .meta({ description: "Whether the email of the move had already been sent or was being sent" }),
       ...stamps,
     }),
   }),

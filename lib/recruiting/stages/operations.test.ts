@@ -94,7 +94,7 @@ describe("moving", () => {
     expect(await history(application_id)).toHaveLength(2);
   });
 
-  test("activities: all when omitted, those of an array, none when it is empty", async () => {
+  test("activities: all when omitted, those of an array, none when it is empty, for history entries too", async () => {
     const plan = (
       await send("POST", "/rest/v2/ats/interview-plans", token, {
         body: {
@@ -130,6 +130,28 @@ describe("moving", () => {
     };
     expect(await started({ applicable_job_activities: [one] })).toEqual(["Score"]);
     expect(await started({ applicable_job_activities: [] })).toEqual([]);
+    const recorded = { is_current_stage: false };
+    expect(await started(recorded)).toEqual(["Call", "Score"]);
+    expect(await started({ ...recorded, applicable_job_activities: [one] })).toEqual(["Score"]);
+    expect(await started({ ...recorded, applicable_job_activities: [] })).toEqual([]);
+    const template = await addTemplate("<p>Choose a time</p>");
+    const scheduled = (value: string) => ({
+      applicable_job_activities: [{ ...one, candidate_self_scheduling_email_template_id: value }],
+    });
+    expect(await started(scheduled(template))).toEqual(["Score"]);
+    const [kept] = (await history(application_id))[0].activities;
+    expect(kept.candidate_self_scheduling_email_template_id).toBe(template);
+    const unknown = await move(application_id, "", { interview_plan_stage_id: second.id, ...scheduled(one.id) });
+    expect([unknown.status, unknown.body.errors]).toEqual([
+      400,
+      [
+        {
+          code: "invalid_value",
+          path: "/applicable_job_activities/0/candidate_self_scheduling_email_template_id",
+          message: "isn't an email template",
+        },
+      ],
+    ]);
     const foreign = await move(application_id, "", {
       interview_plan_stage_id: first.id,
       applicable_job_activities: [one],

@@ -24,7 +24,8 @@ export const listApplicationStages = implementRead(
       select e.id, e.application_id, ${stageJson("s")} as interview_plan_stage, e.is_move, e.id is not distinct from a.current_stage_entry_id as is_current, e.status,
           ${memberJson("e.creator_id", "e.organization_id")} as creator, ${memberJson("e.undone_by", "e.organization_id")} as undone_by,
           case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as archivation_reason,
-          coalesce((select json_agg(json_build_object('id', v.id, 'activity_id', t.id, 'name', t.name, 'kind', t.kind) order by t.position)
+          coalesce((select json_agg(json_build_object('id', v.id, 'activity_id', t.id, 'name', t.name, 'kind', t.kind,
+              'candidate_self_scheduling_email_template_id', v.self_scheduling_template_id) order by t.position)
             from application_activities v join stage_activities t on t.organization_id = v.organization_id and t.id = v.activity_id
             where v.organization_id = e.organization_id and v.stage_entry_id = e.id and v.canceled_at is null), '[]') as activities,
           (select json_build_object('id', m.id, 'subject', m.subject, 'status', m.status, 'send_at', app.iso(m.send_at), 'sent_at', app.iso(m.sent_at))

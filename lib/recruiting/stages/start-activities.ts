@@ -8,49 +8,63 @@ import type { moveApplication } from "./contract.ts";
 
 type Input = z.output<(typeof moveApplication)["input"]>;
 
-const at = (place: number) => `/applicable_job_activities/${place}`;
+type Given = NonNullable<Input["applicable_job_activities"]>;
 
-/** Throws 400 for activities of other stages and participants who are no members. */
-async function assertActivities(
-  db: TenantDb,
-  stage_id: string,
-  given: NonNullable<Input["applicable_job_activities"]>,
-) {
-  const people = given.flatMap(({ participants = [] }) =>
-    participants.map((one) => one.participant_hris_organization_user_id),
-  );
-  const known = await db.execute<{ id: string }>(sql`
-    select id from stage_activities where organization_id = ${currentOrganization} and interview_plan_stage_id = ${stage_id} and retired_at is null
+const refusals = {
+  activity: { reason: "invalid_value", message: "isn't an activity of the stage" },
+  template: { reason: "invalid_value", message: "isn't an email template" },
+  member: { reason: "unknown_member", message: "isn't an active member of the organization" },
+} as const;
+
+interface Reference {
+  kind: keyof typeof refusals;
+  id: string;
+  path: string;
+}
+
+function referencesOf(given: Given): Reference[] {
+  return given.flatMap(({ id, participants = [], candidate_self_scheduling_email_template_id: template }, place) => {
+    const at = `/applicable_job_activities/${place}`;
+    const members = participants.map(
+      ({ participant_hris_organization_user_id: member }, n): Reference => ({
+        kind: "member",
+        id: member,
+        path: `${at}/participants/${n}/participant_hris_organization_user_id`,
+      }),
+    );
+    return [
+      { kind: "activity", id, path: `${at}/id` },
+      ...(template
+        ? [{ kind: "template" as const, id: template, path: `${at}/candidate_self_scheduling_email_template_id` }]
+        : []),
+      ...members,
+    ];
+  });
+}
+
+/** Throws 400 for activities of other stages, participants who are no members, and unknown templates. */
+async function assertActivities(db: TenantDb, stage_id: string, given: Given) {
+  const references = referencesOf(given);
+  const ids = uuids(references.map(({ id }) => id));
+  const known = await db.execute<Omit<Reference, "path"> & Record<string, unknown>>(sql`
+    select 'activity' as kind, id from stage_activities where organization_id = ${currentOrganization} and interview_plan_stage_id = ${stage_id} and retired_at is null
     union all
-    select user_id from memberships where organization_id = ${currentOrganization} and user_id = any (${uuids(people)}) and accepted_at is not null and disabled_at is null`);
-  const ids = new Set([...known].map(({ id }) => id));
-  const items: ErrorItem[] = given.flatMap(({ id, participants = [] }, place) => [
-    ...(ids.has(id)
-      ? []
-      : [{ reason: "invalid_value" as const, path: `${at(place)}/id`, message: "isn't an activity of the stage" }]),
-    ...participants.flatMap((one, n) =>
-      ids.has(one.participant_hris_organization_user_id)
-        ? []
-        : [
-            {
-              reason: "unknown_member" as const,
-              path: `${at(place)}/participants/${n}/participant_hris_organization_user_id`,
-              message: "isn't an active member of the organization",
-            },
-          ],
-    ),
-  ]);
+    select 'template', id from email_templates where organization_id = ${currentOrganization} and id = any (${ids})
+    union all
+    select 'member', user_id from memberships where organization_id = ${currentOrganization} and user_id = any (${ids}) and accepted_at is not null and disabled_at is null`);
+  const items: ErrorItem[] = references
+    .filter((one) => !known.some(({ kind, id }) => kind === one.kind && id === one.id))
+    .map(({ kind, path }) => ({ ...refusals[kind], path }));
   if (items.length > 0) throw new ApiError(400, items);
 }
 
-/** Starts the activities of a move: all of the stage's without a list, else those that the list names. History entries start what they name. */
+/** Starts the activities of a move or of a history entry: all of the stage's without a list, else those that the list names. */
 export async function startActivities(
   db: TenantDb,
   { entry_id, stage_id, input }: { entry_id: string; stage_id: string; input: Input },
 ): Promise<void> {
   const given = input.applicable_job_activities ?? null;
   if (given === null) {
-    if (!input.is_current_stage) return;
     await db.execute(sql`
       insert into application_activities (stage_entry_id, activity_id)
         select ${entry_id}::uuid, id from stage_activities
@@ -59,7 +73,8 @@ export async function startActivities(
   }
   if (given.length === 0) return;
   await assertActivities(db, stage_id, given);
-  for (const { id, participants = [] } of given)
+  for (const { id, participants = [], candidate_self_scheduling_email_template_id: template = null } of given)
     await db.execute(sql`
-      insert into application_activities (stage_entry_id, activity_id, participants) values (${entry_id}, ${id}, ${JSON.stringify(participants)}::text::jsonb)`);
+      insert into application_activities (stage_entry_id, activity_id, participants, self_scheduling_template_id)
+        values (${entry_id}, ${id}, ${JSON.stringify(participants)}::text::jsonb, ${template})`);
 }

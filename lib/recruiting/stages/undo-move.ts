@@ -5,6 +5,7 @@ import { ApiError } from "#lib/platform/api/errors.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { applicationTransitioned } from "#lib/recruiting/applications/events.ts";
 import { selectChanged } from "#lib/recruiting/applications/public.ts";
+import { isWaiting } from "#lib/recruiting/outbox-emails/public.ts";
 import { lockApplication, missing } from "#lib/recruiting/sql.ts";
 import { movedSince } from "./moved-since.ts";
 
@@ -23,6 +24,15 @@ interface PreviousRow extends Record<string, unknown> {
 }
 
 const invalid = (message: string) => new ApiError(409, [{ reason: "invalid_state", message }]);
+
+/** Cancels the email of a move. True when it was sent or is being sent now; then an attempt that fails is the last one. */
+async function stopEmail(db: TenantDb, entry_id: string): Promise<boolean> {
+  const emails = await db.execute<{ status: string }>(sql`
+    update emails set status = case when ${isWaiting} then 'canceled' else status end,
+        canceled_at = case when status in ('scheduled', 'kept') then clock_timestamp() else canceled_at end
+      where organization_id = ${currentOrganization} and stage_entry_id = ${entry_id} returning status`);
+  return [...emails].some(({ status }) => !["canceled", "failed"].includes(status));
+}
 
 /** Puts an application back to where the move took it from; the history keeps both. Throws 404 or 409. */
 export async function undoMove(
@@ -46,10 +56,7 @@ export async function undoMove(
   if (retired)
     throw invalid(`The stage ${retired.name} was removed from the plan, so the application can't go back there`);
   const before = await selectChanged(db, application_id);
-  const emails = await db.execute<{ status: string }>(sql`
-    update emails set status = case when status in ('scheduled', 'kept') then 'canceled' else status end,
-        canceled_at = case when status in ('scheduled', 'kept') then clock_timestamp() else canceled_at end
-      where organization_id = ${currentOrganization} and stage_entry_id = ${entry.id} returning status`);
+  const emailWasSent = await stopEmail(db, entry.id);
   await db.execute(sql`
     update application_activities set canceled_at = clock_timestamp() where organization_id = ${currentOrganization} and stage_entry_id = ${entry.id}`);
   await db.execute(sql`
@@ -77,5 +84,5 @@ export async function undoMove(
     archivation_reason: null,
     is_undo: true,
   });
-  return { ...previous, email_was_sent: [...emails].some(({ status }) => status === "sent") };
+  return { ...previous, email_was_sent: emailWasSent };
 }

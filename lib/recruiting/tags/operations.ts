@@ -7,7 +7,7 @@ import { isBehind, type PageRequest, readPage } from "#lib/platform/api/read-pag
 import { patternOf } from "#lib/platform/api/search.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
 import { candidateTagsReplaced } from "#lib/recruiting/candidates/events.ts";
-import { missing, uuids } from "#lib/recruiting/sql.ts";
+import { assertNotErased, missing, uuids } from "#lib/recruiting/sql.ts";
 import * as contract from "./contract.ts";
 
 interface Row extends Record<string, unknown> {
@@ -117,6 +117,7 @@ export const replaceCandidateTags = implementWrite(
       update candidates set updated_at = clock_timestamp()
         where organization_id = ${currentOrganization} and id = ${candidate_id} and merged_into_id is null returning id`);
     if (!candidate) throw missing("Candidate");
+    await assertNotErased(db, candidate_id, "tags can't be changed");
     await assertTags(db, tag_ids);
     await db.execute(sql`
       delete from candidate_tag_links where organization_id = ${currentOrganization} and candidate_id = ${candidate_id} and tag_id <> all (${uuids(ids)})`);

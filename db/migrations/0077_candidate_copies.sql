@@ -1,0 +1,2 @@
+ALTER TABLE "application_activities" ADD COLUMN "self_scheduling_template_id" uuid;--> statement-breakpoint
+CREATE INDEX "candidates_merged" ON "candidates" USING btree ("organization_id","merged_into_id") WHERE merged_into_id is not null;

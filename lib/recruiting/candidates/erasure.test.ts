@@ -1,0 +1,176 @@
+import { beforeAll, expect, test } from "vitest";
+import { encryptedColumns } from "#db/encrypted-columns.ts";
+import { until } from "#lib/developers/webhook-sender/testing.ts";
+import { payloadOf } from "#lib/developers/webhooks/payload.ts";
+import { addWebhook } from "#lib/developers/webhooks/testing.ts";
+import { decrypt } from "#lib/platform/encryption.ts";
+import { removeLeftoverFiles } from "#lib/platform/files/jobs.ts";
+import { pdf } from "#lib/platform/files/sample-files.ts";
+import { eventTypeOf } from "#lib/platform/outbox/event-catalog.ts";
+import { databaseUrlFor } from "#lib/platform/secrets.ts";
+import { startWorker } from "#lib/platform/worker/worker.ts";
+import { addJob, addRecruiter, type TestJob } from "#lib/recruiting/testing.ts";
+import { addToken, type Stage, send, stage } from "#lib/testing.ts";
+
+let at: Stage;
+let token: string;
+let author_id: string;
+let job: TestJob;
+
+beforeAll(async () => {
+  at = await stage();
+  author_id = await addRecruiter(at.owner, at.first);
+  token = await addToken(at.owner, at.first, { type: "personal", user_id: author_id });
+  job = await addJob(at.owner, at.first);
+  await addWebhook(at.owner, at.first);
+});
+
+let keys = 0;
+
+const ask = (method: string, path: string, body: object, as: string | null = token) => {
+  keys += 1;
+  return send(method, `/rest/v2${path}`, as, { body, headers: { "idempotency-key": `erasure-${keys}` } });
+};
+
+const call = async (method: string, path: string, body: object, as: string | null = token) => {
+  const answer = await ask(method, path, body, as);
+  expect([path, answer.status, answer.status < 300 ? "" : answer.text]).toEqual([path, answer.status, ""]);
+  return answer.body.data;
+};
+
+/** Rows of every table that hold the text, in any column: as it is, as bytes, or encrypted. */
+async function tablesWith(canary: string): Promise<string[]> {
+  const holding: string[] = [];
+  const note = (name: string, text: string) => {
+    const isThere = text.toLowerCase().includes(canary) || text.includes(Buffer.from(canary).toString("hex"));
+    if (isThere && !holding.includes(name)) holding.push(name);
+  };
+  const tables = await at.owner`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema')`;
+  for (const { name } of tables)
+    for (const { line } of await at.owner.unsafe(`select t::text as line from ${name} t`)) note(name, line);
+  for (const { table, column, purpose } of encryptedColumns)
+    for (const { value } of await at.owner.unsafe(
+      `select ${column} as value from ${table} where ${column} is not null`,
+    ))
+      note(table, decrypt(purpose, value));
+  return holding.sort();
+}
+
+/** As the worker does with files that nothing refers to any more. */
+async function removeFiles(): Promise<void> {
+  const worker = startWorker({ url: databaseUrlFor("app_worker", at.ownerUrl), jobs: [removeLeftoverFiles] });
+  await until(async () => expect(await at.owner`select from stored_files where status = 'discarded'`).toEqual([]));
+  await worker.stop();
+}
+
+const bodies = () => at.owner<{ id: string; body: string }[]>`select id, body from webhook_events order by id`;
+
+/** Somebody of whom everything that can be known holds the text; applied twice under two addresses, then merged. */
+async function addKnownPerson(canary: string) {
+  const cv = (name: string) => new File([Uint8Array.from(pdf(canary))], `${name}.pdf`);
+  const about = (n: number) => ({
+    first_name: canary,
+    last_name: canary,
+    email: `${canary}${n}@candidates.example`,
+    phone_number: canary,
+    pic_url: `https://pictures.example/${canary}`,
+    linkedin_profile_url: `https://www.linkedin.com/in/${canary}`,
+  });
+  const candidate = await call("POST", "/ats/candidates", about(1));
+  const of = `/ats/candidates/${candidate.id}`;
+  await call("PATCH", of, { phone_number: `${canary} 2` });
+  await call("POST", `${of}/attachments`, { file: cv(canary), attachment_type_slug: "CV" });
+  const application = await call("POST", "/ats/applications", {
+    ...{ job_id: job.job_id, candidate_id: candidate.id, job_employment_type_id: job.job_employment_type_id },
+    notes: [{ richtext_content: `<p>${canary}</p>` }],
+    application_form_submission_data: [{ type: "FREETEXT", question_id: job.job_id, answer: canary }],
+  });
+  const applied = `/ats/applications/${application.id}`;
+  const note = await call("POST", `${applied}/notes`, { author_id, richtext_content: `<p>${canary}</p>` });
+  await call("PATCH", `${applied}/notes/${note.id}`, { richtext_content: `<p>Once more ${canary}</p>` });
+  const matching = { job_criteria_id: job.criteria_id, is_matched: "MATCHED", description: canary };
+  await call("POST", `${applied}/criteria-matchings`, matching);
+  const template = await call("POST", "/ats/email-templates", {
+    ...{
+      name: `Regards ${keys}`,
+      subject: "Dear {{ candidate.first_name }}",
+      body: "<p>{{ candidate.email }}</p>",
+    },
+  });
+  await call("POST", `/ats/email-templates/${template.id}/preview`, { application_id: application.id });
+  const [reason] = await at.owner`select id from archivation_reasons where organization_id = ${at.first.id} limit 1`;
+  await call("POST", `${applied}/interview-plan-stages`, {
+    ...{ creator_id: author_id, interview_plan_stage_id: job.stages.archived, is_current_stage: true },
+    ...{ candidate_archivation_reason_id: reason?.id, candidate_archivation_email_template_id: template.id },
+  });
+  const [email] = await at.owner`select id from emails where application_id = ${application.id}`;
+  await call("POST", `/ats/emails/${email?.id}/cancel`, {});
+  const posting = await call("POST", `/ats/jobs/${job.job_id}/postings`, {
+    ...{ title: "Engineer", job_board_type: "EXTERNAL_CAREER_PAGE", requires_cv: false },
+  });
+  await call("PATCH", `/ats/job-postings/${posting.id}`, { publication_state: "PUBLISHED_BASIC" });
+  const { pic_url: _, linkedin_profile_url: __, ...typed } = about(1);
+  await call("POST", `/public-jobs/${posting.id}/applications`, { ...typed, file: cv(`${canary} 2`) }, null);
+  const columns = "first_name,last_name,email,phone_number,imported_id,job";
+  const row = [canary, canary, `${canary}3@candidates.example`, canary, canary, job.job_id].join();
+  await call("POST", "/ats/candidates/import", { csv: `${columns}\n${row}` });
+  const [duplicate] = await at.owner`select id from candidates where email = ${`${canary}3@candidates.example`}`;
+  await call("POST", `${of}/merge`, { duplicate_id: duplicate?.id });
+  // A receiver that sends back what it got.
+  await at.owner`
+    insert into webhook_exchanges (organization_id, delivery_id, number, request_headers, response_headers, response_body)
+      select d.organization_id, d.id, 1, '{}', '{}', e.body from webhook_deliveries d join webhook_events e on e.id = d.event_id on conflict do nothing`;
+  return { id: candidate.id as string, application_id: application.id as string };
+}
+
+test("nothing that was known about an erased candidate is left in any table, and others keep what is known about them", async () => {
+  const { id } = await addKnownPerson("kanarienvogel");
+  const other = await addKnownPerson("zaunkoenig");
+  const others = await tablesWith("zaunkoenig");
+  const all = ["application_matchings", "application_notes", "applications", "attachments", "candidates", "emails"];
+  const known = [...all, "idempotency_keys", "stored_files", "webhook_events", "webhook_exchanges"];
+  expect(await tablesWith("kanarienvogel")).toEqual(known);
+  const before = await bodies();
+
+  expect((await ask("POST", `/ats/candidates/${id}/anonymize`, {})).status).toBe(200);
+  await removeFiles();
+  expect(await tablesWith("kanarienvogel")).toEqual([]);
+  expect(await tablesWith("zaunkoenig")).toEqual(others);
+  expect((await send("GET", `/rest/v2/ats/candidates/${other.id}`, token)).body.data.first_name).toBe("zaunkoenig");
+
+  const after = new Map((await bodies()).map(({ id: event, body }) => [event, body]));
+  for (const { id: event, body } of before) {
+    const payload = JSON.parse(after.get(event) ?? "");
+    const type = eventTypeOf(payload.data.meta.event_type);
+    expect(type && payloadOf(type).parse(payload)).toEqual(payload);
+    expect(payload.data.meta).toEqual(JSON.parse(body).data.meta);
+  }
+});
+
+test("an answer that is replayed after an erasure has the IDs, and nothing personal", async () => {
+  const body = { first_name: "Ada", last_name: "Okafor", email: "ada@candidates.example" };
+  const post = () => send("POST", "/rest/v2/ats/candidates", token, { body, headers: { "idempotency-key": "again" } });
+  const { data } = (await post()).body;
+  await call("POST", `/ats/candidates/${data.id}/anonymize`, {});
+  const replayed = await post();
+  expect(replayed.status).toBe(201);
+  expect(replayed.body.data).toEqual({ ...data, first_name: "Erased", last_name: "candidate", email: "" });
+});
+
+test("nothing can be added about an erased candidate", async () => {
+  const { id, application_id } = await addKnownPerson("rohrdommel");
+  const tag = await call("POST", "/ats/tags", { label: "Remote" });
+  await call("POST", `/ats/candidates/${id}/anonymize`, {});
+  const of = `/ats/applications/${application_id}`;
+  const answers = [
+    await ask("POST", `${of}/notes`, { author_id, richtext_content: "<p>Tall</p>" }),
+    await ask("POST", `${of}/criteria-matchings`, { job_criteria_id: job.criteria_id, is_matched: "MATCHED" }),
+    await ask("POST", `/ats/candidates/${id}/tags`, { tag_ids: [tag.id] }),
+    await ask("PATCH", `/ats/candidates/${id}`, { first_name: "Tall" }),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.errors[0].reason])).toEqual(
+    answers.map(() => [409, "candidate_anonymized"]),
+  );
+});
