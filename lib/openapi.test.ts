@@ -58,11 +58,13 @@ test("every operation is described, belongs to a described area and names its he
       .filter((parameter) => parameter.in === "header")
       .map(({ name }) => name);
     const repeatable = contract.method === "POST" || contract.method === "PATCH";
-    expect(headers.sort()).toEqual(repeatable ? ["Idempotency-Key", "X-Version"] : ["X-Version"]);
+    expect(headers.sort()).toEqual(repeatable ? ["Idempotency-Key", "Prefer", "X-Version"] : ["Prefer", "X-Version"]);
     for (const [status, response] of Object.entries<{ $ref?: string; headers?: object }>(operation.responses)) {
       const whole = response.$ref ? document.components.responses[status] : response;
       expect(Object.keys(whole.headers)).toEqual(expect.arrayContaining(["X-Request-Id", "X-Version"]));
       expect("Retry-After" in whole.headers).toBe(["409", "429", "503"].includes(status));
+      expect("Allow" in whole.headers).toBe(status === "405");
+      expect("Preference-Applied" in whole.headers).toBe(status !== "405");
       expect("WWW-Authenticate" in whole.headers).toBe(status === "401");
     }
   }
@@ -71,13 +73,14 @@ test("every operation is described, belongs to a described area and names its he
 test("statuses follow from the declaration: a body brings 413, 415 and 422, a path key 404", () => {
   const statusesOf = (name: string) =>
     Object.keys(described.find(({ contract }) => contract.name === name)?.operation.responses ?? {});
-  expect(statusesOf("list_invoices")).toEqual(["200", "400", "401", "403", "429", "500", "503"]);
-  expect(statusesOf("get_invoice")).toEqual(["200", "400", "401", "403", "404", "429", "500", "503"]);
+  expect(statusesOf("list_invoices")).toEqual(["200", "400", "401", "403", "405", "429", "500", "503"]);
+  expect(statusesOf("get_invoice")).toEqual(["200", "400", "401", "403", "404", "405", "429", "500", "503"]);
   expect(statusesOf("create_person")).toEqual([
     "201",
     "400",
     "401",
     "403",
+    "405",
     "409",
     "413",
     "415",
