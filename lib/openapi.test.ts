@@ -21,6 +21,12 @@ const described = operations.map(({ contract }) => ({
   operation: document.paths[contract.path][contract.method.toLowerCase()],
 }));
 
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+
 /** Names that say it all: the same word as in the table that the reference shows. */
 const selfExplaining = new Set(["status", "name", "title", "email", "country", "currency", "search", "page"]);
 
@@ -52,7 +58,9 @@ test("every operation is described, belongs to a described area and names its he
   expect([...tags.keys()]).toEqual(Object.keys(areas));
   for (const { contract, operation } of described) {
     expect(tags.get(operation.tags[0])).toMatch(/\.$/);
-    expect(operation.description).toMatch(/\S/);
+    const [own] = operation.description.split("\n\n");
+    expect([contract.name, own]).toEqual([contract.name, expect.stringMatching(/^\S.*\.$/s)]);
+    expect(wordsOf(own)).not.toBe(wordsOf(operation.summary));
     const headers = (operation.parameters as Parameter[])
       .map((parameter) => document.components.parameters[parameter.$ref?.split("/").at(-1) ?? ""] ?? parameter)
       .filter((parameter) => parameter.in === "header")

@@ -85,6 +85,7 @@ export const getWebhookDelivery = defineOperation({
   area,
   scope: "webhooks:read",
   summary: "Retrieve a delivery with its attempts",
+  description: "Includes what each attempt sent and what the endpoint returned. The payload is kept for 30 days.",
   input: z.object({ webhook_id, delivery_id }),
   output: z.object({
     data: delivery.extend({

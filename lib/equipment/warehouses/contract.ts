@@ -36,6 +36,7 @@ export const getWarehouse = defineOperation({
   area,
   scope: "it-assets:read",
   summary: "Retrieve a warehouse",
+  description: "Includes its type and address. Use `list_warehouses` to see how many assets it has.",
   input: z.object({ warehouse_id }),
   output: z.object({ data: warehouse }),
 });

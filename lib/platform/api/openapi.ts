@@ -174,7 +174,7 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
     operationId: name,
     tags: [area],
     summary,
-    description: [description ?? `${summary}.`, ...notesOf(operation)].join("\n\n"),
+    description: [description, ...notesOf(operation)].join("\n\n"),
     security: isPublic(operation) ? [] : [isForTokens ? { bearer: scope === null ? [] : [scope] } : { session: [] }],
     "x-principals": principals,
     requestParams: {
