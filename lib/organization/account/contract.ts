@@ -60,4 +60,5 @@ export const updatePassword = defineOperation({
   input: updatePasswordInput,
   output: z.object({ data: z.object({ updated: z.literal(true) }) }),
   sensitive: ["current_password", "new_password"],
+  changes: ["account", "access-tokens", "connected-apps"],
 });
