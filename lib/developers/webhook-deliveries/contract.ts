@@ -158,7 +158,7 @@ export const listWebhookActivity = defineOperation({
   area,
   scope: "webhooks:read",
   summary: "List attempts of all subscriptions in the last 24 hours",
-  description: "Per hour. Subscriptions without attempts in that time aren't included.",
+  description: "Per hour, for at most 50 subscriptions. Those without attempts in that time aren't included.",
   input: z.object({}),
   output: z.object({
     data: z.array(

@@ -24,7 +24,7 @@ export const listWarehouses = defineOperation({
   area,
   scope: "it-assets:read",
   summary: "List warehouses",
-  description: `All warehouses, sorted by name. At most ${mostWarehouses}.`,
+  description: `All warehouses, sorted by name. At most ${mostWarehouses.toLocaleString("en")}.`,
   input: z.object({}),
   output: z.object({ data: z.array(listed) }),
 });

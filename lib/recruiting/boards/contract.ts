@@ -32,6 +32,9 @@ const filters = {
   source_slugs: slugs.optional().meta({ description: "Only applications from these sources" }),
 };
 
+/** Changes that one response can carry; a board that is further behind is read anew. */
+export const mostChanges = 200;
+
 const job_id = id;
 
 export const getBoard = defineOperation({
@@ -82,8 +85,7 @@ export const listBoardChanges = defineOperation({
   area,
   scope: "ats:read",
   summary: "List changes on a board",
-  description:
-    "What has changed after `since`: the changed cards as they are now, and the count of each stage. If `is_reset` is true, too much has changed and you should read the board again. Poll at most once a second.",
+  description: `What has changed after \`since\`: the changed cards as they are now, and the count of each stage. If \`is_reset\` is true, more than ${mostChanges} cards have changed or the changes aren't kept anymore: read the board again. Poll at most once a second.`,
   input: z.object({
     job_id,
     since: wholeNumber(0, 999_999_999_999)
