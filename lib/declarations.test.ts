@@ -34,3 +34,11 @@ test("a list of ours is read page by page, or says how much it holds at most", (
     .filter(({ description }) => !/at most \d|\b(latest|than) \d/i.test(description));
   expect(endless.map(({ name }) => name)).toEqual([]);
 });
+
+test("text narrows lists of ours by `search`", () => {
+  const other = contracts
+    .filter(({ name, method, tolerant }) => method === "GET" && !tolerant && name !== "search")
+    .flatMap(({ name, input }) => Object.keys(input.shape).map((key) => `${name} ${key}`))
+    .filter((parameter) => / (q|query|search_\w+|text)$/.test(parameter));
+  expect(other).toEqual([]);
+});

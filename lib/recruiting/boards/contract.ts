@@ -27,7 +27,7 @@ export const card = z
   .meta({ id: "BoardCard" });
 
 const filters = {
-  search_text: searchText("Text in the candidate's name or email address"),
+  search: searchText("Text in the candidate's name or email address"),
   candidate_tag_ids: ids.optional().meta({ description: "Only candidates with one of these tags" }),
   source_slugs: slugs.optional().meta({ description: "Only applications from these sources" }),
 };
