@@ -8,98 +8,78 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 const run = promisify(execFile);
 
+/** Imports that no file in that place may have: for each place, one for every rule that holds there. */
+const forbidden: [file: string, from: string][] = [
+  ["components/provoked/parent.ts", "../shell/shell.tsx"],
+  ["components/provoked/db.ts", "#db/tenant.ts"],
+  ["components/provoked/page.ts", "#app/prefetch.ts"],
+  ["components/provoked/operations.ts", "#lib/money/invoices/operations.ts"],
+  ["components/provoked/execute.ts", "#lib/platform/api/execute.ts"],
+  ["components/provoked/settings.ts", "#lib/platform/env.ts"],
+  ["components/provoked/registry.ts", "#lib/pages.ts"],
+  ["app/provoked/parent.ts", "../prefetch.ts"],
+  ["app/provoked/db.ts", "#db/tenant.ts"],
+  ["app/provoked/page.ts", "#app/(dashboard)/page.tsx"],
+  ["app/provoked/operations.ts", "#lib/money/invoices/operations.ts"],
+  ["app/provoked/registry.ts", "#lib/operations.ts"],
+  ["app/provoked/execute.ts", "#lib/platform/api/execute.ts"],
+  ["app/prefetch.ts", "#components/ui/button.tsx"],
+  ["app/open-default-view.ts", "#db/tenant.ts"],
+  ["app/rest/v2/provoked/route.ts", "#lib/platform/auth/roles.ts"],
+  ["app/rest/v2/provoked/parent/route.ts", "../route.ts"],
+  ["lib/provoked-parent.ts", "../db/tenant.ts"],
+  ["lib/provoked-component.ts", "#components/ui/button.tsx"],
+  ["lib/provoked-page.ts", "#app/prefetch.ts"],
+  ["lib/provoked-rows.ts", "#db/system.ts"],
+  ["lib/money/provoked/parent.ts", "../invoices/contract.ts"],
+  ["lib/money/provoked/component.ts", "#components/ui/button.tsx"],
+  ["lib/money/provoked/page.ts", "#app/prefetch.ts"],
+  ["lib/money/provoked/rows.ts", "#db/system.ts"],
+  ["lib/money/provoked/registry.ts", "#lib/operations.ts"],
+  ["lib/money/provoked/operations.ts", "#lib/money/invoices/operations.ts"],
+  ["lib/money/provoked/inner.ts", "#lib/money/invoices/select-invoices.ts"],
+  ["lib/money/provoked/area.ts", "#lib/workforce/people/operations.ts"],
+  ["lib/platform/provoked/parent.ts", "../api/execute.ts"],
+  ["lib/platform/provoked/component.ts", "#components/ui/button.tsx"],
+  ["lib/platform/provoked/rows.ts", "#db/member-links.ts"],
+  ["lib/platform/provoked/registry.ts", "#lib/operations.ts"],
+  ["lib/platform/provoked/area.ts", "#lib/money/invoices/contract.ts"],
+  ["lib/platform/auth/provoked/parent.ts", "../principal.ts"],
+  ["lib/platform/auth/provoked/component.ts", "#components/ui/button.tsx"],
+  ["lib/platform/oauth/provoked/registry.ts", "#lib/operations.ts"],
+  ["lib/platform/worker/provoked/area.ts", "#lib/money/invoices/contract.ts"],
+  ["db/provoked/parent.ts", "../tenant.ts"],
+  ["db/provoked/lib.ts", "#lib/platform/api/execute.ts"],
+  ["db/provoked/page.ts", "#app/prefetch.ts"],
+  ["db/provoked/component.ts", "#components/ui/button.tsx"],
+  ["lib/provoked/parent.test.ts", "../operations.ts"],
+  ["e2e/provoked/parent.ts", "../stage.ts"],
+];
+
+const link = 'import Link from "next/link";\nexport const link = <Link href="/">Home</Link>;\n';
+
 /** A file where it may not be, or that does what no file may do, and the rule that has to say so. */
 const provocations: [file: string, source: string, rule: string][] = [
-  ["components/provoked/a.ts", 'import { db } from "#db/tenant.ts";\nexport const a = db;\n', "noRestrictedImports"],
-  [
-    "components/provoked/b.ts",
-    'import { getInvoice } from "#lib/money/invoices/operations.ts";\nexport const b = getInvoice;\n',
+  ...forbidden.map(([file, from]): [string, string, string] => [
+    file,
+    `import { a } from "${from}";\nexport const b = a;\n`,
     "noRestrictedImports",
-  ],
-  [
-    "components/provoked/c.ts",
-    'import { execute } from "#lib/platform/api/execute.ts";\nexport const c = execute;\n',
-    "noRestrictedImports",
-  ],
-  [
-    "components/provoked/d.ts",
-    'import { settings } from "#lib/platform/env.ts";\nexport const d = settings;\n',
-    "noRestrictedImports",
-  ],
-  [
-    "components/provoked/e.ts",
-    'import { call } from "../shell/shell.tsx";\nexport const e = call;\n',
-    "noRestrictedImports",
-  ],
-  [
-    "components/provoked/f.ts",
-    'import { pages } from "#lib/pages.ts";\nexport const f = pages;\n',
-    "noRestrictedImports",
-  ],
-  [
-    "components/provoked/g.tsx",
-    'import Link from "next/link";\nexport const g = <Link href="/">Home</Link>;\n',
-    "noRestrictedImports",
-  ],
-  [
-    "app/provoked/link.tsx",
-    'import Link from "next/link";\nexport const link = <Link href="/">Home</Link>;\n',
-    "noRestrictedImports",
-  ],
-  [
-    "app/provoked/page.tsx",
-    'import { db } from "#db/tenant.ts";\nexport default function Page() {\n  return String(db);\n}\n',
-    "noRestrictedImports",
-  ],
-  [
-    "app/rest/v2/provoked/route.ts",
-    'import { roles } from "#lib/platform/auth/roles.ts";\nexport const GET = roles;\n',
-    "noRestrictedImports",
-  ],
-  [
-    "lib/money/provoked/operations.ts",
-    'import { getInvoice } from "#lib/money/invoices/operations.ts";\nexport const a = getInvoice;\n',
-    "noRestrictedImports",
-  ],
-  [
-    "lib/money/provoked/inner.ts",
-    'import { selectInvoices } from "#lib/money/invoices/select-invoices.ts";\nexport const a = selectInvoices;\n',
-    "noRestrictedImports",
-  ],
-  [
-    "lib/money/provoked/registry.ts",
-    'import { operations } from "#lib/operations.ts";\nexport const a = operations;\n',
-    "noRestrictedImports",
-  ],
-  [
-    "lib/money/provoked/rows.ts",
-    'import { findUser } from "#db/system.ts";\nexport const a = findUser;\n',
-    "noRestrictedImports",
-  ],
-  [
-    "lib/money/provoked/page.ts",
-    'import { Button } from "#components/ui/button.tsx";\nexport const a = Button;\n',
-    "noRestrictedImports",
-  ],
-  [
-    "lib/platform/provoked/area.ts",
-    'import { listInvoices } from "#lib/money/invoices/contract.ts";\nexport const a = listInvoices;\n',
-    "noRestrictedImports",
-  ],
-  [
-    "lib/platform/provoked/registry.ts",
-    'import { operations } from "#lib/operations.ts";\nexport const a = operations;\n',
-    "noRestrictedImports",
-  ],
-  [
-    "db/provoked/a.ts",
-    'import { execute } from "#lib/platform/api/execute.ts";\nexport const a = execute;\n',
-    "noRestrictedImports",
-  ],
+  ]),
+  ["components/provoked/link.tsx", link, "noRestrictedImports"],
+  ["app/provoked/link.tsx", link, "noRestrictedImports"],
   ["lib/provoked/setting.ts", "export const a = process.env.DATABASE_URL;\n", "noProcessEnv"],
   ["lib/provoked/loose.ts", "export function a(value: any): void {\n  JSON.stringify(value);\n}\n", "noExplicitAny"],
   ["lib/provoked/one.ts", 'import { two } from "./two.ts";\nexport const one: number = two + 1;\n', "noImportCycles"],
   ["lib/provoked/two.ts", 'import { one } from "./one.ts";\nexport const two: number = one + 1;\n', "noImportCycles"],
+  ["lib/provoked/type.ts", 'import { B } from "./b.ts";\nexport const a = (b: B) => b;\n', "useImportType"],
+  ["lib/provoked/sure.ts", "export const a = (b: string[]) => b[0]!.length;\n", "noNonNullAssertion"],
+  ["lib/provoked/unused.ts", 'import { b } from "./b.ts";\nexport const a = 1;\n', "noUnusedImports"],
+  ["lib/provoked/idle.ts", "const idle = 1;\nexport const a = 2;\n", "noUnusedVariables"],
+  [
+    "components/provoked/hook.ts",
+    'import { useState } from "react";\nexport function useA(b: boolean) {\n  if (b) useState(0);\n}\n',
+    "useHookAtTopLevel",
+  ],
 ];
 
 interface Report {

@@ -21,6 +21,12 @@ const described = operations.map(({ contract }) => ({
   operation: document.paths[contract.path][contract.method.toLowerCase()],
 }));
 
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+
 /** Names that say it all: the same word as in the table that the reference shows. */
 const selfExplaining = new Set(["status", "name", "title", "email", "country", "currency", "search", "page"]);
 
@@ -52,17 +58,21 @@ test("every operation is described, belongs to a described area and names its he
   expect([...tags.keys()]).toEqual(Object.keys(areas));
   for (const { contract, operation } of described) {
     expect(tags.get(operation.tags[0])).toMatch(/\.$/);
-    expect(operation.description).toMatch(/\S/);
+    const [own] = operation.description.split("\n\n");
+    expect([contract.name, own]).toEqual([contract.name, expect.stringMatching(/^\S.*\.$/s)]);
+    expect(wordsOf(own)).not.toBe(wordsOf(operation.summary));
     const headers = (operation.parameters as Parameter[])
       .map((parameter) => document.components.parameters[parameter.$ref?.split("/").at(-1) ?? ""] ?? parameter)
       .filter((parameter) => parameter.in === "header")
       .map(({ name }) => name);
     const repeatable = contract.method === "POST" || contract.method === "PATCH";
-    expect(headers.sort()).toEqual(repeatable ? ["Idempotency-Key", "X-Version"] : ["X-Version"]);
+    expect(headers.sort()).toEqual(repeatable ? ["Idempotency-Key", "Prefer", "X-Version"] : ["Prefer", "X-Version"]);
     for (const [status, response] of Object.entries<{ $ref?: string; headers?: object }>(operation.responses)) {
       const whole = response.$ref ? document.components.responses[status] : response;
       expect(Object.keys(whole.headers)).toEqual(expect.arrayContaining(["X-Request-Id", "X-Version"]));
       expect("Retry-After" in whole.headers).toBe(["409", "429", "503"].includes(status));
+      expect("Allow" in whole.headers).toBe(status === "405");
+      expect("Preference-Applied" in whole.headers).toBe(status !== "405");
       expect("WWW-Authenticate" in whole.headers).toBe(status === "401");
     }
   }
@@ -71,13 +81,14 @@ test("every operation is described, belongs to a described area and names its he
 test("statuses follow from the declaration: a body brings 413, 415 and 422, a path key 404", () => {
   const statusesOf = (name: string) =>
     Object.keys(described.find(({ contract }) => contract.name === name)?.operation.responses ?? {});
-  expect(statusesOf("list_invoices")).toEqual(["200", "400", "401", "403", "429", "500", "503"]);
-  expect(statusesOf("get_invoice")).toEqual(["200", "400", "401", "403", "404", "429", "500", "503"]);
+  expect(statusesOf("list_invoices")).toEqual(["200", "400", "401", "403", "405", "429", "500", "503"]);
+  expect(statusesOf("get_invoice")).toEqual(["200", "400", "401", "403", "404", "405", "429", "500", "503"]);
   expect(statusesOf("create_person")).toEqual([
     "201",
     "400",
     "401",
     "403",
+    "405",
     "409",
     "413",
     "415",

@@ -275,16 +275,24 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     expect(contract.tolerant).toBe(specified.has(name));
     const given = await body();
     const path = await pathOf(name, contract.path, "first");
-    const inBody = method === "POST" || method === "PATCH";
-    const ask = (headers: Record<string, string>) =>
-      inBody
-        ? send(method, path, accepted(), { body: { ...(given as object), nonsense_key: "1" }, headers })
-        : send(method, `${path}${path.includes("?") ? "&" : "?"}nonsense_key=1`, accepted(), { headers });
-    const strict = await ask({ prefer: "handling=strict" });
-    expect([strict.status, strict.headers.get("preference-applied")]).toEqual([400, "handling=strict"]);
-    expect(strict.text).toMatch(/Unknown (parameter|field) `nonsense_key`\..* (Accepted: |This operation takes no )/);
-    if (!contract.tolerant) expect((await ask({})).status).toBe(400);
-    const lenient = await ask({ prefer: "respond-async, handling=lenient" });
+    const ask = (query: string, more: object, headers: Record<string, string>) =>
+      send(method, query ? `${path}${path.includes("?") ? "&" : "?"}${query}` : path, accepted(), {
+        body: given === undefined ? undefined : { ...(given as object), ...more },
+        headers,
+      });
+    const inBody = { nonsense_key: "1" };
+    const requests: [query: string, more: object][] = [
+      ["nonsense_key=1", {}],
+      ["nonsense_key=", {}],
+      ...(method === "POST" || method === "PATCH" ? [["", inBody] as [string, object]] : []),
+    ];
+    for (const [query, more] of requests) {
+      const strict = await ask(query, more, { prefer: "handling=strict" });
+      expect([query, strict.status, strict.headers.get("preference-applied")]).toEqual([query, 400, "handling=strict"]);
+      expect(strict.text).toMatch(/Unknown (parameter|field) `nonsense_key`\..* (Accepted: |This operation takes no )/);
+      if (!contract.tolerant) expect([query, (await ask(query, more, {})).status]).toEqual([query, 400]);
+    }
+    const lenient = await ask("nonsense_key=1", inBody, { prefer: "respond-async, handling=lenient" });
     expect([lenient.status, lenient.headers.get("preference-applied")]).toEqual([
       changesNothingWhenRefused.has(name) ? 400 : contract.status,
       "handling=lenient",

@@ -201,6 +201,14 @@ export function sameError(one: ApiResponse, other: ApiResponse): boolean {
   return status === other.status && description === other.description && schema?.$ref === other.schema?.$ref;
 }
 
+/** Names of the schemas that errors come in, the most frequent first. */
+export function errorBodyNames(operations: readonly ApiOperation[]): string[] {
+  const errors = operations.flatMap(({ responses }) => responses.filter(({ status }) => !status.startsWith("2")));
+  const bodies = Map.groupBy(errors, ({ schema }) => schema?.$ref?.split("/").at(-1) ?? "");
+  bodies.delete("");
+  return [...bodies].sort(([, some], [, others]) => others.length - some.length).map(([name]) => name);
+}
+
 /** The errors that nearly every operation can return. The few with another body list their own. */
 export function commonErrors(operations: readonly ApiOperation[]): ApiResponse[] {
   const errors = operations.flatMap(({ responses }) => responses.filter(({ status }) => !status.startsWith("2")));

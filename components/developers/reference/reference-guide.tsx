@@ -9,6 +9,8 @@ interface ReferenceGuideProps {
   origin: string;
   version: string;
   schemas: ApiDocument["schemas"];
+  /** Names of the schemas that errors come in, the usual one first. */
+  bodies: readonly string[];
   reasons: ApiDocument["reasons"];
   /** Errors that nearly every operation can return. */
   errors: readonly ApiResponse[];
@@ -16,16 +18,14 @@ interface ReferenceGuideProps {
   limits: { token: number; organization: number };
 }
 
-const bodies = ["ErrorContainer", "ErrorItems", "CodedErrors", "NotFound"];
-
 /** What is true of every operation. What isn't is told with each operation. */
-export function ReferenceGuide({ origin, version, schemas, reasons, errors, limits }: ReferenceGuideProps) {
+export function ReferenceGuide({ origin, version, schemas, bodies, reasons, errors, limits }: ReferenceGuideProps) {
   return (
     <div className="max-w-text text-sm">
       <Topic id="authentication" title="Authentication">
         <p>
-          Send every request over HTTPS with an access token: <C>Authorization: Bearer &lt;API_TOKEN&gt;</C>. Create
-          tokens in{" "}
+          Send requests over HTTPS with an access token: <C>Authorization: Bearer &lt;API_TOKEN&gt;</C>. Operations that
+          anyone can call, such as those for public job postings, say so and need no token. Create tokens in{" "}
           <Link href="/developers/access-tokens" className="link">
             Access tokens
           </Link>
@@ -44,6 +44,13 @@ export function ReferenceGuide({ origin, version, schemas, reasons, errors, limi
         <p>
           Lists that return one page at a time say so in their description, with the parameters to use. A cursor works
           only with the filters and order it came from.
+        </p>
+      </Topic>
+      <Topic id="unknown-parameters" title="Unknown parameters">
+        <p>
+          An unknown parameter or field returns 400, with the names that are accepted. Operations that ignore them
+          instead say so in their description. Send <C>Prefer: handling=lenient</C> to have them ignored, or{" "}
+          <C>Prefer: handling=strict</C> to have them refused; the response confirms it in <C>Preference-Applied</C>.
         </p>
       </Topic>
       <Topic id="idempotency" title="Idempotent requests">

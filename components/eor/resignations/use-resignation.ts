@@ -1,12 +1,12 @@
 "use client";
 
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { failure } from "#components/shell/refusal.ts";
 import { noticeSessionEnd } from "#components/shell/session.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { completeOffboardingTask, reopenOffboardingTask } from "#lib/eor/offboarding/contract.ts";
 import { getResignation } from "#lib/eor/resignations/contract.ts";
-import { call, keyOf, queryKeyOf } from "#lib/platform/api/client.ts";
+import { call, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { Resignation } from "./resignation-words.ts";
 
 /** Shows a resignation as the service has just answered it. */
@@ -16,12 +16,10 @@ export function keepResignation(client: QueryClient, resignation: Resignation) {
 
 /** Completes or reopens a task; either can be undone by the other. */
 export function useTask() {
-  const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ task_id, done }: { task_id: string; done: boolean }) =>
       call(done ? completeOffboardingTask : reopenOffboardingTask, { task_id }),
     onSuccess(_, { task_id, done }) {
-      void client.invalidateQueries({ queryKey: keyOf(getResignation) });
       const action = { label: "Undo", run: () => change.mutate({ task_id, done: !done }) };
       toast({ title: done ? "Task completed" : "Task reopened", action });
     },

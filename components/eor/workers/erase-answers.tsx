@@ -3,11 +3,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { failure } from "#components/shell/refusal.ts";
+import { shown } from "#components/shell/shown.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { eraseSensitiveData, getAdditionalInformation } from "#lib/eor/additional-information/contract.ts";
-import { call, keyOf } from "#lib/platform/api/client.ts";
+import { call } from "#lib/platform/api/client.ts";
 import type { Information } from "./information.ts";
 
 interface EraseAnswersProps {
@@ -24,7 +25,7 @@ export function EraseAnswers({ worker, onErased }: EraseAnswersProps) {
     async onSuccess() {
       setOpen(false);
       toast({ title: `The sensitive data of ${worker.name} was erased` });
-      await client.invalidateQueries({ queryKey: keyOf(getAdditionalInformation) });
+      await shown(client, getAdditionalInformation);
       onErased();
     },
   });

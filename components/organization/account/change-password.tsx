@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { useAccount } from "#components/shell/use-account.ts";
@@ -8,11 +8,9 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
-import { listConnectedApps } from "#lib/developers/connected-apps/contract.ts";
 import { updatePassword } from "#lib/organization/account/contract.ts";
 import { updatePasswordInput } from "#lib/organization/account/inputs.ts";
-import { call, queryKeyOf, RestError } from "#lib/platform/api/client.ts";
+import { call, RestError } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 import { shortestPassword } from "#lib/platform/auth/new-password.ts";
 
@@ -28,7 +26,6 @@ function byField(issues: readonly { path?: string | PropertyKey[]; message: stri
 
 export function ChangePassword() {
   const account = useAccount();
-  const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
 
@@ -36,9 +33,6 @@ export function ChangePassword() {
     mutationFn: (input: InputOf<typeof updatePassword>) => call(updatePassword, input),
     onSuccess: (_done, { revoke_personal_tokens: revoked }) => {
       form.current?.reset();
-      if (revoked)
-        for (const list of [listAccessTokens, listConnectedApps])
-          void client.invalidateQueries({ queryKey: queryKeyOf(list, {}) });
       const tokens = revoked ? " Your personal tokens are revoked and your apps are disconnected." : "";
       toast({ title: "Password changed", description: `You were signed out everywhere else.${tokens}` });
     },

@@ -1,13 +1,13 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { failure } from "#components/shell/refusal.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { createMemberLink, listMembers } from "#lib/organization/members/contract.ts";
-import { call, queryKeyOf } from "#lib/platform/api/client.ts";
+import { createMemberLink } from "#lib/organization/members/contract.ts";
+import { call } from "#lib/platform/api/client.ts";
 import { LinkOnce } from "./link-once.tsx";
 import { isPending, type Member } from "./member.ts";
 import { useResetOnLeave } from "./use-reset-on-leave.ts";
@@ -21,7 +21,6 @@ interface NewLinkProps {
 export function NewLink({ member, onClose, finalFocus }: NewLinkProps) {
   const problem = useRef<HTMLDivElement>(null);
   const start = useRef<HTMLButtonElement>(null);
-  const client = useQueryClient();
   const [link, setLink] = useState<string | null>(null);
   const pending = isPending(member);
   const what = pending ? "invitation link" : "password link";
@@ -32,7 +31,6 @@ export function NewLink({ member, onClose, finalFocus }: NewLinkProps) {
       // Kept here alone: what a mutation answers stays in the cache, and the link must not.
       setLink((await call(createMemberLink, { member_id: member.id })).data.link);
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeyOf(listMembers, {}) }),
   });
 
   useEffect(() => {

@@ -7,7 +7,7 @@ const nineDays = { moved_to_current_stage_at: "2026-03-01T12:00:00.000Z" };
 test("the board is asked for with the filters that are set, and no others", () => {
   expect(filtersOf(loadBoardView(new URLSearchParams("")))).toEqual({});
   expect(filtersOf(loadBoardView(new URLSearchParams("q=+ana+&tag=a,b&source=LINKEDIN_BASIC&wait=7")))).toEqual({
-    search_text: "ana",
+    search: "ana",
     candidate_tag_ids: ["a", "b"],
     source_slugs: ["LINKEDIN_BASIC"],
   });

@@ -51,7 +51,7 @@ export function isFiltered({ q, tag, source, wait }: BoardFilters): boolean {
 /** The filters that the server applies. */
 export function filtersOf({ q, tag, source }: BoardFilters): Omit<InputOf<typeof getBoard>, "job_id"> {
   return {
-    ...(q.trim() === "" ? {} : { search_text: q.trim().slice(0, 200) }),
+    ...(q.trim() === "" ? {} : { search: q.trim().slice(0, 200) }),
     ...(tag.length === 0 ? {} : { candidate_tag_ids: tag }),
     ...(source.length === 0 ? {} : { source_slugs: source }),
   };

@@ -85,6 +85,7 @@ export const getWebhookDelivery = defineOperation({
   area,
   scope: "webhooks:read",
   summary: "Retrieve a delivery with its attempts",
+  description: "Includes what each attempt sent and what the endpoint returned. The payload is kept for 30 days.",
   input: z.object({ webhook_id, delivery_id }),
   output: z.object({
     data: delivery.extend({
@@ -157,7 +158,7 @@ export const listWebhookActivity = defineOperation({
   area,
   scope: "webhooks:read",
   summary: "List attempts of all subscriptions in the last 24 hours",
-  description: "Per hour. Subscriptions without attempts in that time aren't included.",
+  description: "Per hour, for at most 50 subscriptions. Those without attempts in that time aren't included.",
   input: z.object({}),
   output: z.object({
     data: z.array(

@@ -80,6 +80,7 @@ export const getWebhook = defineOperation({
   area,
   scope: "webhooks:read",
   summary: "Retrieve a webhook subscription",
+  description: "Includes its settings, the last four characters of its signing keys, and its consecutive failures.",
   input: z.object({ webhook_id }),
   output: z.object({ data: webhook }),
 });

@@ -24,7 +24,7 @@ export const listWarehouses = defineOperation({
   area,
   scope: "it-assets:read",
   summary: "List warehouses",
-  description: `All warehouses, sorted by name. At most ${mostWarehouses}.`,
+  description: `All warehouses, sorted by name. At most ${mostWarehouses.toLocaleString("en")}.`,
   input: z.object({}),
   output: z.object({ data: z.array(listed) }),
 });
@@ -36,6 +36,7 @@ export const getWarehouse = defineOperation({
   area,
   scope: "it-assets:read",
   summary: "Retrieve a warehouse",
+  description: "Includes its type and address. Use `list_warehouses` to see how many assets it has.",
   input: z.object({ warehouse_id }),
   output: z.object({ data: warehouse }),
 });

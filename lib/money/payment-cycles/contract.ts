@@ -45,6 +45,7 @@ export const getPaymentCycle = defineOperation({
   area,
   scope: "accounting:read",
   summary: "Retrieve a payment cycle with its progress",
+  description: "Includes who last closed or reopened it and which actions are possible now.",
   input: z.object({ cycle_id }),
   output: z.object({ data: cycleDetail }),
 });

@@ -21,7 +21,7 @@ export const listServiceRates = defineOperation({
   area,
   scope: "accounting:read",
   summary: "List service rates",
-  description: "The price of each service per contract and payment cycle, in US dollars.",
+  description: `The price of each service per contract and payment cycle, in US dollars. At most ${services.length}.`,
   input: z.object({}),
   output: z.object({ data: z.array(serviceRate) }),
 });

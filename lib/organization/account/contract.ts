@@ -41,6 +41,7 @@ export const switchOrganization = defineOperation({
   scope: null,
   principals: ["session"],
   summary: "Switch to another organization",
+  description: "This session then acts for that organization. `get_account` lists the ones you can switch to.",
   refuses: [404],
   input: z.object({ organization_id: z.uuid({ error: "must be a UUID" }) }),
   output: z.object({ data: z.object({ updated: z.literal(true) }) }),
@@ -59,4 +60,5 @@ export const updatePassword = defineOperation({
   input: updatePasswordInput,
   output: z.object({ data: z.object({ updated: z.literal(true) }) }),
   sensitive: ["current_password", "new_password"],
+  changes: ["account", "access-tokens", "connected-apps"],
 });

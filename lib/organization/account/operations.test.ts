@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
+import { listConnectedApps } from "#lib/developers/connected-apps/contract.ts";
 import { addWebhook } from "#lib/developers/webhooks/testing.ts";
+import { resourceOf } from "#lib/platform/api/contract.ts";
 import { passwordMatches } from "#lib/platform/auth/password.ts";
 import { beginSession, checkPassword } from "#lib/platform/auth/sign-in.ts";
 import { connect, refreshing, rpc, token } from "#lib/platform/oauth/testing-flow.ts";
@@ -14,6 +17,7 @@ import {
   stage,
   type TestOrganization,
 } from "#lib/testing.ts";
+import { updatePassword } from "./contract.ts";
 
 let at: Stage;
 
@@ -115,6 +119,9 @@ describe("changing the password", () => {
     expect(await seen()).toEqual([200, 200, 200, 200, 200]);
     expect((await change(session, "a much better one", "the best one of all")).status).toBe(200);
     expect(await seen()).toEqual([401, 401, 200, 200, 200]);
+    expect(updatePassword.changes).toEqual(
+      expect.arrayContaining([listAccessTokens, listConnectedApps].map(({ path }) => resourceOf(path))),
+    );
     expect((await send("GET", "/rest/v2/account", session)).body.data.organization.id).toBe(at.first.id);
 
     const events = await at.owner`select type from webhook_events where organization_id = ${at.second.id}`;

@@ -45,6 +45,8 @@ export const getLegalEntity = defineOperation({
   area,
   scope: "accounting:read",
   summary: "Retrieve a legal entity",
+  description:
+    "`is_in_use` says whether it can still be deleted, and `has_documents` whether its country and currency can still change.",
   input: z.object({ legal_entity_id }),
   output: z.object({ data: legalEntity }),
 });

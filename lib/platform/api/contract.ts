@@ -32,7 +32,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   path: `/${string}`;
   area: string;
   summary: string;
-  description?: string;
+  /** What it returns or does, and the rule that matters most: more than the summary says. */
+  description: string;
   /** The scope a token needs; `null` where the principal kinds alone decide. */
   scope: Scope | null;
   /** Principal kinds that may call. Default: session, organization and personal. */
@@ -77,7 +78,7 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
 
 type Declaration<I extends z.ZodObject, O extends z.ZodType> = Pick<
   Operation<I, O>,
-  "name" | "method" | "path" | "area" | "summary" | "scope" | "input" | "output"
+  "name" | "method" | "path" | "area" | "summary" | "description" | "scope" | "input" | "output"
 > &
   Partial<Operation<I, O>>;
 

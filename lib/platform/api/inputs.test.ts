@@ -35,6 +35,19 @@ describe("a parameter that an operation does not know", () => {
     expect(none.body.errors[0].message).toBe("Unknown parameter `currency`. This operation takes no parameters.");
   });
 
+  test("is refused in the query of a request whose input comes in the body, once the caller is admitted", async () => {
+    const { status, body } = await post("/people?dry_run=1&country=DE", {});
+    expect([status, items(body)]).toEqual([
+      400,
+      [
+        ["/dry_run", "Unknown parameter `dry_run`. This operation takes no query parameters."],
+        ["/country", "Unknown parameter `country`. Send it in the body instead."],
+      ],
+    ]);
+    const revoked = await addToken(at.owner, at.first, { revoked_at: new Date() });
+    expect((await send("POST", "/rest/v2/people?dry_run=1", revoked, { body: {} })).status).toBe(401);
+  });
+
   test("is found at any depth of a body", async () => {
     const rate = { currency: "EUR", valid_on: "2026-01-05", per_dollar: "0.9", source: "Test", note: "new" };
     const { status, body } = await post("/exchange-rates", { rates: [rate] });

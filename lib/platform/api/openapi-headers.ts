@@ -14,6 +14,15 @@ const idempotencyKey = z
     examples: ["5f0c9d0e-payroll-2026-01"],
   });
 
+const prefer = z
+  .enum(["handling=strict", "handling=lenient"])
+  .optional()
+  .meta({
+    param: { id: "Prefer" },
+    description:
+      "What happens to unknown parameters and fields: `handling=strict` refuses them with 400, `handling=lenient` ignores them. Without it, they are refused unless the operation's description says otherwise.",
+  });
+
 /** Request headers of an operation apart from its credential, by name. */
 export function requestHeaders(operation: Operation) {
   const version = z
@@ -22,6 +31,7 @@ export function requestHeaders(operation: Operation) {
     .meta({ description: `Version of the operation. Without it, ${operation.versions[0]}.` });
   return z.object({
     "X-Version": version,
+    Prefer: prefer,
     ...(takesBody(operation) ? { "Idempotency-Key": idempotencyKey } : {}),
   });
 }
@@ -32,6 +42,11 @@ const header = (description: string, schema: object, required = false) => ({ des
 export const headerComponents = {
   "X-Request-Id": header("ID of the request. Include it when you report a problem.", { type: "string" }, true),
   "X-Version": header("Version of the operation that responded.", { type: "string", format: "date" }, true),
+  "Preference-Applied": header("The preference that was applied, if the request has `Prefer: handling=…`.", {
+    type: "string",
+    enum: ["handling=strict", "handling=lenient"],
+  }),
+  Allow: header("The methods that the path takes.", { type: "string" }, true),
   "Retry-After": header("Seconds to wait before you repeat the request.", { type: "integer", minimum: 1 }),
   "WWW-Authenticate": header("The authentication scheme: `Bearer`.", { type: "string" }, true),
   "Idempotency-Replayed": header("`true` when this is the response to an earlier request with the same key.", {
@@ -49,6 +64,7 @@ export function successHeaders(operation: Operation) {
   return refer(
     "X-Request-Id",
     "X-Version",
+    "Preference-Applied",
     ...(takesBody(operation) ? (["Idempotency-Replayed", "X-Original-Request-Id"] as const) : []),
     ...(operation.produces ? (["Content-Disposition"] as const) : []),
   );
@@ -58,6 +74,7 @@ export function refusalHeaders(status: number) {
   return refer(
     "X-Request-Id",
     "X-Version",
+    ...(status === 405 ? (["Allow"] as const) : (["Preference-Applied"] as const)),
     ...(status === 401 ? (["WWW-Authenticate"] as const) : []),
     ...([409, 429, 503].includes(status) ? (["Retry-After"] as const) : []),
   );

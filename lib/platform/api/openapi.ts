@@ -8,7 +8,7 @@ import type { Implemented } from "./execute.ts";
 import { headerComponents, refusalHeaders, requestHeaders, successHeaders } from "./openapi-headers.ts";
 import { notesOf } from "./operation-notes.ts";
 import type { Reason, Reasons } from "./reasons.ts";
-import { refusalsOf, takesBody } from "./refusals.ts";
+import { documentedRefusalsOf, takesBody } from "./refusals.ts";
 import { type SampleSchema, type SampleSchemas, sampleOf } from "./sample.ts";
 
 export interface DocumentedApi {
@@ -91,6 +91,7 @@ const typical: Record<number, [Reason, string]> = {
   ],
   403: ["insufficient_scope", "The credential lacks the scope accounting:read"],
   404: ["not_found", "Invoice not found"],
+  405: ["method_not_allowed", "PUT isn't allowed here. Use GET, HEAD, OPTIONS."],
   409: [
     "idempotency_key_in_use",
     "The first request with this Idempotency-Key is still running. Try again in a second.",
@@ -130,7 +131,7 @@ function responsesOf(operation: Operation) {
 }
 
 function refusalResponsesOf(operation: Operation) {
-  const refusals = refusalsOf(operation).map(([status, meaning]) => {
+  const refusals = documentedRefusalsOf(operation).map(([status, meaning]) => {
     const shape = operation.errors[status] ?? "container";
     return [
       status,
@@ -173,7 +174,7 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
     operationId: name,
     tags: [area],
     summary,
-    description: [description ?? `${summary}.`, ...notesOf(operation)].join("\n\n"),
+    description: [description, ...notesOf(operation)].join("\n\n"),
     security: isPublic(operation) ? [] : [isForTokens ? { bearer: scope === null ? [] : [scope] } : { session: [] }],
     "x-principals": principals,
     requestParams: {
@@ -229,7 +230,7 @@ function addExamples(document: ReturnType<typeof createDocument>): void {
 /** OpenAPI 3.1 of the operations, as JSON text. */
 export function openapiDocument({ operations, reasons, areas, origin }: DocumentedApi): string {
   const used = [...new Set(operations.map(({ contract }) => contract.area))].sort();
-  const shared = new Map(operations.flatMap(({ contract }) => refusalsOf(contract)));
+  const shared = new Map(operations.flatMap(({ contract }) => documentedRefusalsOf(contract)));
   const document = createDocument({
     openapi: "3.1.1",
     info: {

@@ -54,7 +54,7 @@ function ownBodies({ errors }: Operation): string | null {
 
 /** What follows from the declaration and no other part of the document says, a sentence or more each. */
 export function notesOf(operation: Operation): string[] {
-  const { output, sensitiveColumns, produces, body, longestBody, showsSecret, wrap } = operation;
+  const { output, sensitiveColumns, produces, body, longestBody, showsSecret, wrap, tolerant } = operation;
   return [
     paging(operation),
     sensitivePlan(output) || sensitiveColumns.length > 0
@@ -67,6 +67,7 @@ export function notesOf(operation: Operation): string[] {
     takesBody(operation) && body === "json" ? `Reads a JSON body of up to ${quantity(longestBody)}.` : null,
     wrap && takesBody(operation) ? `The body can also be wrapped in the key \`${wrap}\`.` : null,
     showsSecret ? "The response holds a secret. Store it safely; don't log it." : null,
+    tolerant ? "Ignores unknown parameters, unless you send `Prefer: handling=strict`." : null,
     ownBodies(operation),
   ].filter((note) => note !== null);
 }

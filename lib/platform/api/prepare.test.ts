@@ -38,6 +38,7 @@ const contract = defineOperation({
   scope: null,
   principals: ["session"],
   summary: "Test",
+  description: "Prepares.",
   input: z.object({ name: z.string(), refuse: z.boolean().optional() }),
   output: z.object({ data: z.object({ prepared: z.string(), entities: z.int() }) }),
 });

@@ -50,6 +50,7 @@ const twoQueries = implementRead(
     area: "Test",
     scope: null,
     summary: "Test",
+    description: "Reads twice.",
     input: z.object({}),
     output: z.object({ data: z.null() }),
   }),

@@ -4,7 +4,7 @@ import type { Handling } from "./caller.ts";
 import { longestJson, type Operation } from "./contract.ts";
 import { ApiError } from "./errors.ts";
 import type { IncomingRequest } from "./incoming-request.ts";
-import { listOfObjects, nestedKey } from "./nested-query.ts";
+import { readQuery, refusalOfQuery } from "./read-query.ts";
 
 const deepest = 32;
 const mostValues = 20_000;
@@ -33,32 +33,6 @@ export function matchPath(template: string, path: string): Record<string, string
     } else if (part !== value) return null;
   }
   return keys;
-}
-
-/** Repeated keys and `key[]` become arrays, `key[0][name]` an array of objects; empty values count as not sent. */
-function readQuery(query: string): Record<string, unknown> {
-  const input: Record<string, unknown> = Object.create(null);
-  if (query === "") return input;
-  const lists = new Map<string, Map<number, Record<string, string>>>();
-  for (const [name, value] of new URLSearchParams(query)) {
-    if (value === "") continue;
-    const inner = nestedKey(name);
-    if (inner) {
-      const elements = lists.get(inner.list) ?? new Map<number, Record<string, string>>();
-      lists.set(inner.list, elements.set(inner.place, { ...elements.get(inner.place), [inner.key]: value }));
-      continue;
-    }
-    const list = name.endsWith("[]");
-    const key = list ? name.slice(0, -2) : name;
-    const before = input[key];
-    if (before !== undefined) input[key] = Array.isArray(before) ? [...before, value] : [before, value];
-    else input[key] = list ? [value] : value;
-  }
-  for (const [list, elements] of lists) {
-    const before = input[list];
-    input[list] = [...(before === undefined ? [] : [before].flat()), ...listOfObjects(elements)];
-  }
-  return input;
 }
 
 function mediaType(header: IncomingRequest["header"]): string | undefined {
@@ -186,7 +160,7 @@ function fieldsOf(fields: Record<string, unknown>, key: string | null): Record<s
 
 /**
  * One flat object: path keys from the path, the rest from the query (GET, DELETE) or the body. A multipart body is read
- * later: until the caller is admitted, nothing of it is stored.
+ * later: until the caller is admitted, nothing of it is stored, and a query that has no meaning isn't told of.
  */
 export async function readInput(
   operation: Operation,
@@ -197,7 +171,9 @@ export async function readInput(
   const isStrict = handling === "strict";
   const { method, body, longestBody, takesDocuments, wrap } = operation;
   if (method !== "POST" && method !== "PATCH")
-    return combine({ ...operation, wrap: null }, keys, readQuery(incoming.query), isStrict);
+    return combine({ ...operation, wrap: null }, keys, readQuery(operation, incoming.query), isStrict);
+  const misplaced = isStrict ? refusalOfQuery(operation, incoming.query) : null;
+  if (misplaced) return new LateInput(keys, () => Promise.reject(misplaced));
   if (body === "json") return combine(operation, keys, await readBody(incoming, longestBody), isStrict);
   if (mediaType(incoming.header) !== "multipart/form-data") {
     const types = "multipart/form-data or application/json";

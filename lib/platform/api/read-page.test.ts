@@ -26,6 +26,7 @@ beforeAll(async () => {
 
 const contract = defineOperation({
   ...{ name: "list_days", method: "GET", path: "/days", area: "Days", scope: null, summary: "List days" },
+  description: "Three rows a day.",
   input: z.object({ kind: z.string().optional(), ...pageInput(5) }),
   output: pageOf(z.object({ day: z.string(), id: z.int() })),
 });

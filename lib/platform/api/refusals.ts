@@ -5,6 +5,7 @@ const meanings: Record<number, string> = {
   401: "The access token is missing, invalid, expired, or revoked.",
   403: "The credential lacks the scope, or its kind can't call this operation.",
   404: "The record doesn't exist, or your organization can't see it.",
+  405: "The path doesn't take this method. `Allow` lists those that it takes.",
   409: "The request conflicts with the current state.",
   413: "The request body is too large.",
   415: "The request body is not application/json.",
@@ -17,6 +18,11 @@ const meanings: Record<number, string> = {
 /** Whether the input comes as a JSON body, and the response can be replayed. */
 export function takesBody({ method }: Operation): boolean {
   return method === "POST" || method === "PATCH";
+}
+
+/** What the reference lists for an operation: its refusals, and what any other method at its path gets. */
+export function documentedRefusalsOf(operation: Operation): [status: number, meaning: string][] {
+  return [...refusalsOf(operation), [405, meanings[405] as string]];
 }
 
 /** Every status other than success that a declared operation can respond with, ascending, and what it means. */

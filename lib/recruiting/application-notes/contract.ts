@@ -23,6 +23,7 @@ export const getApplicationNote = defineOperation({
   area,
   scope: "ats:read",
   summary: "Retrieve a note",
+  description: "Includes its author. The HTML is sanitized.",
   input: z.object({ application_id, note_id }),
   output: note,
 });
@@ -35,6 +36,7 @@ export const createApplicationNote = defineOperation({
   area,
   scope: "ats:write",
   summary: "Add a note to an application",
+  description: "The note's author is the hiring member in `author_id`. Its HTML is sanitized.",
   input: z.object({
     application_id,
     author_id: id.meta({ description: "`hris_organization_user_id` of a hiring member" }),
@@ -52,6 +54,7 @@ export const updateApplicationNote = defineOperation({
   area,
   scope: "ats:write",
   summary: "Change a note",
+  description: "Replaces the text; the author stays the same. The HTML is sanitized.",
   input: z.object({ application_id, note_id, richtext_content: richtext.optional() }),
   output: note,
 });
@@ -63,6 +66,7 @@ export const deleteApplicationNote = defineOperation({
   area,
   scope: "ats:write",
   summary: "Delete a note",
+  description: "Can't be undone.",
   input: z.object({ application_id, note_id }),
   output: deleted,
   destructive: true,

@@ -28,6 +28,7 @@ export const createApplicationSource = defineOperation({
   area,
   scope: "ats:write",
   summary: "Add an application source",
+  description: "Applications can then use it as their source. Refused with 409 if it already exists.",
   input: z.object({
     slug: z
       .string({ error: "must be text" })

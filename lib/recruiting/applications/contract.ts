@@ -172,6 +172,8 @@ export const getApplication = defineOperation({
   area,
   scope: "ats:read",
   summary: "Retrieve an application",
+  description:
+    "Includes the candidate, the job, the current stage, notes, the answers from the application form, and criteria.",
   input: z.object({ application_id: id }),
   output: z.object({ data: whole }),
   errors: { 400: "coded", 500: "coded" },

@@ -44,6 +44,7 @@ export const getArchivationReason = defineOperation({
   area,
   scope: "ats:read",
   summary: "Retrieve an archive reason",
+  description: "Includes who decides, the organization or the candidate, and whether it's retired.",
   input: z.object({ reason_id }),
   output: z.object({ data: reason }),
 });
@@ -55,6 +56,8 @@ export const createArchivationReason = defineOperation({
   area,
   scope: "ats:write",
   summary: "Add an archive reason",
+  description:
+    "You can then choose it when you archive an application. Refused with 409 if another reason has this name.",
   input: z.object({ name, kind: oneOf(archivationReasonKinds).default("REJECTED") }),
   output: z.object({ data: reason }),
   status: 201,
@@ -67,6 +70,7 @@ export const updateArchivationReason = defineOperation({
   area,
   scope: "ats:write",
   summary: "Change an archive reason",
+  description: "Only the fields you send change. Applications that were archived for this reason keep it.",
   input: z.object({
     reason_id,
     name: name.optional(),

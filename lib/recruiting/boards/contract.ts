@@ -27,10 +27,13 @@ export const card = z
   .meta({ id: "BoardCard" });
 
 const filters = {
-  search_text: searchText("Text in the candidate's name or email address"),
+  search: searchText("Text in the candidate's name or email address"),
   candidate_tag_ids: ids.optional().meta({ description: "Only candidates with one of these tags" }),
   source_slugs: slugs.optional().meta({ description: "Only applications from these sources" }),
 };
+
+/** Changes that one response can carry; a board that is further behind is read anew. */
+export const mostChanges = 200;
 
 const job_id = id;
 
@@ -82,8 +85,7 @@ export const listBoardChanges = defineOperation({
   area,
   scope: "ats:read",
   summary: "List changes on a board",
-  description:
-    "What has changed after `since`: the changed cards as they are now, and the count of each stage. If `is_reset` is true, too much has changed and you should read the board again. Poll at most once a second.",
+  description: `What has changed after \`since\`: the changed cards as they are now, and the count of each stage. If \`is_reset\` is true, more than ${mostChanges} cards have changed or the changes aren't kept anymore: read the board again. Poll at most once a second.`,
   input: z.object({
     job_id,
     since: wholeNumber(0, 999_999_999_999)

@@ -10,9 +10,6 @@ import { cardColumns, isFiltered, selectedBy } from "./select-cards.ts";
 type Card = z.output<typeof contract.card> & Record<string, unknown>;
 type BoardStage = z.output<(typeof contract.getBoard)["output"]>["data"]["stages"][number];
 
-/** Changes that one response can carry; a board that is further behind is read anew. */
-const mostChanges = 200;
-
 interface BoardRow extends Record<string, unknown> {
   job: { id: string; title: string; status: string };
   version: number;
@@ -94,13 +91,13 @@ export const listBoardChanges = implementRead(contract.listBoardChanges, async (
     select b.version, b.version = ${since} or exists (
           select from board_changes h where h.organization_id = b.organization_id and h.job_id = b.job_id and h.version = ${since}::bigint + 1) as reaches_back,
         array(select h.application_id from board_changes h
-          where h.organization_id = b.organization_id and h.job_id = b.job_id and h.version > ${since} order by h.version limit ${mostChanges + 1})::text[] as changed_ids
+          where h.organization_id = b.organization_id and h.job_id = b.job_id and h.version > ${since} order by h.version limit ${contract.mostChanges + 1})::text[] as changed_ids
       from job_boards b where b.organization_id = ${currentOrganization} and b.job_id = ${job_id}`);
   if (!board) throw missing("Job");
   const { version, reaches_back, changed_ids } = board;
   const nothing = { version, is_reset: false, cards: [], removed_ids: [], counts: [] };
   if (version === since) return { data: nothing };
-  if (!reaches_back || changed_ids.length > mostChanges) return { data: { ...nothing, is_reset: true } };
+  if (!reaches_back || changed_ids.length > contract.mostChanges) return { data: { ...nothing, is_reset: true } };
   const ids = [...new Set(changed_ids)];
   const [changes] = await db.execute<ChangesRow>(sql`
     select coalesce((select json_agg(to_jsonb(now) || jsonb_build_object('moved_to_current_stage_at', app.iso(now.moved_to_current_stage_at), 'created_at', app.iso(now.created_at)))

@@ -14,16 +14,16 @@ export const cardColumns: SQL = sql`a.id, a.numeric_id, a.candidate_id, c.first_
     where e.organization_id = a.organization_id and e.id = a.current_stage_entry_id) as moved_by,
   (select count(*)::integer from application_notes n where n.organization_id = a.organization_id and n.application_id = a.id) as notes_count, a.created_at`;
 
-type Filters = Pick<z.output<(typeof getBoard)["input"]>, "search_text" | "candidate_tag_ids" | "source_slugs">;
+type Filters = Pick<z.output<(typeof getBoard)["input"]>, "search" | "candidate_tag_ids" | "source_slugs">;
 
-export function isFiltered({ search_text, candidate_tag_ids, source_slugs }: Filters): boolean {
-  return Boolean(search_text ?? candidate_tag_ids ?? source_slugs);
+export function isFiltered({ search, candidate_tag_ids, source_slugs }: Filters): boolean {
+  return Boolean(search ?? candidate_tag_ids ?? source_slugs);
 }
 
 /** What the filters of a board demand of an application `a`. */
-export function selectedBy({ search_text, candidate_tag_ids, source_slugs }: Filters): SQL {
+export function selectedBy({ search, candidate_tag_ids, source_slugs }: Filters): SQL {
   return sql.join([
-    search_text === undefined ? sql`` : sql` and a.candidate_text like ${patternOf(search_text)}`,
+    search === undefined ? sql`` : sql` and a.candidate_text like ${patternOf(search)}`,
     source_slugs === undefined ? sql`` : sql` and a.source_slug = any (${texts(source_slugs)})`,
     candidate_tag_ids === undefined
       ? sql``

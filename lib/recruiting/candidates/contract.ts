@@ -118,6 +118,8 @@ export const getCandidate = defineOperation({
   area,
   scope: "ats:read",
   summary: "Retrieve a candidate",
+  description:
+    "Includes contact details, tags, and the latest 100 applications. `merged_into_id` is set if the candidate was merged into another one.",
   input: z.object({ candidate_id }),
   output: z.object({
     data: candidate.extend({

@@ -33,6 +33,7 @@ export const getDepartment = defineOperation({
   area,
   scope: "ats:read",
   summary: "Retrieve a department",
+  description: "Includes when it was added and last changed.",
   input: z.object({ department_id }),
   output: one,
 });
@@ -44,6 +45,7 @@ export const createDepartment = defineOperation({
   area,
   scope: "ats:write",
   summary: "Add a department",
+  description: "Jobs can then belong to it. Refused with 409 if another department has this name.",
   input: z.object({ name }),
   output: one,
   status: 201,
@@ -56,6 +58,7 @@ export const updateDepartment = defineOperation({
   area,
   scope: "ats:write",
   summary: "Rename a department",
+  description: "Its jobs stay in the department. Refused with 409 if another department has this name.",
   input: z.object({ department_id, name: name.optional() }),
   output: one,
 });

@@ -75,6 +75,7 @@ export const getEmailTemplate = defineOperation({
   area,
   scope: "ats:read",
   summary: "Retrieve an email template",
+  description: "Includes the subject and body as written, and the placeholders they use.",
   input: z.object({ template_id }),
   output: one,
 });
@@ -86,6 +87,7 @@ export const createEmailTemplate = defineOperation({
   area,
   scope: "ats:write",
   summary: "Add an email template",
+  description: `Its HTML is sanitized. Refused with 409 if another template has this name or the organization has ${mostTemplates}.`,
   input: z.object(given),
   output: one,
   status: 201,
@@ -98,6 +100,7 @@ export const updateEmailTemplate = defineOperation({
   area,
   scope: "ats:write",
   summary: "Change an email template",
+  description: "Only the fields you send change. Emails created from it don't change.",
   input: z.object({ template_id, ...z.object(given).partial().shape }),
   output: one,
 });

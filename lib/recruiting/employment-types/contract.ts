@@ -31,6 +31,7 @@ export const createEmploymentType = defineOperation({
   area,
   scope: "ats:write",
   summary: "Add an employment type",
+  description: `Jobs can then offer it. An organization can have at most ${mostEmploymentTypes}.`,
   input: z.object({ name: settingName("Employment type is required.") }),
   output: z.object({ data: employmentType }),
   status: 201,

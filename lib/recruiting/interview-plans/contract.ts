@@ -100,6 +100,7 @@ export const getInterviewPlan = defineOperation({
   area,
   scope: "ats:read",
   summary: "Retrieve an interview plan",
+  description: "Includes its stages in order, their activities, and the number of jobs that use it.",
   input: z.object({ interview_plan_id }),
   output: one,
 });
@@ -111,6 +112,8 @@ export const createInterviewPlan = defineOperation({
   area,
   scope: "ats:write",
   summary: "Add an interview plan",
+  description:
+    "The applications of jobs that use it move through its stages. Refused with 409 if another plan has this name.",
   input: z.object({ name, stages }),
   output: one,
   status: 201,

@@ -42,6 +42,7 @@ export const createJobCriterion = defineOperation({
   area,
   scope: "ats:write",
   summary: "Add a criterion to a job",
+  description: `Candidates for the job can then be evaluated against it. A job can have at most ${mostCriteria} criteria.`,
   input: z.object({
     job_id,
     title: line(200, { missing: "Title is required." }),
@@ -71,6 +72,7 @@ export const setCriteriaMatching = defineOperation({
   area,
   scope: "ats:write",
   summary: "Record whether a candidate meets a criterion",
+  description: "Replaces what was recorded for this application and criterion before.",
   input: z.object({
     application_id: id,
     job_criteria_id: id,

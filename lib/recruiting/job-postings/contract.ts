@@ -104,6 +104,8 @@ export const getJobPosting = defineOperation({
   area,
   scope: "ats:read",
   summary: "Retrieve a job posting",
+  description:
+    "Includes the questions on its application form, whether it's published, and the URL where people apply.",
   input: z.object({ job_posting_id }),
   output: one,
 });
@@ -115,6 +117,7 @@ export const createJobPosting = defineOperation({
   area,
   scope: "ats:write",
   summary: "Add a posting to a job",
+  description: `The posting is unpublished until you set \`publication_state\`. A job can have at most ${mostPostings} postings.`,
   input: z.object({ job_id, ...given }),
   output: one,
   status: 201,
@@ -127,12 +130,13 @@ export const updateJobPosting = defineOperation({
   area,
   scope: "ats:write",
   summary: "Change a job posting",
+  description: "Only the fields you send change. Use `publication_state` to publish the posting or take it down.",
   input: z.object({
     job_posting_id,
     ...z.object(given).partial().shape,
     publication_state: oneOf(["PUBLISHED_BASIC", "UNPUBLISHED"])
       .optional()
-      .meta({ description: "`true` publishes the posting; `false` takes it down" }),
+      .meta({ description: "`PUBLISHED_BASIC` publishes the posting; `UNPUBLISHED` takes it down" }),
   }),
   output: one,
 });

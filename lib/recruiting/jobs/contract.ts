@@ -74,6 +74,7 @@ export const getJob = defineOperation({
   area,
   scope: "ats:read",
   summary: "Retrieve a job",
+  description: "Includes its recruiter, hiring manager, interview plan, and number of applications.",
   input: z.object({ job_id }),
   output: one,
 });

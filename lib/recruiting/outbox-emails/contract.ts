@@ -50,6 +50,7 @@ export const getEmail = defineOperation({
   area,
   scope: "ats:read",
   summary: "Retrieve an email",
+  description: "Includes its body, its status, and why the last attempt failed.",
   input: z.object({ email_id }),
   output: z.object({ data: email.extend({ body: z.string().meta({ description: "Sanitized HTML" }) }) }),
 });

@@ -319,10 +319,10 @@ describe("changes on a board", () => {
     const path = `/rest/v2/ats/jobs/${own.job_id}/board/${applied.id}/cards`;
     const rest = (await send("GET", `${path}?cursor=${applied.next_cursor}`, token)).body;
     expect(rest.data.map(({ id }: { id: string }) => ids.indexOf(id))).toEqual([2, 1, 0]);
-    const odd = (await send("GET", `/rest/v2/ats/jobs/${own.job_id}/board?search_text=ODD&cards=1`, token)).body.data
+    const odd = (await send("GET", `/rest/v2/ats/jobs/${own.job_id}/board?search=ODD&cards=1`, token)).body.data
       .stages[0];
     expect([odd.count, odd.cards[0].candidate_name]).toEqual([2, "Maëlle Odd"]);
-    const next = (await send("GET", `${path}?search_text=ODD&cursor=${odd.next_cursor}`, token)).body;
+    const next = (await send("GET", `${path}?search=ODD&cursor=${odd.next_cursor}`, token)).body;
     expect(next.data).toHaveLength(1);
   });
 });

@@ -44,6 +44,7 @@ export const getTag = defineOperation({
   area,
   scope: "ats:read",
   summary: "Retrieve a candidate tag",
+  description: "Includes the number of candidates who have it.",
   input: z.object({ tag_id }),
   output: one,
 });
@@ -55,6 +56,7 @@ export const createTag = defineOperation({
   area,
   scope: "ats:write",
   summary: "Add a candidate tag",
+  description: "You can then add it to candidates. Refused with 409 if another tag has this name.",
   input: z.object({ label }),
   output: one,
   status: 201,
@@ -67,6 +69,7 @@ export const updateTag = defineOperation({
   area,
   scope: "ats:write",
   summary: "Rename a candidate tag",
+  description: "Every candidate who has the tag shows the new name. Refused with 409 if another tag has this name.",
   input: z.object({ tag_id, label: label.optional() }),
   output: one,
 });

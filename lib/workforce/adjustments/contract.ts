@@ -46,6 +46,7 @@ export const listAdjustmentCategories = defineOperation({
   area,
   scope: reads,
   summary: "List adjustment categories",
+  description: "Everything an adjustment can be for, and whether it's added or deducted.",
   tolerant: true,
   input: z.object({
     contract_types: oneOrMany(categoryContractTypes)
@@ -95,6 +96,8 @@ export const getAdjustment = defineOperation({
   area,
   scope: reads,
   summary: "Retrieve an adjustment",
+  description:
+    "Includes its status, category, and the payment cycle that pays it. Use `get_adjustment_file` to download its file.",
   tolerant: true,
   errors: { 400: "bare_errors" },
   input: z.object({ id }),

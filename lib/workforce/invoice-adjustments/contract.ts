@@ -146,6 +146,7 @@ export const getInvoiceAdjustment = defineOperation({
   area,
   scope: "invoice-adjustments:read",
   summary: "Retrieve an invoice adjustment",
+  description: "Includes its status, who reviewed it, and the payment cycle that pays it.",
   input: z.object({ adjustment_id }),
   output: z.object({ data: invoiceAdjustment }),
 });
@@ -187,6 +188,7 @@ export const updateInvoiceAdjustment = defineOperation({
   area,
   scope: "invoice-adjustments:write",
   summary: "Change a pending invoice adjustment",
+  description: "Only the fields you send change. Refused with 409 once it's reviewed; undo the review first.",
   input: z.object({
     adjustment_id,
     type: oneOf(adjustmentTypes).optional(),
@@ -206,6 +208,7 @@ export const deleteInvoiceAdjustment = defineOperation({
   area,
   scope: "invoice-adjustments:write",
   summary: "Delete a pending invoice adjustment",
+  description: "Refused with 409 once it's reviewed. You can restore it with `restore_adjustment` for 15 minutes.",
   refuses: [409],
   input: z.object({ adjustment_id }),
   output: deleted,

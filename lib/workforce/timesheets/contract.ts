@@ -96,6 +96,8 @@ export const getTimesheet = defineOperation({
   area,
   scope: "timesheets:read",
   summary: "Retrieve a timesheet",
+  description:
+    "Includes its status, its amount at the contract's rate on that date, and the payment cycle that pays it.",
   input: z.object({ timesheet_id }),
   output: z.object({ data: timesheet }),
 });
@@ -130,6 +132,7 @@ export const updateTimesheet = defineOperation({
   area,
   scope: "timesheets:write",
   summary: "Change a pending timesheet",
+  description: "Only the fields you send change. Refused with 409 once it's reviewed; undo the review first.",
   input: updateTimesheetInput,
   output: z.object({ data: timesheet }),
   changes: ["timesheets", "contracts", "payment-cycles"],
@@ -142,6 +145,7 @@ export const deleteTimesheet = defineOperation({
   area,
   scope: "timesheets:write",
   summary: "Delete a pending timesheet",
+  description: "Can't be undone. Refused with 409 once it's reviewed; undo the review first.",
   refuses: [409],
   input: z.object({ timesheet_id }),
   output: deleted,

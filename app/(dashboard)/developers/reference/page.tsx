@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
-import { commonErrors, readApiDocument } from "#components/developers/reference/api-document.ts";
+import { commonErrors, errorBodyNames, readApiDocument } from "#components/developers/reference/api-document.ts";
 import { indexEntries } from "#components/developers/reference/index-entries.ts";
 import { ReferenceGuide } from "#components/developers/reference/reference-guide.tsx";
 import { ReferenceIndex } from "#components/developers/reference/reference-index.tsx";
@@ -43,6 +43,7 @@ export default function ReferencePage() {
             origin={origin}
             version={version}
             schemas={schemas}
+            bodies={errorBodyNames(operations)}
             reasons={reasons}
             errors={commonErrors(operations)}
             limits={{ token: perToken, organization: perOrganization }}

@@ -1,0 +1,19 @@
+import { globSync } from "node:fs";
+import { join, posix } from "node:path";
+import { expect, test } from "vitest";
+import { pages } from "./pages.ts";
+
+const folder = join(import.meta.dirname, "../app/(dashboard)");
+
+/** The account menu leads to the first one; the others only redirect to a page of the registry. */
+const unlisted = ["/account", "/developers", "/recruiting", "/settings"];
+
+/** One area of many, listed so that its weight is measured. */
+const example = "/developers/reference/invoices";
+
+test("the registry has every dashboard page with a fixed address, and no other", () => {
+  const routes = globSync("**/page.tsx", { cwd: folder }).map((file) => posix.dirname(`/${file}`));
+  const fixed = routes.filter((route) => !route.includes("["));
+  const listed = pages.flatMap((page) => [page.path, ...("below" in page ? page.below : [])]);
+  expect([...listed, ...unlisted].toSorted()).toEqual([...fixed, example].toSorted());
+});
