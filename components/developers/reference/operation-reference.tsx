@@ -15,6 +15,9 @@ interface OperationReferenceProps {
   common: readonly ApiResponse[];
 }
 
+/** A header of every operation, which the guide explains once. */
+const inGuide = "Prefer";
+
 const callers: Record<string, string> = {
   session: "people in the dashboard",
   organization: "organization tokens",
@@ -55,7 +58,7 @@ export function OperationReference({ operation, schemas, origin, common }: Opera
             {name}
           </Fact>
         </dl>
-        <ParameterList parameters={parameters} />
+        <ParameterList parameters={parameters.filter(({ name }) => name !== inGuide)} />
         <ErrorBodies responses={responses} common={common} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
