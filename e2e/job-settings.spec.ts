@@ -48,7 +48,7 @@ test("a job is edited, and a template then has the names of its recruiter and hi
   const shown = { Department: department, Location: "Gdynia", Openings: "3", Recruiter: recruiter };
   for (const [name, value] of Object.entries({ ...shown, "Hiring manager": manager }))
     await expect(detail(page, name)).toHaveText(value);
-  await expect(detail(page, "Employment types")).toContainText(type);
+  await expect(detail(page, "Employment")).toContainText(type);
   await expectAccessible(page);
 
   await open(page, `/recruiting/applications/${applications[0]?.id}`);
@@ -100,7 +100,7 @@ test("a job is added with its people and an employment type, of which it needs o
   await page.waitForURL(/\/recruiting\/jobs\/[\da-f-]{36}$/);
   await open(page, `${new URL(page.url()).pathname}/settings`);
   await expect(detail(page, "Recruiter")).toHaveText(members[0]?.name ?? "");
-  await expect(detail(page, "Employment types")).toHaveText(type);
+  await expect(detail(page, "Employment")).toHaveText(type);
 });
 
 test("criteria of a job are added and removed", async ({ page }) => {

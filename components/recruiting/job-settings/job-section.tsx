@@ -31,7 +31,7 @@ export function JobSection({ job, mayWrite }: { job: OutputOf<typeof getJob>["da
         <Detail name="Recruiter">{job.recruiter?.name ?? missing}</Detail>
         <Detail name="Hiring manager">{job.hiring_manager?.name ?? missing}</Detail>
         <Detail name="Interview plan">{job.interview_plan?.name ?? missing}</Detail>
-        <Detail name="Employment types">
+        <Detail name="Employment">
           {job.employment_types.map(({ employment_type }) => employment_type.name).join(", ") || missing}
         </Detail>
       </DetailList>

@@ -69,7 +69,7 @@ export function JobFields({ job, options, errors, forgive }: JobFieldsProps) {
       {types.length > 0 ? (
         <Choices
           label="Employment types"
-          {...(job ? { helper: "Types that applications name stay with the job." } : {})}
+          {...(job ? { helper: "Types used by applications stay with the job." } : {})}
           error={errors.employment_type_ids}
         >
           {types.map(({ id, name }) => (
