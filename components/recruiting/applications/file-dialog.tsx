@@ -25,7 +25,7 @@ interface FileDialogProps {
 /** A PDF or a picture, drawn by the page from the file's bytes: nothing in the file is run. */
 export default function FileDialog({ file, onDownload, isDownloading, onClose }: FileDialogProps) {
   const bytes = useAttachment(file);
-  const waiting = <Skeleton className="h-[60vh] w-full" />;
+  const waiting = <Skeleton className="h-[50vh] w-full" />;
   return (
     <Dialog
       open
@@ -60,6 +60,6 @@ function Picture({ bytes, name }: { bytes: Blob; name: string }) {
   if (url === null) return null;
   return (
     // biome-ignore lint/performance/noImgElement: a blob has nothing that Next could resize
-    <img src={url} alt={name} className="mx-auto max-h-[60vh] max-w-full rounded-md border object-contain" />
+    <img src={url} alt={name} className="mx-auto max-h-[50vh] max-w-full rounded-md border object-contain" />
   );
 }

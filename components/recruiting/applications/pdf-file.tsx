@@ -17,10 +17,14 @@ export default function PdfFile({ bytes, name }: { bytes: Blob; name: string }) 
         {problem}
       </p>
     );
-  if (document === null) return <Skeleton className="h-[60vh] w-full" />;
+  if (document === null) return <Skeleton className="h-[50vh] w-full" />;
   return (
     <>
-      <ScrollBox key={page} label={`Page ${page} of ${document.numPages}`} className="max-h-[60vh] overflow-y-auto">
+      <ScrollBox
+        key={page}
+        label={`Page ${page} of ${document.numPages}`}
+        className="max-h-[max(12rem,calc(80vh-15rem))] overflow-y-auto"
+      >
         <PdfPage document={document} page={page} label={`Page ${page} of ${name}`} />
       </ScrollBox>
       <PdfPager page={page} count={document.numPages} onPage={setPage} />

@@ -7,8 +7,8 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { call } from "#lib/platform/api/client.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
 import { previewEmailTemplate } from "#lib/recruiting/email-templates/contract.ts";
-import { candidates } from "./board-words.ts";
 
 interface EmailPreviewProps {
   templateId: string;
@@ -70,7 +70,8 @@ export function EmailPreview({ templateId, applicationId, others, version }: Ema
       )}
       {others > 0 ? (
         <p className="border-t px-3 py-2 text-xs text-fg-2">
-          {candidates(others)} more {others === 1 ? "gets" : "get"} the same template with their own values.
+          {formatCount(others)} more {others === 1 ? "candidate gets" : "candidates get"} the same template with their
+          own values.
         </p>
       ) : null}
     </section>
