@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Locator, Page } from "@playwright/test";
-import PDFDocument from "pdfkit";
+import type { Page } from "@playwright/test";
 import { ask, dialog, open } from "./actions.ts";
 import { dropPicture, enter, panel, save } from "./adjustments-page.ts";
 import { askApi, expect, expectAccessible, product, test, watch } from "./browser.ts";
+import { inkOn, pdfOf } from "./pdf.ts";
 import { hire, row } from "./time-page.ts";
 import type { Hired } from "./workforce.ts";
 
@@ -16,19 +16,6 @@ interface Adjustment {
   id: string;
   date_of_adjustment: string;
   file: object;
-}
-
-/** A PDF with a line of text on each page. */
-function pdfOf(lines: readonly string[]): Promise<Buffer> {
-  const document = new PDFDocument();
-  const pieces: Buffer[] = [];
-  document.on("data", (piece: Buffer) => pieces.push(piece));
-  for (const [at, line] of lines.entries()) {
-    if (at > 0) document.addPage();
-    document.fontSize(24).text(line);
-  }
-  document.end();
-  return new Promise((resolve) => document.on("end", () => resolve(Buffer.concat(pieces))));
 }
 
 const asPdf = (buffer: Buffer) => ({ name: "hotel.pdf", mimeType: "application/pdf", buffer });
@@ -44,17 +31,6 @@ async function addWith(page: Page, title: string, buffer: Buffer): Promise<Hired
   await row(page, title).getByRole("link").click();
   await expect(panel(page, hired).getByText("hotel.pdf")).toBeVisible();
   return hired;
-}
-
-/** How many pixels of the page are dark: none before it is drawn. */
-function inkOn(canvas: Locator): Promise<number> {
-  return canvas.evaluate((element) => {
-    const { width, height } = element as HTMLCanvasElement;
-    const { data } = (element as HTMLCanvasElement).getContext("2d")?.getImageData(0, 0, width, height) ?? { data: [] };
-    let dark = 0;
-    for (let at = 0; at < data.length; at += 4) if ((data[at + 3] ?? 0) > 0 && (data[at] ?? 255) < 128) dark += 1;
-    return dark;
-  });
 }
 
 test("a PDF receipt is shown page by page, with a reader that is loaded only then", async ({ page }) => {

@@ -59,7 +59,7 @@ test("a duplicate is found, compared with the candidate and merged into them", a
   await dialog(page).getByRole("button", { name: "Merge candidates" }).click();
   await expect(notices(page)).toContainText(`${other.name} was merged into ${kept.name}`);
   await expect(page.getByText("+49 30 5550142")).toBeVisible();
-  await expect(page.getByRole("link", { name: job.title })).toBeVisible();
+  await expect(page.getByRole("rowheader").getByRole("link", { name: job.title })).toBeVisible();
   const gone = await read<{ merged_into_id: string }>(page, `/ats/candidates/${other.id}`);
   expect(gone.merged_into_id).toBe(kept.id);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { open, openNothing } from "./actions.ts";
-import { expect, expectAccessible, test } from "./browser.ts";
+import { dialog, open, openNothing } from "./actions.ts";
+import { expect, expectAccessible, test, watch } from "./browser.ts";
+import { inkOn, pdfOf } from "./pdf.ts";
 import { make, notices, question, unique } from "./workforce.ts";
 
 const pdf = (name: string) => ({
@@ -64,4 +65,62 @@ test("of several files, those that are refused are named and the others are atta
   await expect(told).toContainText("notes.txt isn't a PDF, DOCX, ODT, PNG, JPEG, WebP, or HEIC file.");
   await expect(told).toContainText("fake.pdf isn't a PDF, DOCX");
   await expectAccessible(page);
+});
+
+test("a CV is read in the page, with a reader that is loaded only then, and nothing in it is run", async ({ page }) => {
+  const seen = watch(page);
+  await openCandidate(page);
+  const buffer = await pdfOf(["Ada Okafor, land surveyor", "References"]);
+  await page.getByLabel("Candidate files").setInputFiles({ name: "ada-cv.pdf", mimeType: "application/pdf", buffer });
+  const view = files(page).getByRole("button", { name: "View ada-cv.pdf" });
+  await expect(view).toBeVisible();
+  const readers: string[] = [];
+  page.on("request", (request) => {
+    if (/pdf.*\.m?js/.test(request.url())) readers.push(request.url());
+  });
+  await view.click();
+  await expect(dialog(page)).toHaveAccessibleName("ada-cv.pdf");
+  const first = dialog(page).getByRole("img", { name: "Page 1 of ada-cv.pdf" });
+  await expect(first).toHaveAttribute("aria-busy", "false");
+  expect(await inkOn(first)).toBeGreaterThan(500);
+  expect(readers.length).toBeGreaterThan(0);
+  await expect(dialog(page).locator("iframe, embed, object")).toHaveCount(0);
+  await expect(dialog(page).getByText("Page 1 of 2", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Next page" }).click();
+  const second = dialog(page).getByRole("img", { name: "Page 2 of ada-cv.pdf" });
+  await expect(second).toHaveAttribute("aria-busy", "false");
+  expect(await inkOn(second)).toBeGreaterThan(50);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog(page).getByRole("button", { name: "Download" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("ada-cv.pdf");
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect((await second.boundingBox())?.width).toBeLessThan(320);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(view).toBeFocused();
+  expect(seen).toEqual([]);
+});
+
+test("a picture is shown in the page, and what isn't a PDF says so and can be downloaded", async ({ page }) => {
+  await openCandidate(page);
+  const buffer = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  await page.getByLabel("Candidate files").setInputFiles({ name: "badge.png", mimeType: "image/png", buffer });
+  await files(page).getByRole("button", { name: "View badge.png" }).click();
+  const picture = dialog(page).getByRole("img", { name: "badge.png" });
+  await expect(picture).toHaveJSProperty("complete", true);
+  await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Candidate files").setInputFiles(pdf("broken.pdf"));
+  await files(page).getByRole("button", { name: "View broken.pdf" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("This PDF can't be shown here. Download it to open it.");
+  await expectAccessible(page);
+  await expect(dialog(page).getByRole("button", { name: "Download" })).toBeVisible();
 });

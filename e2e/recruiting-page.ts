@@ -70,6 +70,10 @@ export const linkOf = (page: Page, name: string) => page.getByRole("link", { nam
 export const announced = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: text })).toHaveCount(1);
 
+/** What is said of a placeholder below an email. */
+export const placeholderValue = (preview: Locator, placeholder: string) =>
+  preview.getByRole("term").filter({ hasText: placeholder }).locator("xpath=following-sibling::dd");
+
 /** Drags with the mouse, in steps as a hand does, and rests for some milliseconds before it lets go. */
 export async function drag(page: Page, from: Locator, to: Locator, rest = 0): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { dialog, open } from "./actions.ts";
 import { expect } from "./browser.ts";
 import { publishJob } from "./public-job-page.ts";
+import { recruitingDialogs } from "./recruiting-dialogs.ts";
 import { linkOf, type Pipeline, pipeline } from "./recruiting-page.ts";
 
 async function board(page: Page): Promise<Pipeline> {
@@ -129,4 +130,5 @@ export const recruitingScreens = [
   { name: "archive reasons", path: "/recruiting/settings/reasons", title: "Archive reasons" },
   { name: "email templates", path: "/recruiting/settings/templates", title: "Email templates" },
   { name: "candidate emails", path: "/recruiting/settings/emails", title: "Candidate emails" },
+  ...recruitingDialogs,
 ];

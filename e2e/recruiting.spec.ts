@@ -1,6 +1,6 @@
 import { dialog, open, openNothing } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
-import { announced, cardIn, columnOf, drag, linkOf, pipeline } from "./recruiting-page.ts";
+import { announced, cardIn, columnOf, drag, linkOf, pipeline, placeholderValue } from "./recruiting-page.ts";
 import { make, notices, read, refusal, unique } from "./workforce.ts";
 
 const moves = "**/interview-plan-stages";
@@ -178,7 +178,10 @@ test("a rejection whose email has a placeholder without a value is blocked with 
   await dialog(page).getByLabel("Email to the candidate").selectOption(broken);
   const preview = dialog(page).getByRole("region", { name: "Email preview" });
   await expect(preview).toContainText("Hi Ada, from");
-  await expect(preview.getByText("missing", { exact: true })).toHaveCount(2);
+  await expect(preview.getByText("Missing", { exact: true })).toHaveCount(2);
+  await expect(placeholderValue(preview, "candidate.first_name")).toHaveText("Ada");
+  await expect(placeholderValue(preview, "job.title")).toHaveText(job.title);
+  await expect(placeholderValue(preview, "hiring_manager.name")).toHaveText("Missing");
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Archive and email" }).click();
   const alert = dialog(page).getByRole("alert");
@@ -186,8 +189,8 @@ test("a rejection whose email has a placeholder without a value is blocked with 
   await expect(alert).toContainText("job_posting.title");
   await expect(dialog(page)).toBeVisible();
   await dialog(page).getByLabel("Email to the candidate").selectOption(sound);
-  await expect(preview.getByText("missing", { exact: true })).toHaveCount(0);
-  await expect(preview).not.toContainText("candidate.first_name");
+  await expect(preview.getByText("Missing", { exact: true })).toHaveCount(0);
+  await expect(preview).not.toContainText("hiring_manager.name");
   await expect(preview).toContainText("No mail server is set up, so this email will be kept in the outbox");
   await dialog(page).getByRole("button", { name: "Archive and email" }).click();
   await expect(dialog(page)).toHaveCount(0);

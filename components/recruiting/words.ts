@@ -24,3 +24,10 @@ export const attachmentWords = { CV: "CV", LOGO: "Logo", OFFER_LETTER: "Offer le
 export function stageTypeWord(type: string): string {
   return type === "others" ? "Other stages" : slugWord(type);
 }
+
+/** How far an application is, by its stage. */
+export function progressWord(stage: { default_type_slug: string | null; category_type_slug: string }): string {
+  if (stage.default_type_slug === "archived" || stage.default_type_slug === "hired")
+    return slugWord(stage.default_type_slug);
+  return stage.category_type_slug === "COMPLETED" ? "Completed" : "In progress";
+}

@@ -12,6 +12,7 @@ import { missing } from "#lib/platform/format/missing.ts";
 import type { getApplication } from "#lib/recruiting/applications/contract.ts";
 import { Attachments } from "./attachments.tsx";
 import { Notes } from "./notes.tsx";
+import { OtherApplications } from "./other-applications.tsx";
 import { StageHistory } from "./stage-history.tsx";
 
 export type Application = OutputOf<typeof getApplication>["data"];
@@ -114,6 +115,7 @@ export function ApplicationDetails({ application, onMove }: ApplicationDetailsPr
           </dl>
         </section>
       ) : null}
+      <OtherApplications candidateId={candidate.id} applicationId={application.id} />
       <StageHistory applicationId={application.id} />
     </div>
   );

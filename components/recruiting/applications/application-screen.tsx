@@ -98,12 +98,12 @@ function Move({ application, to, onClose }: MoveProps) {
             }
           : { title: `${stage} was added to the history of ${card.candidate_name}` },
       );
-      return { failed: [] };
+      return { moved: [], failed: [] };
     } catch (error) {
       await shown(client, getApplication);
       if (!order.archive)
         toast({ title: `${card.candidate_name} couldn't be moved`, description: failure(error), urgent: true });
-      return { failed: [{ card, error }] };
+      return { moved: [], failed: [{ card, error }] };
     }
   }
 

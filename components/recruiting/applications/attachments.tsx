@@ -2,32 +2,30 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
+import Eye from "lucide-react/icons/eye";
 import FileText from "lucide-react/icons/file-text";
 import Trash2 from "lucide-react/icons/trash-2";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { LinkRefused } from "#components/files/follow-link.ts";
 import { attachmentWords } from "#components/recruiting/words.ts";
 import { failure } from "#components/shell/refusal.ts";
 import { shown } from "#components/shell/shown.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { startDownload } from "#components/ui/start-download.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import {
   type candidateFileTypes,
   deleteCandidateAttachment,
   listAttachments,
 } from "#lib/recruiting/attachments/contract.ts";
+import { type Attachment, filesOf, isShowable, linkToAttachment, mostFiles } from "./attachment-file.ts";
 
-type Attachment = OutputOf<typeof listAttachments>["data"][number];
-
-const most = 100;
-
-const filesOf = (candidateId: string, attachment_type_slug: Attachment["attachment_type_slug"]) =>
-  ({ attachable_type_slug: "CANDIDATE", attachable_id: candidateId, attachment_type_slug, limit: most }) as const;
+const FileDialog = lazy(() => import("./file-dialog.tsx"));
 
 interface AttachmentsProps {
   candidateId: string;
@@ -53,24 +51,27 @@ export function Attachments({ candidateId, mayWrite = false }: AttachmentsProps)
           <Row key={file.id} file={file} mayWrite={mayWrite} />
         ))}
       </ul>
-      {isCut ? <p className="mt-1 text-xs text-fg-2">The latest {most} of each kind are shown.</p> : null}
+      {isCut ? <p className="mt-1 text-xs text-fg-2">The latest {mostFiles} of each kind are shown.</p> : null}
     </section>
   );
 }
 
 function Row({ file, mayWrite }: { file: Attachment; mayWrite: boolean }) {
-  const { id, file_name, attachment_type_slug, created_at, url } = file;
+  const { file_name, attachment_type_slug, created_at, url } = file;
   const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
   const download = useMutation({
-    // Links end after some minutes, and a page may be open for hours.
-    mutationFn: () => call(listAttachments, filesOf(file.attachable_id, attachment_type_slug)),
-    async onSuccess({ data }) {
-      const link = data.find((one) => one.id === id)?.url;
-      if (link) return startDownload(link);
-      toast({ title: `${file_name} is no longer there`, urgent: true });
-      await shown(client, listAttachments);
+    mutationFn: () => linkToAttachment(file),
+    onSuccess: (link) => startDownload(link),
+    async onError(error) {
+      const isGone = error instanceof LinkRefused;
+      toast({
+        title: isGone ? error.message : `Couldn't download ${file_name}`,
+        description: isGone ? undefined : failure(error),
+        urgent: true,
+      });
+      if (isGone) await shown(client, listAttachments);
     },
-    onError: (error) => toast({ title: `Couldn't download ${file_name}`, description: failure(error), urgent: true }),
   });
   return (
     <li className="flex min-w-0 items-center gap-2">
@@ -82,6 +83,9 @@ function Row({ file, mayWrite }: { file: Attachment; mayWrite: boolean }) {
           {url ? null : ", not stored"}
         </span>
       </span>
+      {isShowable(file) ? (
+        <IconButton label={`View ${file_name}`} icon={Eye} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      ) : null}
       {url ? (
         <IconButton
           label={`Download ${file_name}`}
@@ -91,6 +95,16 @@ function Row({ file, mayWrite }: { file: Attachment; mayWrite: boolean }) {
         />
       ) : null}
       {mayWrite ? <Delete file={file} /> : null}
+      <Suspense fallback={<EscapeCancels onCancel={() => setOpen(false)} />}>
+        {isOpen ? (
+          <FileDialog
+            file={file}
+            onDownload={() => download.mutate()}
+            isDownloading={download.isPending}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
     </li>
   );
 }

@@ -51,11 +51,14 @@ function BoardOf({ jobId }: { jobId: string }) {
           />
         </>
       ) : (
-        <div role="status">
-          <span className="sr-only">Loading the board</span>
-          <Skeleton className="mb-3 h-8 w-64" />
-          <Skeleton className="h-96 w-full" />
-        </div>
+        <>
+          <h1 className="sr-only">Job</h1>
+          <div role="status">
+            <span className="sr-only">Loading the board</span>
+            <Skeleton className="mb-3 h-8 w-64" />
+            <Skeleton className="h-96 w-full" />
+          </div>
+        </>
       )}
     </Page>
   );

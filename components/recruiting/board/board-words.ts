@@ -5,7 +5,7 @@ interface Named {
   candidate_name: string;
 }
 
-export function candidates(count: number): string {
+function candidates(count: number): string {
   return count === 1 ? "1 candidate" : `${formatCount(count)} candidates`;
 }
 

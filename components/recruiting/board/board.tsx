@@ -92,12 +92,15 @@ export function Board(props: BoardProps) {
   const stopAt = placeOf(columns, stop)?.stage_id;
   const draggedAt = placeOf(columns, dragged)?.stage_id;
   const openAt = placeOf(columns, open)?.stage_id;
+  // With nothing inside that takes the focus, only the arrow keys could scroll it.
+  const isEmpty = [...columns.values()].every(({ count }) => count === 0);
   return (
     <CardActionsProvider value={actions}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of the cards inside */}
       <div
         ref={board}
         data-board=""
+        {...(isEmpty ? { role: "region", "aria-label": "Stages", tabIndex: 0 } : {})}
         onKeyDown={props.onKeyDown}
         className="-mx-4 flex min-h-0 flex-1 gap-3 overflow-x-auto overscroll-x-contain px-4 pb-4 max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 lg:-mx-6 lg:px-6"
       >

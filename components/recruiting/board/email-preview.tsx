@@ -7,8 +7,8 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { call } from "#lib/platform/api/client.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
 import { previewEmailTemplate } from "#lib/recruiting/email-templates/contract.ts";
-import { candidates } from "./board-words.ts";
 
 interface EmailPreviewProps {
   templateId: string;
@@ -19,7 +19,7 @@ interface EmailPreviewProps {
   version?: string;
 }
 
-/** The email as the candidate would get it, and the placeholders that have no value. */
+/** The email as the candidate would get it, and each placeholder with its value, if it has one. */
 export function EmailPreview({ templateId, applicationId, others, version }: EmailPreviewProps) {
   const input = { template_id: templateId, application_id: applicationId };
   const preview = useQuery({
@@ -35,7 +35,6 @@ export function EmailPreview({ templateId, applicationId, others, version }: Ema
     );
   if (!preview.data) return <Skeleton className="h-32 w-full" />;
   const { to, subject, body, placeholders, is_complete, is_kept } = preview.data.data;
-  const valueless = placeholders.filter(({ value }) => value === null);
   return (
     <section aria-label="Email preview" className="rounded-md border">
       <header className="border-b px-3 py-2 text-sm">
@@ -43,16 +42,17 @@ export function EmailPreview({ templateId, applicationId, others, version }: Ema
         <p className="font-medium">{subject}</p>
       </header>
       <RichText html={body} className="px-3 py-2" />
-      {valueless.length > 0 ? (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 border-t px-3 py-2 text-xs">
-          {valueless.map(({ name }) => (
+      {placeholders.length > 0 ? (
+        <dl
+          aria-label="Placeholders"
+          className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-3 gap-y-1 border-t px-3 py-2 text-xs"
+        >
+          {placeholders.map(({ name, value }) => (
             <div key={name} className="contents">
-              <dt>
+              <dt className="wrap-anywhere text-fg-2">
                 <code className="font-mono">{name}</code>
               </dt>
-              <dd>
-                <Status tone="bad">missing</Status>
-              </dd>
+              <dd className="wrap-anywhere">{value ?? <Status tone="bad">Missing</Status>}</dd>
             </div>
           ))}
         </dl>
@@ -70,7 +70,8 @@ export function EmailPreview({ templateId, applicationId, others, version }: Ema
       )}
       {others > 0 ? (
         <p className="border-t px-3 py-2 text-xs text-fg-2">
-          {candidates(others)} more {others === 1 ? "gets" : "get"} the same template with their own values.
+          {formatCount(others)} more {others === 1 ? "candidate gets" : "candidates get"} the same template with their
+          own values.
         </p>
       ) : null}
     </section>

@@ -211,7 +211,12 @@ export function LiveBoard({ board: data }: { board: Data }) {
             cards={choosing.ids.flatMap((id) => store.card(id) ?? [])}
             stages={data.stages}
             start={choosing.stage}
-            send={(order) => perform(choosing.ids, order)}
+            send={(order, cards) =>
+              perform(
+                cards.map(({ id }) => id),
+                order,
+              )
+            }
             finalFocus={{
               get current() {
                 const [first] = choosing.ids;

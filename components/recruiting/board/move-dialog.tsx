@@ -7,9 +7,9 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { RestError } from "#lib/platform/api/client.ts";
 import { type ArchiveChoice, archiveOf, emptyArchive } from "./archive-choice.ts";
 import { ArchiveFields } from "./archive-fields.tsx";
+import { type ArchiveResult, archiveProblems } from "./archive-problems.ts";
 import { type BoardCard, type BoardStage, isArchive } from "./board-card.ts";
 import { whom } from "./board-words.ts";
 import type { MoveOrder } from "./move-order.ts";
@@ -22,9 +22,7 @@ interface MoveDialogProps {
   stages: readonly BoardStage[];
   /** Where they were dropped; null lets the person choose. */
   start: BoardStage | null;
-  send: (
-    order: MoveOrder,
-  ) => Promise<{ failed: readonly { card: Pick<Candidate, "candidate_name">; error: unknown }[] } | null>;
+  send: (order: MoveOrder, cards: readonly Candidate[]) => Promise<ArchiveResult<Candidate> | null>;
   /** Left out, the control that opened it. */
   finalFocus?: RefObject<HTMLElement | null>;
   onClose: () => void;
@@ -34,12 +32,14 @@ interface MoveDialogProps {
 export default function MoveDialog({ cards, stages, start, send, finalFocus, onClose }: MoveDialogProps) {
   const form = useId();
   const [here] = useState(cards[0]?.interview_plan_stage_id ?? "");
-  const [who] = useState(whom(cards));
+  // After some were archived, the others.
+  const [left, setLeft] = useState(cards);
+  const who = whom(left);
   const [stageId, setStageId] = useState((start ?? neighbor(stages, here, 1) ?? stages[0])?.id ?? null);
   const [historyOnly, setHistoryOnly] = useState(false);
   const [without, setWithout] = useState<readonly string[]>([]);
   const [archive, setArchive] = useState<ArchiveChoice>(emptyArchive);
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [problems, setProblems] = useState<ReturnType<typeof archiveProblems> | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [pending, setPending] = useState(false);
   const stage = stages.find(({ id }) => id === stageId);
@@ -60,25 +60,18 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
       order.activity_ids = stage.activities.filter(({ id }) => !without.includes(id)).map(({ id }) => id);
     if (!archives) {
       onClose();
-      void send(order);
+      void send(order, left);
       return;
     }
     const chosen = archiveOf(archive);
     setMissing(!chosen);
     if (!chosen) return;
     setPending(true);
-    const result = await send({ ...order, archive: chosen });
+    const result = await send({ ...order, archive: chosen }, left);
     setPending(false);
-    const failed = result?.failed ?? [];
-    if (failed.length === 0) return onClose();
-    const name = (card: Pick<Candidate, "candidate_name">) => (failed.length > 1 ? `${card.candidate_name}: ` : "");
-    setProblems(
-      failed.flatMap(({ card, error }) =>
-        error instanceof RestError
-          ? error.issues.map(({ message }) => `${name(card)}${message}`)
-          : `${name(card)}Something went wrong on this page. Try again.`,
-      ),
-    );
+    if (!result || result.failed.length === 0) return onClose();
+    setProblems(archiveProblems(result));
+    setLeft(result.failed.map(({ card }) => card));
   }
 
   return (
@@ -90,7 +83,7 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
       title={archives ? `Archive ${who}` : `Move ${who}`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{left.length < cards.length ? "Close" : "Cancel"}</Button>
           <Button type="submit" form={form} variant="primary" pending={pending}>
             {action}
           </Button>
@@ -98,10 +91,10 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
       }
     >
       <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {problems.length > 0 ? (
-          <Banner tone="bad" title="Nothing was sent or moved">
+        {problems ? (
+          <Banner tone="bad" title={problems.title}>
             <ul className="list-disc pl-4">
-              {problems.map((problem) => (
+              {problems.reasons.map((problem) => (
                 <li key={problem}>{problem}</li>
               ))}
             </ul>
@@ -114,7 +107,7 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
             onValueChange={(id) => {
               setStageId(id);
               setWithout([]);
-              setProblems([]);
+              setProblems(null);
             }}
           />
         </Field>
@@ -138,11 +131,11 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
             choice={archive}
             onChange={(next) => {
               setArchive(next);
-              setProblems([]);
+              setProblems(null);
               setMissing(false);
             }}
             isMissing={isMissing}
-            applicationIds={cards.map(({ id }) => id)}
+            applicationIds={left.map(({ id }) => id)}
           />
         ) : null}
         <Checkbox

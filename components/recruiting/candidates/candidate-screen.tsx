@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Attachments } from "#components/recruiting/applications/attachments.tsx";
-import { StageHistory } from "#components/recruiting/applications/stage-history.tsx";
 import { NotForRole } from "#components/shell/not-for-role.tsx";
 import { RecordPage } from "#components/shell/record-page.tsx";
 import { failure } from "#components/shell/refusal.ts";
@@ -18,7 +17,6 @@ import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -29,6 +27,7 @@ import { missing } from "#lib/platform/format/missing.ts";
 import { exportCandidate } from "#lib/recruiting/candidate-exports/contract.ts";
 import { anonymizeCandidate, getCandidate } from "#lib/recruiting/candidates/contract.ts";
 import { AddToJobButton } from "./add-to-job-button.tsx";
+import { CandidateTimeline } from "./candidate-timeline.tsx";
 import { FileUpload } from "./file-upload.tsx";
 import { MergeButton } from "./merge-button.tsx";
 import { TagPicker } from "./tag-picker.tsx";
@@ -118,17 +117,7 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
               <CardTable label="Applications" columns={columns} rows={applications} keyOf={({ id }) => id} />
             )}
           </section>
-          {applications.slice(0, 3).map(({ id, job }) => (
-            <section key={id} aria-label={`History for ${job.title}`}>
-              <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-                <h2 className="text-lg font-semibold">{job.title}</h2>
-                <Link href={`/recruiting/applications/${id}`} className={buttonClasses({ size: "small" })}>
-                  Open application
-                </Link>
-              </div>
-              <StageHistory applicationId={id} />
-            </section>
-          ))}
+          <CandidateTimeline candidateId={candidate.id} applicationIds={applications.map(({ id }) => id)} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <DetailList>

@@ -20,6 +20,8 @@ import { call, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { listJobPostings } from "#lib/recruiting/job-postings/contract.ts";
 import { closeJob, getJob, openJob } from "#lib/recruiting/jobs/contract.ts";
+import { CriteriaSection } from "./criteria-section.tsx";
+import { JobSection } from "./job-section.tsx";
 import { PostingSection } from "./posting-section.tsx";
 
 const PostingForm = lazy(() => import("./posting-form.tsx"));
@@ -71,6 +73,8 @@ function Settings({ job, mayWrite }: { job: Job; mayWrite: boolean }) {
             Links to its postings show that the job isn't open. Open the job to let people apply.
           </Banner>
         )}
+        <JobSection job={job} mayWrite={mayWrite} />
+        <CriteriaSection jobId={job.id} mayWrite={mayWrite} />
         <PartMissing query={postings} title="Couldn't load postings" />
         {postings.data?.data.length === 0 ? (
           <EmptyState title="No postings yet. A posting is the public page where people apply." action={add} />

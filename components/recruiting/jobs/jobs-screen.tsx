@@ -30,7 +30,7 @@ import { listJobs } from "#lib/recruiting/jobs/contract.ts";
 import { jobStatuses } from "#lib/recruiting/words.ts";
 import { jobsPage, jobsParams } from "./jobs-view.ts";
 
-const NewJob = lazy(() => import("./new-job.tsx"));
+const JobForm = lazy(() => import("./job-form.tsx"));
 
 type Job = OutputOf<typeof listJobs>["data"][number];
 
@@ -91,7 +91,7 @@ function Jobs({ mayWrite }: { mayWrite: boolean }) {
         }
       />
       <Suspense fallback={<EscapeCancels onCancel={() => setAdding(false)} />}>
-        {adding ? <NewJob onClose={() => setAdding(false)} finalFocus={button} /> : null}
+        {adding ? <JobForm onClose={() => setAdding(false)} finalFocus={button} /> : null}
       </Suspense>
       <FilterLine
         search={

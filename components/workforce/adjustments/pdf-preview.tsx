@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { PreviewFailed } from "#components/files/preview-failed.tsx";
 import { PdfPage } from "#components/pdf/pdf-page.tsx";
+import { PdfPager } from "#components/pdf/pdf-pager.tsx";
 import { usePdf } from "#components/pdf/use-pdf.ts";
-import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { PreviewFailed } from "./preview-failed.tsx";
 import { type ReceiptProps, useReceipt } from "./use-receipt.ts";
 
 /** A PDF receipt, page by page. */
@@ -25,21 +25,7 @@ export function PdfPreview(props: ReceiptProps) {
   return (
     <div className="mt-3">
       <PdfPage document={document} page={page} label={`Page ${page} of receipt ${props.file.name}`} />
-      {document.numPages > 1 ? (
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-          <p aria-live="polite" className="text-xs text-fg-2 tabular-nums">
-            Page {page} of {document.numPages}
-          </p>
-          <span className="flex gap-1">
-            <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-              Previous page
-            </Button>
-            <Button size="small" disabled={page === document.numPages} onClick={() => setPage(page + 1)}>
-              Next page
-            </Button>
-          </span>
-        </div>
-      ) : null}
+      <PdfPager page={page} count={document.numPages} onPage={setPage} />
     </div>
   );
 }

@@ -3,22 +3,22 @@
 import { useMutation } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { LinkRefused } from "#components/files/follow-link.ts";
+import { PreviewFailed } from "#components/files/preview-failed.tsx";
+import { pdfType, pictureTypes } from "#components/files/shown-types.ts";
+import { useObjectUrl } from "#components/files/use-object-url.ts";
 import { failure } from "#components/shell/refusal.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { startDownload } from "#components/ui/start-download.ts";
 import { fileTypes } from "#lib/platform/files/upload-rule.ts";
 import { formatSize } from "./file-size.ts";
-import { PreviewFailed } from "./preview-failed.tsx";
-import { LinkRefused, linkToReceipt } from "./read-receipt.ts";
+import { linkToReceipt } from "./read-receipt.ts";
 import { type ReceiptProps, useReceipt } from "./use-receipt.ts";
 
 // A reader of PDFs is larger than everything else on the page together.
 const PdfPreview = lazy(async () => ({ default: (await import("./pdf-preview.tsx")).PdfPreview }));
-
-/** What every browser shows as a picture. */
-const pictures = ["image/png", "image/jpeg", "image/webp"];
 
 /** The file of an adjustment: a picture is shown, a PDF when it is asked for, and everything can be downloaded. */
 export function Receipt({ adjustmentId, file }: ReceiptProps) {
@@ -38,7 +38,7 @@ export function Receipt({ adjustmentId, file }: ReceiptProps) {
           </p>
         </div>
         <span className="flex flex-wrap gap-1">
-          {file.content_type === "application/pdf" ? (
+          {file.content_type === pdfType ? (
             <Button size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
               <Eye aria-hidden="true" />
               {isShown ? "Hide preview" : "Show preview"}
@@ -55,7 +55,7 @@ export function Receipt({ adjustmentId, file }: ReceiptProps) {
           {download.error instanceof LinkRefused ? download.error.message : failure(download.error)}
         </p>
       ) : null}
-      {pictures.includes(file.content_type) ? <Picture adjustmentId={adjustmentId} file={file} /> : null}
+      {pictureTypes.includes(file.content_type) ? <Picture adjustmentId={adjustmentId} file={file} /> : null}
       {isShown ? (
         <Suspense fallback={<Skeleton className="mt-3 h-80 w-full" />}>
           <PdfPreview adjustmentId={adjustmentId} file={file} />
@@ -86,15 +86,4 @@ function Picture(props: ReceiptProps) {
       />
     </a>
   );
-}
-
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
 }

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { answerIn, prefetchAll } from "#app/prefetch.ts";
 import { JobSettingsScreen } from "#components/recruiting/job-settings/job-settings-screen.tsx";
+import { listJobCriteria } from "#lib/recruiting/job-criteria/contract.ts";
 import { listJobPostings } from "#lib/recruiting/job-postings/contract.ts";
 import { getJob } from "#lib/recruiting/jobs/contract.ts";
 
@@ -11,6 +12,7 @@ type Props = PageProps<"/recruiting/jobs/[job_id]/settings">;
 const load = cache((job_id: string) =>
   prefetchAll([
     [getJob, { job_id }],
+    [listJobCriteria, { job_id }],
     [listJobPostings, { job_id }],
   ]),
 );

@@ -1,5 +1,5 @@
 import { Button } from "#components/ui/button.tsx";
-import { reasonOf } from "./read-receipt.ts";
+import { reasonOf } from "./follow-link.ts";
 
 interface PreviewFailedProps {
   error: Error;

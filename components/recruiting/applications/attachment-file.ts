@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { followLink, LinkRefused } from "#components/files/follow-link.ts";
+import { pdfType, pictureTypes } from "#components/files/shown-types.ts";
+import { call } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { listAttachments } from "#lib/recruiting/attachments/contract.ts";
+
+export type Attachment = OutputOf<typeof listAttachments>["data"][number];
+
+/** Most files of one kind that are listed. */
+export const mostFiles = 100;
+
+export const filesOf = (candidateId: string, attachment_type_slug: Attachment["attachment_type_slug"]) =>
+  ({ attachable_type_slug: "CANDIDATE", attachable_id: candidateId, attachment_type_slug, limit: mostFiles }) as const;
+
+/** Whether a file can be shown in the page. */
+export function isShowable({ url, file_content_type }: Attachment): boolean {
+  return url !== null && (file_content_type === pdfType || pictureTypes.includes(file_content_type));
+}
+
+/** A link that works now: links end after some minutes, and a page may be open for hours. */
+export async function linkToAttachment(file: Attachment, signal?: AbortSignal): Promise<string> {
+  const input = filesOf(file.attachable_id, file.attachment_type_slug);
+  const { data } = await call(listAttachments, input, signal ? { signal } : {});
+  const link = data.find(({ id }) => id === file.id)?.url;
+  if (!link) throw new LinkRefused(`${file.file_name} is no longer there`);
+  return link;
+}
+
+/** The bytes of a file. The link itself only ever gives a file to save, so what is shown is shown from these bytes. */
+export function useAttachment(file: Attachment) {
+  return useQuery({
+    queryKey: ["attachment-bytes", file.id],
+    async queryFn({ signal }) {
+      const response = await followLink(await linkToAttachment(file, signal), { signal });
+      return new Blob([await response.arrayBuffer()], { type: file.file_content_type });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+}

@@ -1,0 +1,26 @@
+import { slugWord } from "#components/recruiting/words.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { listApplicationStages } from "#lib/recruiting/stages/contract.ts";
+
+type Entry = OutputOf<typeof listApplicationStages>["data"][number];
+
+export function stageEntryWords({ interview_plan_stage: { name }, is_move }: Entry): string {
+  return is_move ? `Moved to ${name}` : `${name} added to the history`;
+}
+
+export function emailWord(status: string): string {
+  return status === "kept" ? "not sent, because no mail server is set up" : slugWord(status).toLowerCase();
+}
+
+/** Why it was made, what it started, and who took it back. */
+export function StageEntryNotes({ entry }: { entry: Entry }) {
+  return (
+    <>
+      {entry.archivation_reason ? <p className="text-xs">Reason: {entry.archivation_reason.name}</p> : null}
+      {entry.activities.length > 0 ? (
+        <p className="text-xs">Started: {entry.activities.map(({ name }) => name).join(", ")}</p>
+      ) : null}
+      {entry.undone_at ? <p className="text-xs">Undone{entry.undone_by ? ` by ${entry.undone_by.name}` : ""}</p> : null}
+    </>
+  );
+}

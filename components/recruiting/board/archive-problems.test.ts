@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { RestError } from "#lib/platform/api/client.ts";
+import { archiveProblems } from "./archive-problems.ts";
+
+const failed = (candidate_name: string, error: unknown) => ({ card: { candidate_name }, error });
+const refusal = new RestError(409, [{ message: "Grace moved this application to Offer since." }], null);
+
+test("of several candidates it says how many were archived and names the others with the reason", () => {
+  const failures = [failed("Ada Okafor", refusal)];
+  expect(archiveProblems({ moved: [{}, {}], failed: failures })).toEqual({
+    title: "2 archived, 1 not",
+    reasons: ["Ada Okafor: Grace moved this application to Offer since."],
+  });
+});
+
+test("it says that nothing happened only where the service has refused everything", () => {
+  expect(archiveProblems({ moved: [], failed: [failed("Ada Okafor", refusal)] })).toEqual({
+    title: "Nothing was sent or moved",
+    reasons: ["Grace moved this application to Offer since."],
+  });
+  const lost = [failed("Ada Okafor", refusal), failed("Ben Sato", new RestError(0, [{ message: "Offline." }], null))];
+  expect(archiveProblems({ moved: [], failed: lost })).toEqual({
+    title: "Couldn't archive 2 candidates",
+    reasons: ["Ada Okafor: Grace moved this application to Offer since.", "Ben Sato: Offline."],
+  });
+});

@@ -1,0 +1,99 @@
+import { attachmentWords, sourceWord } from "#components/recruiting/words.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { getApplication } from "#lib/recruiting/applications/contract.ts";
+import type { listAttachments } from "#lib/recruiting/attachments/contract.ts";
+import type { listApplicationStages } from "#lib/recruiting/stages/contract.ts";
+
+type Application = Pick<
+  OutputOf<typeof getApplication>["data"],
+  "id" | "job" | "notes" | "created_at" | "created_by" | "source_slug"
+>;
+export type StageEntry = OutputOf<typeof listApplicationStages>["data"][number];
+type File = Pick<
+  OutputOf<typeof listAttachments>["data"][number],
+  "id" | "file_name" | "attachment_type_slug" | "created_at" | "created_by_hris_organization_user_id"
+>;
+
+interface Common {
+  id: string;
+  /** When it happened. */
+  at: string;
+  /** Who did it, if that is known. */
+  who: string | null;
+}
+
+interface OfApplication extends Common {
+  application: { id: string; job: string };
+}
+
+export type TimelineEvent =
+  | (OfApplication & { kind: "applied"; source: string | null; stage: string | null })
+  | (OfApplication & { kind: "stage"; entry: StageEntry })
+  | (OfApplication & { kind: "email"; email: NonNullable<StageEntry["email"]> })
+  | (OfApplication & { kind: "note"; html: string })
+  | (Common & { kind: "file"; name: string; type: string });
+
+interface Known {
+  applications: readonly { application: Application; stages: readonly StageEntry[] }[];
+  files: readonly File[];
+  /** Names of members by their ids. */
+  members: ReadonlyMap<string, string>;
+}
+
+const startMs = 60_000;
+
+/** The entry that an application began with, which says nothing that "Applied" doesn't. */
+function startOf({ created_at }: Application, stages: readonly StageEntry[]): StageEntry | undefined {
+  const first = stages.at(-1);
+  const isStart = first?.is_move && Date.parse(first.created_at) - Date.parse(created_at) < startMs;
+  return isStart ? first : undefined;
+}
+
+function eventsOf(application: Application, stages: readonly StageEntry[], members: Known["members"]): TimelineEvent[] {
+  const about = { id: application.id, job: application.job.title };
+  const start = startOf(application, stages);
+  const applied: TimelineEvent = {
+    ...{ kind: "applied", id: application.id, at: application.created_at, application: about },
+    who: members.get(application.created_by ?? "") ?? null,
+    source: application.source_slug && sourceWord(application.source_slug),
+    stage: start?.interview_plan_stage.name ?? null,
+  };
+  const moves = stages.flatMap((entry): TimelineEvent[] => {
+    const who = entry.creator?.name ?? "API";
+    const { email } = entry;
+    return [
+      ...(email
+        ? [
+            {
+              ...({ kind: "email", id: email.id, application: about, who, email } as const),
+              at: email.sent_at ?? entry.created_at,
+            },
+          ]
+        : []),
+      ...(entry === start
+        ? []
+        : [{ ...({ kind: "stage", id: entry.id, application: about, who, entry } as const), at: entry.created_at }]),
+    ];
+  });
+  const notes = application.notes.map(
+    ({ id, created_at, created_by, richtext_content }): TimelineEvent => ({
+      ...{ kind: "note", id, at: created_at, who: created_by.name, application: about, html: richtext_content },
+    }),
+  );
+  return [...moves, ...notes, applied];
+}
+
+/** All that happened with a candidate, newest first. */
+export function timelineOf({ applications, files, members }: Known): TimelineEvent[] {
+  const events = [
+    ...applications.flatMap(({ application, stages }) => eventsOf(application, stages, members)),
+    ...files.map(
+      (file): TimelineEvent => ({
+        ...{ kind: "file", id: file.id, at: file.created_at, name: file.file_name },
+        type: attachmentWords[file.attachment_type_slug],
+        who: members.get(file.created_by_hris_organization_user_id ?? "") ?? null,
+      }),
+    ),
+  ];
+  return events.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { failure } from "#components/shell/refusal.ts";
+import { shown } from "#components/shell/shown.ts";
+import { AlertDialog } from "#components/ui/alert-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { PartMissing } from "#components/ui/stale-notice.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call, query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { createJobCriterion, deleteJobCriterion, listJobCriteria } from "#lib/recruiting/job-criteria/contract.ts";
+import { SectionHeader } from "./job-section.tsx";
+
+type Criterion = OutputOf<typeof listJobCriteria>["data"][number];
+
+/** What candidates for a job are evaluated against. */
+export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: boolean }) {
+  const client = useQueryClient();
+  const criteria = useQuery(query(listJobCriteria, { job_id: jobId }));
+  const [adding, setAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  async function send({ title = "", description = "" }: Entries, idempotencyKey: string) {
+    const given = { job_id: jobId, title, description: description.trim() || null };
+    await call(createJobCriterion, given, { idempotencyKey });
+    await shown(client, listJobCriteria);
+  }
+
+  return (
+    <section aria-labelledby="criteria" className="flex flex-col gap-2 border-t pt-4">
+      <SectionHeader id="criteria" title="Criteria">
+        {mayWrite ? (
+          <Button ref={button} size="small" onClick={() => setAdding(true)}>
+            Add criterion
+          </Button>
+        ) : null}
+      </SectionHeader>
+      <PartMissing query={criteria} title="Couldn't load criteria" />
+      {criteria.data?.data.length === 0 ? (
+        <p className="text-sm text-fg-2">No criteria yet. Candidates are evaluated against them.</p>
+      ) : (
+        <ul aria-labelledby="criteria" className="border-t">
+          {criteria.data?.data.map((criterion) => (
+            <li key={criterion.id} className="flex min-h-12 items-center gap-x-3 border-b py-1.5 text-sm">
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium break-words">{criterion.title}</span>
+                {criterion.description ? (
+                  <span className="block text-xs break-words whitespace-pre-line text-fg-2">
+                    {criterion.description}
+                  </span>
+                ) : null}
+              </span>
+              {mayWrite ? <Remove criterion={criterion} /> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding ? (
+        <EntryDialog
+          title="Add criterion"
+          action="Add criterion"
+          fields={["title", "description"]}
+          send={send}
+          onClose={() => setAdding(false)}
+          finalFocus={button}
+        >
+          {(errors) => (
+            <>
+              <Field label="Title" error={errors.title}>
+                <Input name="title" autoComplete="off" maxLength={200} />
+              </Field>
+              <Field label="Description" optional error={errors.description}>
+                <Textarea name="description" rows={3} maxLength={2000} />
+              </Field>
+            </>
+          )}
+        </EntryDialog>
+      ) : null}
+    </section>
+  );
+}
+
+function Remove({ criterion: { id, job_id, title } }: { criterion: Criterion }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => call(deleteJobCriterion, { job_id, job_criteria_id: id }),
+    async onSuccess() {
+      setOpen(false);
+      toast({ title: `${title} was removed` });
+      await shown(client, listJobCriteria);
+    },
+  });
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="small" variant="ghost" aria-label={`Remove ${title}`}>
+          Remove
+        </Button>
+      }
+      title={`Remove ${title}?`}
+      action="Remove criterion"
+      onAction={() => remove.mutate()}
+      pending={remove.isPending}
+      error={remove.error ? failure(remove.error) : undefined}
+    >
+      <p>What was recorded about candidates for it is permanently deleted too.</p>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
+import type { getJob } from "#lib/recruiting/jobs/contract.ts";
+
+const JobForm = lazy(() => import("#components/recruiting/jobs/job-form.tsx"));
+
+/** What is known of a job, which can be changed here. */
+export function JobSection({ job, mayWrite }: { job: OutputOf<typeof getJob>["data"]; mayWrite: boolean }) {
+  const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <section aria-labelledby="details" className="flex flex-col gap-4">
+      <SectionHeader id="details" title="Details">
+        {mayWrite ? (
+          <Button ref={button} size="small" aria-label="Edit job" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        ) : null}
+      </SectionHeader>
+      <DetailList>
+        <Detail name="Department">{job.department?.name ?? missing}</Detail>
+        <Detail name="Location">{job.location ?? missing}</Detail>
+        <Detail name="Openings">{formatCount(job.openings)}</Detail>
+        <Detail name="Recruiter">{job.recruiter?.name ?? missing}</Detail>
+        <Detail name="Hiring manager">{job.hiring_manager?.name ?? missing}</Detail>
+        <Detail name="Interview plan">{job.interview_plan?.name ?? missing}</Detail>
+        <Detail name="Employment">
+          {job.employment_types.map(({ employment_type }) => employment_type.name).join(", ") || missing}
+        </Detail>
+      </DetailList>
+      <Suspense fallback={<EscapeCancels onCancel={() => setEditing(false)} />}>
+        {editing ? <JobForm job={job} onClose={() => setEditing(false)} finalFocus={button} /> : null}
+      </Suspense>
+    </section>
+  );
+}
+
+export function SectionHeader({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      <span className="ml-auto">{children}</span>
+    </header>
+  );
+}

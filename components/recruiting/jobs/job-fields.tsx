@@ -1,0 +1,119 @@
+import { useState } from "react";
+import type { FieldErrors } from "#components/shell/field-errors.ts";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Choices } from "#components/ui/choices.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { typeField } from "./job-entries.ts";
+import type { Job, JobOptions } from "./use-job-options.ts";
+
+interface JobFieldsProps {
+  job: Job | undefined;
+  options: JobOptions;
+  errors: FieldErrors;
+  forgive: (field: string) => void;
+}
+
+/** The fields of a job, new or not. */
+export function JobFields({ job, options, errors, forgive }: JobFieldsProps) {
+  const { plans, departments, recruiters, managers, types } = options;
+  const typesNow = job ? job.employment_types.map(({ employment_type }) => employment_type.id) : [types[0]?.id];
+  const isPlanFixed = job?.interview_plan != null && job.applications_count > 0;
+  return (
+    <>
+      <Field label="Title" error={errors.title}>
+        <Input name="title" autoComplete="off" maxLength={200} defaultValue={job?.title} />
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Location" optional error={errors.location}>
+          <Input name="location" autoComplete="off" maxLength={200} defaultValue={job?.location ?? ""} />
+        </Field>
+        <Field label="Openings" error={errors.openings}>
+          <Input name="openings" inputMode="numeric" defaultValue={job?.openings ?? 1} />
+        </Field>
+        <Choice
+          label="Recruiter"
+          name="recruiter_id"
+          items={recruiters}
+          start={job?.recruiter?.id}
+          error={errors.recruiter_id}
+        />
+        <Choice
+          label="Hiring manager"
+          name="hiring_manager_id"
+          items={managers}
+          start={job?.hiring_manager?.id}
+          error={errors.hiring_manager_id}
+        />
+        <Choice
+          label="Department"
+          name="department_id"
+          items={departments}
+          start={job?.department?.id}
+          error={errors.department_id}
+        />
+        <Choice
+          label="Interview plan"
+          name="interview_plan_id"
+          items={plans}
+          start={job ? job.interview_plan?.id : plans[0]?.id}
+          isNeeded={job ? job.interview_plan !== null : plans.length > 0}
+          disabled={isPlanFixed}
+          {...(isPlanFixed
+            ? { helper: "A job with applications keeps its plan. You can change the plan's stages." }
+            : {})}
+          error={errors.interview_plan_id}
+        />
+      </div>
+      {types.length > 0 ? (
+        <Choices
+          label="Employment types"
+          {...(job ? { helper: "Types used by applications stay with the job." } : {})}
+          error={errors.employment_type_ids}
+        >
+          {types.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              name={typeField(id)}
+              label={name}
+              defaultChecked={typesNow.includes(id)}
+              aria-invalid={errors.employment_type_ids ? true : undefined}
+              onChange={() => forgive("employment_type_ids")}
+            />
+          ))}
+        </Choices>
+      ) : null}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  items: readonly { id: string; name: string }[];
+  start: string | undefined;
+  /** Whether "None" is no choice. */
+  isNeeded?: boolean;
+  disabled?: boolean;
+  helper?: string;
+  error: string | undefined;
+}
+
+function Choice({ label, name, items, start, isNeeded = false, disabled = false, helper, error }: ChoiceProps) {
+  const [value, setValue] = useState(start ?? "");
+  return (
+    <Field label={label} helper={helper} error={error}>
+      <Select
+        name={name}
+        disabled={disabled}
+        items={[
+          ...(isNeeded ? [] : [{ value: "", label: "None" }]),
+          ...items.map((item) => ({ value: item.id, label: item.name })),
+        ]}
+        value={value}
+        onValueChange={setValue}
+      />
+    </Field>
+  );
+}

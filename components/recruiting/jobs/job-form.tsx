@@ -1,0 +1,67 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import type { RefObject } from "react";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { shown } from "#components/shell/shown.ts";
+import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { call } from "#lib/platform/api/client.ts";
+import { createJob, getJob, openJob, updateJob } from "#lib/recruiting/jobs/contract.ts";
+import { changesOf, jobOf } from "./job-entries.ts";
+import { JobFields } from "./job-fields.tsx";
+import { type Job, useJobOptions } from "./use-job-options.ts";
+
+interface JobFormProps {
+  /** The one to change; left out, one is added. */
+  job?: Job;
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+const fields = [
+  ...["title", "location", "openings", "interview_plan_id", "department_id"],
+  ...["recruiter_id", "hiring_manager_id", "employment_type_ids"],
+];
+
+export default function JobForm({ job, onClose, finalFocus }: JobFormProps) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const options = useJobOptions(job);
+
+  function check(entries: Entries): Record<string, string> {
+    const isMissing = options !== null && options.types.length > 0 && !jobOf(entries).employment_type_ids;
+    return isMissing ? { employment_type_ids: "Choose at least one employment type." } : {};
+  }
+
+  async function send(entries: Entries, idempotencyKey: string) {
+    const given = jobOf(entries);
+    if (job) {
+      await call(updateJob, { job_id: job.id, ...changesOf(job, given) });
+      await shown(client, getJob);
+      toast({ title: "Changes saved" });
+      return;
+    }
+    const { data } = await call(createJob, given, { idempotencyKey });
+    if (given.interview_plan_id) await call(openJob, { job_id: data.id });
+    toast({ title: `${data.title} added` });
+    router.push(`/recruiting/jobs/${data.id}`);
+  }
+
+  if (!options) return <EscapeCancels onCancel={onClose} />;
+  return (
+    <EntryDialog
+      title={job ? "Edit job" : "Add job"}
+      {...(job ? {} : { description: "The job opens right away." })}
+      action={job ? "Save changes" : "Add job"}
+      fields={fields}
+      check={check}
+      send={send}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      {(errors, forgive) => <JobFields job={job} options={options} errors={errors} forgive={forgive} />}
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { dialog, open, openNothing } from "./actions.ts";
+import { expect, expectAccessible, test } from "./browser.ts";
+import { pipeline, placeholderValue } from "./recruiting-page.ts";
+import { make, notices, question, read, unique } from "./workforce.ts";
+
+interface Member {
+  name: string;
+}
+
+const detail = (page: Page, name: string) =>
+  page
+    .getByRole("region", { name: "Details" })
+    .getByText(name, { exact: true })
+    .locator("xpath=following-sibling::dd[1]");
+
+test("a job is edited, and a template then has the names of its recruiter and hiring manager", async ({ page }) => {
+  await openNothing(page);
+  const { job, applications, reason } = await pipeline(page, 1);
+  const members = await read<Member[]>(page, "/ats/hiring-members");
+  const [recruiter, manager] = [members[0]?.name ?? "", members[1]?.name ?? ""];
+  const [department, type, template] = [unique("Harbor"), unique("Seasonal"), unique("Thanks")];
+  await make(page, "/ats/departments", { name: department });
+  await make(page, "/ats/employment-types", { name: type });
+  await make(page, "/ats/email-templates", {
+    ...{ name: template, subject: "About {{ job.title }}" },
+    body: "<p>Yours, {{ recruiter.name }} and {{ hiring_manager.name }}</p>",
+  });
+  await open(page, `/recruiting/jobs/${job.id}/settings`);
+  await page.getByRole("button", { name: "Edit job" }).click();
+  await expect(dialog(page).getByLabel("Title")).toHaveValue(job.title);
+  await expect(dialog(page).getByLabel("Interview plan")).toBeDisabled();
+  await dialog(page).getByLabel("Title").fill("");
+  await dialog(page).getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog(page).getByText("Title is required.")).toBeVisible();
+  const title = unique("Harbor surveyor");
+  await dialog(page).getByLabel("Title").fill(title);
+  await dialog(page).getByLabel("Location").fill("Gdynia");
+  await dialog(page).getByLabel("Openings").fill("3");
+  await dialog(page).getByLabel("Department").selectOption(department);
+  await dialog(page).getByLabel("Recruiter").selectOption(recruiter);
+  await dialog(page).getByLabel("Hiring manager").selectOption(manager);
+  await dialog(page).getByRole("checkbox", { name: type }).check();
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Save changes" }).click();
+  await expect(notices(page)).toContainText("Changes saved");
+  await expect(page.getByRole("button", { name: "Edit job" })).toBeFocused();
+  const shown = { Department: department, Location: "Gdynia", Openings: "3", Recruiter: recruiter };
+  for (const [name, value] of Object.entries({ ...shown, "Hiring manager": manager }))
+    await expect(detail(page, name)).toHaveText(value);
+  await expect(detail(page, "Employment")).toContainText(type);
+  await expectAccessible(page);
+
+  await open(page, `/recruiting/applications/${applications[0]?.id}`);
+  await page.getByRole("button", { name: "Archive…" }).click();
+  await dialog(page).getByRole("combobox", { name: "Reason" }).selectOption(reason);
+  await dialog(page).getByLabel("Email to the candidate").selectOption(template);
+  const preview = dialog(page).getByRole("region", { name: "Email preview" });
+  await expect(preview).toContainText(`Yours, ${recruiter} and ${manager}`);
+  await expect(placeholderValue(preview, "recruiter.name")).toHaveText(recruiter);
+  await expect(placeholderValue(preview, "job.title")).toHaveText(title);
+});
+
+test("only what was changed is sent, and a choice can be taken back", async ({ page }) => {
+  await openNothing(page);
+  const { job } = await pipeline(page, 0);
+  await open(page, `/recruiting/jobs/${job.id}/settings`);
+  await page.getByRole("button", { name: "Edit job" }).click();
+  const members = await read<Member[]>(page, "/ats/hiring-members");
+  await dialog(page)
+    .getByLabel("Recruiter")
+    .selectOption(members[0]?.name ?? "");
+  const sending = page.waitForRequest((request) => request.method() === "PATCH");
+  await dialog(page).getByRole("button", { name: "Save changes" }).click();
+  expect(Object.keys((await sending).postDataJSON())).toEqual(["recruiter_id"]);
+  await expect(detail(page, "Recruiter")).toHaveText(members[0]?.name ?? "");
+  await page.getByRole("button", { name: "Edit job" }).click();
+  await dialog(page).getByLabel("Recruiter").selectOption("None");
+  await dialog(page).getByRole("button", { name: "Save changes" }).click();
+  await expect(detail(page, "Recruiter")).toHaveText("–");
+});
+
+test("a job is added with its people and an employment type, of which it needs one", async ({ page }) => {
+  await open(page, "/recruiting/jobs");
+  const members = await read<Member[]>(page, "/ats/hiring-members");
+  const [title, type] = [unique("Diver"), unique("Seasonal")];
+  await make(page, "/ats/employment-types", { name: type });
+  await page.reload();
+  await page.getByRole("button", { name: "Add job" }).click();
+  await dialog(page).getByLabel("Title").fill(title);
+  await dialog(page)
+    .getByLabel("Recruiter")
+    .selectOption(members[0]?.name ?? "");
+  for (const box of await dialog(page).getByRole("checkbox").all()) await box.uncheck();
+  await dialog(page).getByRole("button", { name: "Add job" }).click();
+  await expect(dialog(page).getByText("Choose at least one employment type.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole("checkbox", { name: type }).check();
+  await dialog(page).getByRole("button", { name: "Add job" }).click();
+  await page.waitForURL(/\/recruiting\/jobs\/[\da-f-]{36}$/);
+  await open(page, `${new URL(page.url()).pathname}/settings`);
+  await expect(detail(page, "Recruiter")).toHaveText(members[0]?.name ?? "");
+  await expect(detail(page, "Employment")).toHaveText(type);
+});
+
+test("criteria of a job are added and removed", async ({ page }) => {
+  await openNothing(page);
+  const { job } = await pipeline(page, 0);
+  await open(page, `/recruiting/jobs/${job.id}/settings`);
+  const criteria = page.getByRole("region", { name: "Criteria" });
+  await expect(criteria.getByText("No criteria yet.")).toBeVisible();
+  await criteria.getByRole("button", { name: "Add criterion" }).click();
+  await dialog(page).getByRole("button", { name: "Add criterion" }).click();
+  await expect(dialog(page).getByText("Title is required.")).toBeVisible();
+  await dialog(page).getByLabel("Title").fill("Reads sea charts");
+  await dialog(page).getByLabel("Description").fill("Asked in the interview");
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Add criterion" }).click();
+  await expect(criteria.getByRole("listitem")).toHaveText(/Reads sea charts.*Asked in the interview/);
+  await expectAccessible(page);
+  await criteria.getByRole("button", { name: "Remove Reads sea charts" }).click();
+  await expect(question(page)).toContainText("Remove Reads sea charts?");
+  await expectAccessible(page);
+  await question(page).getByRole("button", { name: "Remove criterion" }).click();
+  await expect(notices(page)).toContainText("Reads sea charts was removed");
+  await expect(criteria.getByText("No criteria yet.")).toBeVisible();
+});
