@@ -39,6 +39,18 @@ const files: Graph = new Map(
   ),
 );
 
+/** `workforce` of `lib/workforce/contracts/public.ts`; tests may use other areas. */
+const areaOf = (file: string) => /^lib\/(?!platform|matrix)(\w+)\/(?!.*\btest)/.exec(file)?.[1] ?? "";
+
+const areas: Graph = new Map(
+  [...Map.groupBy(files.keys(), areaOf)]
+    .filter(([area]) => area !== "")
+    .map(([area, own]) => {
+      const used = own.flatMap((file) => files.get(file) ?? []).map(areaOf);
+      return [area, [...new Set(used)].filter((other) => other !== area)] as const;
+    }),
+);
+
 test("imports of types and of what is loaded later are found as all others", () => {
   const source = `import type { A } from "./a.ts";
 import {
@@ -67,4 +79,9 @@ test("a circle is found among files around it", () => {
 
 test("no files import each other in a circle, not even for types", () => {
   expect(inCircles(files)).toEqual([]);
+});
+
+test("no areas use each other in a circle", () => {
+  expect(areas.size).toBeGreaterThan(5);
+  expect(inCircles(areas)).toEqual([]);
 });
