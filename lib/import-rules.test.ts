@@ -92,6 +92,21 @@ const provocations: [file: string, source: string, rule: string][] = [
     "noRestrictedImports",
   ],
   [
+    "lib/platform/process/provoked.ts",
+    'import { ensureDemo } from "#db/seed/demo.ts";\nexport const a = ensureDemo;\n',
+    "noRestrictedImports",
+  ],
+  [
+    "lib/platform/worker/provoked.ts",
+    'import { ensureDemo } from "#db/seed/demo.ts";\nexport const a = ensureDemo;\n',
+    "noRestrictedImports",
+  ],
+  [
+    "lib/money/provoked/seed.ts",
+    'import { ensureDemo } from "#db/seed/demo.ts";\nexport const a = ensureDemo;\n',
+    "noRestrictedImports",
+  ],
+  [
     "db/provoked/a.ts",
     'import { execute } from "#lib/platform/api/execute.ts";\nexport const a = execute;\n',
     "noRestrictedImports",
