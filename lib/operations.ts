@@ -1,5 +1,6 @@
 import * as accessTokens from "./developers/access-tokens/operations.ts";
 import * as connectedApps from "./developers/connected-apps/operations.ts";
+import "./after-termination.ts";
 import "./events.ts";
 import "./home.ts";
 import "./pages.ts";

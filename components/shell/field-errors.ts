@@ -21,6 +21,10 @@ export function fieldErrors(problems: readonly Problem[]): FieldErrors {
 /** As `fieldErrors`, of a failed call. Messages about fields that the form does not have go to the key "". */
 export function callErrors(error: unknown, fields: readonly string[]): FieldErrors {
   if (!(error instanceof RestError) || error.status >= 500) return { "": failure(error) };
-  const errors = fieldErrors(error.issues);
-  return Object.fromEntries(Object.entries(errors).map(([key, message]) => [fields.includes(key) ? key : "", message]));
+  const errors: FieldErrors = {};
+  for (const [key, message] of Object.entries(fieldErrors(error.issues))) {
+    const field = fields.includes(key) ? key : "";
+    errors[field] = errors[field] === undefined ? message : `${errors[field]} ${message}`;
+  }
+  return errors;
 }

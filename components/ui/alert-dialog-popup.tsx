@@ -1,13 +1,35 @@
 "use client";
 
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { type FormEvent, useState } from "react";
-import type { AlertDialogProps } from "./alert-dialog.tsx";
+import { type FormEvent, type ReactElement, type ReactNode, useState } from "react";
 import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
 import { dismissWord } from "./dismiss-word.ts";
 import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
+
+export interface AlertDialogProps {
+  /** What is about to happen, as a question: "Revoke Payroll export?" */
+  title: string;
+  /** What it means for whom, and whether it can be undone. */
+  children: ReactNode;
+  /** The verb and its object: "Revoke token". */
+  action: string;
+  onAction: () => void;
+  /** Red unless it is part of the day's work and can be undone. */
+  tone?: "primary" | "danger";
+  /** Name that has to be typed first. */
+  typedName?: string;
+  pending?: boolean;
+  /** It can't be done now; what the dialog says tells why. */
+  blocked?: boolean;
+  /** Why the last try failed. */
+  error?: string | undefined;
+  /** The button that opens it; left out when the caller controls `open`. */
+  trigger?: ReactElement;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}
 
 export default function AlertDialogPopup({
   title,

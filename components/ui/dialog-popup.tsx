@@ -2,9 +2,27 @@
 
 import { Dialog } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
+import type { ReactElement, ReactNode, RefObject } from "react";
 import { cn } from "./class-names.ts";
-import type { DialogProps } from "./dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
+
+export interface DialogProps {
+  title: string;
+  description?: ReactNode;
+  /** The button that opens it; left out when the caller controls `open`. */
+  trigger?: ReactElement;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** Return false to keep it open, e.g. to guard text that was typed. */
+  mayClose?: () => boolean;
+  /** Default: the first control inside. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  finalFocus?: RefObject<HTMLElement | null>;
+  /** Buttons, the primary one last. */
+  footer?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}
 
 export function DialogPopup({ title, description, trigger, open, onOpenChange, mayClose, ...props }: DialogProps) {
   return (

@@ -1,27 +1,10 @@
 "use client";
 
-import { lazy, type ReactElement, type ReactNode, type RefObject, Suspense } from "react";
+import { lazy, Suspense } from "react";
+import type { DialogProps } from "./dialog-popup.tsx";
 import { EscapeCancels } from "./escape-cancels.tsx";
 import { LazyTrigger } from "./lazy-trigger.tsx";
 import { useFirstOpening } from "./use-first-opening.ts";
-
-export interface DialogProps {
-  title: string;
-  description?: ReactNode;
-  /** The button that opens it; left out when the caller controls `open`. */
-  trigger?: ReactElement;
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  /** Return false to keep it open, e.g. to guard text that was typed. */
-  mayClose?: () => boolean;
-  /** Default: the first control inside. */
-  initialFocus?: RefObject<HTMLElement | null>;
-  finalFocus?: RefObject<HTMLElement | null>;
-  /** Buttons, the primary one last. */
-  footer?: ReactNode;
-  className?: string;
-  children?: ReactNode;
-}
 
 const load = () => import("./dialog-popup.tsx");
 const DialogPopup = lazy(async () => ({ default: (await load()).DialogPopup }));

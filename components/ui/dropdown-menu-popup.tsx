@@ -2,10 +2,19 @@
 
 import { Menu } from "@base-ui/react/menu";
 import Check from "lucide-react/icons/check";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { cn } from "./class-names.ts";
-import type { DropdownMenuProps } from "./dropdown-menu.tsx";
 import { Link } from "./link.tsx";
+
+export interface DropdownMenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  align?: "start" | "end";
+  side?: "top" | "bottom";
+  className?: string;
+  /** Of the Menu… components below. */
+  children: ReactNode;
+}
 
 const item =
   "flex min-h-(--control) items-center gap-2 rounded-sm px-2 py-1 text-sm select-none data-disabled:text-fg-3 data-highlighted:bg-subtle focus-visible:-outline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-fg-2";

@@ -1,18 +1,9 @@
 "use client";
 
-import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
+import type { DropdownMenuProps } from "./dropdown-menu-popup.tsx";
 import { LazyTrigger } from "./lazy-trigger.tsx";
 import { useFirstOpening } from "./use-first-opening.ts";
-
-export interface DropdownMenuProps {
-  /** The button that opens it. */
-  trigger: ReactElement;
-  align?: "start" | "end";
-  side?: "top" | "bottom";
-  className?: string;
-  /** Of the Menu… components below. */
-  children: ReactNode;
-}
 
 const load = () => import("./dropdown-menu-popup.tsx");
 type Parts = Awaited<ReturnType<typeof load>>;

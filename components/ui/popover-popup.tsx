@@ -1,8 +1,18 @@
 "use client";
 
 import { Popover } from "@base-ui/react/popover";
+import type { ReactElement, ReactNode } from "react";
 import { cn } from "./class-names.ts";
-import type { PopoverProps } from "./popover.tsx";
+
+export interface PopoverProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  /** Names the popup for assistive technology. */
+  label: string;
+  align?: "start" | "end";
+  className?: string;
+  children: ReactNode;
+}
 
 export default function PopoverPopup({ trigger, label, align = "start", className, children }: PopoverProps) {
   return (

@@ -1,18 +1,9 @@
 "use client";
 
-import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { LazyTrigger } from "./lazy-trigger.tsx";
+import type { PopoverProps } from "./popover-popup.tsx";
 import { useFirstOpening } from "./use-first-opening.ts";
-
-export interface PopoverProps {
-  /** The button that opens it. */
-  trigger: ReactElement;
-  /** Names the popup for assistive technology. */
-  label: string;
-  align?: "start" | "end";
-  className?: string;
-  children: ReactNode;
-}
 
 const load = () => import("./popover-popup.tsx");
 const PopoverPopup = lazy(load);

@@ -2,8 +2,18 @@
 
 import { Dialog } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
-import type { SidePanelProps } from "./side-panel.tsx";
+
+export interface SidePanelProps {
+  title: string;
+  /** Under the title. */
+  subtitle?: ReactNode;
+  /** Beside the close button, such as a link to the full page. */
+  actions?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
 
 export default function SidePanelSheet({ title, subtitle, actions, onClose, children }: SidePanelProps) {
   return (

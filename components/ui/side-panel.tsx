@@ -1,23 +1,14 @@
 "use client";
 
 import X from "lucide-react/icons/x";
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef } from "react";
 import { afterPaint } from "./after-paint.ts";
 import { capturesKeys } from "./captures-keys.ts";
 import { EscapeCancels } from "./escape-cancels.tsx";
 import { IconButton } from "./icon-button.tsx";
+import type { SidePanelProps } from "./side-panel-sheet.tsx";
 import { useMediaQuery } from "./use-media-query.ts";
 import { usePageTitle } from "./use-page-title.ts";
-
-export interface SidePanelProps {
-  title: string;
-  /** Under the title. */
-  subtitle?: ReactNode;
-  /** Beside the close button, such as a link to the full page. */
-  actions?: ReactNode;
-  onClose: () => void;
-  children: ReactNode;
-}
 
 const SidePanelSheet = lazy(() => import("./side-panel-sheet.tsx"));
 

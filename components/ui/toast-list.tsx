@@ -4,7 +4,16 @@ import { Toast } from "@base-ui/react/toast";
 import X from "lucide-react/icons/x";
 import { useEffect } from "react";
 import { buttonClasses } from "./button.tsx";
-import type { ToastOptions } from "./toast.tsx";
+
+export interface ToastOptions {
+  /** What happened: "Token revoked". */
+  title: string;
+  description?: string | undefined;
+  /** Such as Undo. A toast with an action stays 10 seconds, others 5. */
+  action?: { label: string; run: () => void };
+  /** Announced at once. */
+  urgent?: boolean;
+}
 
 const manager = Toast.createToastManager();
 

@@ -1,16 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
-
-export interface ToastOptions {
-  /** What happened: "Token revoked". */
-  title: string;
-  description?: string | undefined;
-  /** Such as Undo. A toast with an action stays 10 seconds, others 5. */
-  action?: { label: string; run: () => void };
-  /** Announced at once. */
-  urgent?: boolean;
-}
+import type { ToastOptions } from "./toast-list.tsx";
 
 const nothing: readonly ToastOptions[] = [];
 const listeners = new Set<() => void>();

@@ -12,3 +12,13 @@ export function withView(views: readonly SavedView[], view: SavedView): SavedVie
     .map((other) => (view.is_default ? { ...other, is_default: false } : other));
   return [...others, view].sort((a, b) => byName.compare(a.name, b.name));
 }
+
+export interface ViewSwitcherProps {
+  page: string;
+  /** Filters, order and columns on screen, as `canonicalQuery` writes them. */
+  query: string;
+  /** What the address has as its `view`. */
+  chosen: string | null;
+  /** Shows what a view has kept, and puts the view's id into the address. */
+  onChoose: (query: string, view: string | null) => void;
+}

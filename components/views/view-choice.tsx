@@ -3,9 +3,8 @@
 import { useAccount } from "#components/shell/use-account.ts";
 import { afterPaint } from "#components/ui/after-paint.ts";
 import { MenuChoice } from "#components/ui/dropdown-menu-popup.tsx";
-import type { SavedView } from "./saved-view.ts";
+import type { SavedView, ViewSwitcherProps } from "./saved-view.ts";
 import { standardView } from "./view-param.ts";
-import type { ViewSwitcherProps } from "./view-switcher.tsx";
 
 interface ViewChoiceProps extends Pick<ViewSwitcherProps, "query" | "chosen" | "onChoose"> {
   views: readonly SavedView[];

@@ -8,10 +8,9 @@ import { MenuItem, MenuPopup, MenuSeparator } from "#components/ui/dropdown-menu
 import type { listSavedViews } from "#lib/organization/saved-views/contract.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { NameView } from "./name-view.tsx";
-import type { SavedView } from "./saved-view.ts";
+import type { SavedView, ViewSwitcherProps } from "./saved-view.ts";
 import { useViewChanges } from "./use-view-changes.ts";
 import { ViewChoice } from "./view-choice.tsx";
-import type { ViewSwitcherProps } from "./view-switcher.tsx";
 
 interface ViewMenuProps extends ViewSwitcherProps {
   views: UseQueryResult<OutputOf<typeof listSavedViews>>;

@@ -10,17 +10,7 @@ import { Status } from "#components/ui/status.tsx";
 import { useFirstOpening } from "#components/ui/use-first-opening.ts";
 import { listSavedViews } from "#lib/organization/saved-views/contract.ts";
 import { query as queryOf } from "#lib/platform/api/client.ts";
-import type { SavedView } from "./saved-view.ts";
-
-export interface ViewSwitcherProps {
-  page: string;
-  /** Filters, order and columns on screen, as `canonicalQuery` writes them. */
-  query: string;
-  /** What the address has as its `view`. */
-  chosen: string | null;
-  /** Shows what a view has kept, and puts the view's id into the address. */
-  onChoose: (query: string, view: string | null) => void;
-}
+import type { SavedView, ViewSwitcherProps } from "./saved-view.ts";
 
 const load = () => import("./view-menu.tsx");
 const ViewMenu = lazy(load);

@@ -9,10 +9,10 @@ import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import type { ScopeOperations } from "./scope-operations.ts";
+import type { IssuedToken } from "./token-form.tsx";
 import { TokenForm } from "./token-form.tsx";
 import { type LinkParams, readPrefill } from "./token-prefill.ts";
 import { TokenValueDialog } from "./token-value-dialog.tsx";
-import type { IssuedToken } from "./use-generate-token.ts";
 import { useTokenReach } from "./use-token-reach.ts";
 
 interface NewTokenScreenProps {

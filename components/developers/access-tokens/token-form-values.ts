@@ -1,4 +1,4 @@
-import type { FieldErrors, Resolver } from "react-hook-form";
+import { callErrors, type FieldErrors, fieldErrors } from "#components/shell/field-errors.ts";
 import type { createAccessToken } from "#lib/developers/access-tokens/contract.ts";
 import { createAccessTokenInput } from "#lib/developers/access-tokens/inputs.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
@@ -16,15 +16,6 @@ export interface TokenFormValues {
   until: string;
 }
 
-/** The form's field that a key of the operation's input is filled in by. */
-export const fieldOfKey: Record<keyof InputOf<typeof createAccessToken>, keyof TokenFormValues> = {
-  type: "type",
-  name: "name",
-  scopes: "scopes",
-  sensitive_data_access: "sensitive",
-  expires_in_days: "until",
-};
-
 export function inputOf(values: TokenFormValues, now: Date): InputOf<typeof createAccessToken> {
   return {
     type: values.type as TokenType,
@@ -35,20 +26,21 @@ export function inputOf(values: TokenFormValues, now: Date): InputOf<typeof crea
   };
 }
 
-export function isField(key: string): key is keyof typeof fieldOfKey {
-  return Object.hasOwn(fieldOfKey, key);
+/** Errors of the operation's input by the form's own fields, where the number of days is asked as a date. */
+function byField({ expires_in_days, ...errors }: FieldErrors): FieldErrors {
+  return expires_in_days === undefined ? errors : { ...errors, until: expires_in_days };
 }
 
 /** Checks with the operation's own rules, so that the form and the service say the same. */
-export const resolveTokenForm: Resolver<TokenFormValues> = (values) => {
-  const errors: FieldErrors<TokenFormValues> = {};
-  if (lifeDays(values, new Date()) === null) {
-    errors.until = { type: "value", message: "Choose a date from tomorrow to 366 days from now" };
-  }
-  const parsed = createAccessTokenInput.safeParse(inputOf(values, new Date()));
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const key = String(path[0]);
-    if (isField(key)) errors[fieldOfKey[key]] ??= { type: "value", message };
-  }
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
-};
+export function problemsOf(values: TokenFormValues): FieldErrors {
+  const now = new Date();
+  const parsed = createAccessTokenInput.safeParse(inputOf(values, now));
+  return {
+    ...byField(fieldErrors(parsed.error?.issues ?? [])),
+    ...(lifeDays(values, now) === null ? { until: "Choose a date from tomorrow to 366 days from now" } : {}),
+  };
+}
+
+export function refusalsOf(error: unknown): FieldErrors {
+  return byField(callErrors(error, ["type", "name", "scopes", "expires_in_days"]));
+}

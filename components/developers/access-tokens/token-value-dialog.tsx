@@ -7,7 +7,7 @@ import { FirstRequest } from "./first-request.tsx";
 import { mcpClientConfig } from "./mcp-client-config.ts";
 import type { ScopeOperations } from "./scope-operations.ts";
 import { ShownOnceDialog } from "./shown-once-dialog.tsx";
-import type { IssuedToken } from "./use-generate-token.ts";
+import type { IssuedToken } from "./token-form.tsx";
 
 interface TokenValueDialogProps {
   token: IssuedToken;

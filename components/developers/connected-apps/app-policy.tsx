@@ -4,15 +4,12 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useAccount } from "#components/shell/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
-import { getConnectedAppPolicy } from "#lib/developers/connected-apps/contract.ts";
+import { type ConnectedAppPolicy, getConnectedAppPolicy } from "#lib/developers/connected-apps/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
-
-export type Policy = OutputOf<typeof getConnectedAppPolicy>["data"];
 
 const PolicyDialog = lazy(() => import("./policy-dialog.tsx"));
 
-function sentence({ mode, allowed }: Policy): string {
+function sentence({ mode, allowed }: ConnectedAppPolicy): string {
   if (mode === "all") return "People may connect any app.";
   if (mode === "none" || allowed.length === 0) return "Connected apps are turned off: no app can use the MCP server.";
   return `People may connect only apps that send them back to ${allowed.join(", ")}.`;

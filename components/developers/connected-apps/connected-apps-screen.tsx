@@ -12,12 +12,9 @@ import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import { listConnectedApps } from "#lib/developers/connected-apps/contract.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import { type ConnectedApp, listConnectedApps } from "#lib/developers/connected-apps/contract.ts";
 import { AppPolicy } from "./app-policy.tsx";
 import { DisconnectApp } from "./disconnect-app.tsx";
-
-export type ConnectedApp = OutputOf<typeof listConnectedApps>["data"][number];
 
 const columns: readonly Column<ConnectedApp>[] = [
   { key: "name", header: "App", width: 10, grows: true, cell: (app) => <Name app={app} /> },

@@ -7,9 +7,8 @@ import { failure } from "#components/shell/refusal.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { disconnectApp } from "#lib/developers/connected-apps/contract.ts";
+import { type ConnectedApp, disconnectApp } from "#lib/developers/connected-apps/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { ConnectedApp } from "./connected-apps-screen.tsx";
 
 export function DisconnectApp({ app }: { app: ConnectedApp }) {
   const name = plainName(app.name);

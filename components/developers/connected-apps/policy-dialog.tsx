@@ -10,10 +10,9 @@ import { Field } from "#components/ui/field.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { updateConnectedAppPolicy } from "#lib/developers/connected-apps/contract.ts";
+import { type ConnectedAppPolicy, updateConnectedAppPolicy } from "#lib/developers/connected-apps/contract.ts";
 import { isDestination, mostAllowed, type PolicyMode, toDestination } from "#lib/developers/connected-apps/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { Policy } from "./app-policy.tsx";
 
 const modes: { value: PolicyMode; label: string; helper: string }[] = [
   { value: "all", label: "Any app", helper: "People decide for themselves which apps to connect." },
@@ -35,7 +34,7 @@ function problemOf(lines: readonly string[]): string | undefined {
 }
 
 /** Asks an owner or admin which apps people may connect. */
-export default function PolicyDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
+export default function PolicyDialog({ policy, onClose }: { policy: ConnectedAppPolicy; onClose: () => void }) {
   const form = useId();
   const [mode, setMode] = useState(policy.mode);
   const [text, setText] = useState(policy.allowed.join("\n"));

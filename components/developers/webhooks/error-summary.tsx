@@ -1,31 +1,21 @@
-import type { FieldErrors } from "react-hook-form";
+import type { FieldErrors } from "#components/shell/field-errors.ts";
 import { Banner } from "#components/ui/banner.tsx";
-import type { WebhookFormValues } from "./webhook-form-values.ts";
-
-const labels: Partial<Record<keyof WebhookFormValues, string>> = {
-  name: "Name",
-  description: "Description",
-  url: "Endpoint URL",
-  events: "Events",
-  version: "Version",
-  headers: "Custom headers",
-  inFlight: "Max concurrent deliveries",
-};
+import { labels } from "./webhook-form-values.ts";
 
 interface ErrorSummaryProps {
   /** "Couldn't create the webhook". */
   title: string;
-  errors: FieldErrors<WebhookFormValues>;
+  errors: FieldErrors;
   className?: string;
 }
 
 /** What kept a form from being saved, with a way to each field. */
 export function ErrorSummary({ title, errors, className }: ErrorSummaryProps) {
-  const fields = (Object.keys(labels) as (keyof WebhookFormValues)[]).filter((field) => errors[field]);
-  if (fields.length === 0 && !errors.root) return null;
+  const fields = Object.keys(labels).filter((field) => errors[field]);
+  if (fields.length === 0 && !errors[""]) return null;
   return (
     <Banner tone="bad" title={title} className={className ?? ""}>
-      {errors.root?.message}
+      {errors[""]}
       {fields.length > 0 ? (
         <ul>
           {fields.map((field) => (
@@ -42,7 +32,7 @@ export function ErrorSummary({ title, errors, className }: ErrorSummaryProps) {
               >
                 {labels[field]}
               </a>
-              : {errors[field]?.message}
+              : {errors[field]}
             </li>
           ))}
         </ul>

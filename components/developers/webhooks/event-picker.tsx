@@ -10,10 +10,8 @@ import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { listWebhookEventTypes } from "#lib/developers/webhooks/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { PayloadDetails } from "./payload-details.tsx";
-
-export type EventType = OutputOf<typeof listWebhookEventTypes>["data"][number];
+import type { EventType } from "./webhook.ts";
 
 interface EventPickerProps {
   mode: "all" | "chosen";

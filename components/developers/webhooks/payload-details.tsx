@@ -1,6 +1,6 @@
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import type { EventType } from "./event-picker.tsx";
+import type { EventType } from "./webhook.ts";
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 

@@ -1,14 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import type { PageForm } from "#components/forms/use-page-form.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { EventPicker } from "./event-picker.tsx";
 import type { WebhookFormValues } from "./webhook-form-values.ts";
 
-type Form = Pick<UseFormReturn<WebhookFormValues>, "control" | "register" | "formState" | "watch" | "setValue">;
+type Form = PageForm<WebhookFormValues>;
 
 /** Wraps a field so that the focus finds the first one that is wrong. */
 export function Invalid({ when, id, children }: { when: unknown; id?: string; children: ReactNode }) {
@@ -19,8 +19,7 @@ export function Invalid({ when, id, children }: { when: unknown; id?: string; ch
   );
 }
 
-export function NameFields({ form: { register, formState } }: { form: Form }) {
-  const { errors } = formState;
+export function NameFields({ form: { errors, text } }: { form: Form }) {
   return (
     <>
       <Invalid when={errors.name} id="name">
@@ -28,68 +27,53 @@ export function NameFields({ form: { register, formState } }: { form: Form }) {
           label="Name"
           optional
           helper="The system that receives the events, so you recognize it later."
-          error={errors.name?.message}
+          error={errors.name}
         >
-          <Input {...register("name")} autoComplete="off" className="max-w-form" />
+          <Input {...text("name")} autoComplete="off" className="max-w-form" />
         </Field>
       </Invalid>
       <Invalid when={errors.description} id="description">
-        <Field label="Description" optional error={errors.description?.message}>
-          <Input {...register("description")} autoComplete="off" className="max-w-text" />
+        <Field label="Description" optional error={errors.description}>
+          <Input {...text("description")} autoComplete="off" className="max-w-text" />
         </Field>
       </Invalid>
     </>
   );
 }
 
-export function EventsField({ form: { control, formState, watch, setValue } }: { form: Form }) {
+export function EventsField({ form: { values, errors, enter } }: { form: Form }) {
   return (
-    <Invalid when={formState.errors.events} id="events">
-      <Controller
-        control={control}
-        name="events"
-        render={({ field }) => (
-          <EventPicker
-            mode={watch("mode")}
-            onModeChange={(mode) =>
-              setValue("mode", mode, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-            }
-            selected={field.value}
-            onSelectedChange={field.onChange}
-            error={formState.errors.events?.message}
-          />
-        )}
+    <Invalid when={errors.events} id="events">
+      <EventPicker
+        mode={values.mode}
+        onModeChange={(mode) => enter({ mode })}
+        selected={values.events}
+        onSelectedChange={(events) => enter({ events })}
+        error={errors.events}
       />
     </Invalid>
   );
 }
 
-export function SendingFields({ form: { control, register, formState } }: { form: Form }) {
-  const { errors } = formState;
+export function SendingFields({ form: { values, errors, enter, text } }: { form: Form }) {
   return (
     <>
-      <Controller
-        control={control}
-        name="version"
-        render={({ field }) => (
-          <RadioGroup
-            label="Version"
-            value={field.value}
-            onValueChange={field.onChange}
-            options={[
-              { value: "v2", label: "v2", helper: "Current." },
-              { value: "v1", label: "v1", helper: "Same payload, with x-service-webhook-version set to v1." },
-            ]}
-          />
-        )}
+      <RadioGroup
+        label="Version"
+        value={values.api_version}
+        onValueChange={(api_version) => enter({ api_version })}
+        options={[
+          { value: "v2", label: "v2", helper: "Current." },
+          { value: "v1", label: "v1", helper: "Same payload, with x-service-webhook-version set to v1." },
+        ]}
       />
-      <Invalid when={errors.inFlight} id="inFlight">
+      <Invalid when={errors.max_in_flight} id="max_in_flight">
         <Field
           label="Max concurrent deliveries"
           helper="1 to 100. Reduced automatically if your endpoint is overloaded."
-          error={errors.inFlight?.message}
+          error={errors.max_in_flight}
         >
-          <Input {...register("inFlight")} inputMode="numeric" autoComplete="off" className="max-w-24" />
+          <Input {...text("max_in_flight")} inputMode="numeric" autoComplete="off" className="max-w-24" />
         </Field>
       </Invalid>
     </>

@@ -1,5 +1,5 @@
-import type { FieldErrors, Resolver } from "react-hook-form";
 import type { z } from "zod";
+import { callErrors, type FieldErrors, fieldErrors } from "#components/shell/field-errors.ts";
 import type { updateWebhook } from "#lib/developers/webhooks/contract.ts";
 import { createWebhookInput, updateWebhookInput } from "#lib/developers/webhooks/inputs.ts";
 import { allEvents } from "#lib/developers/webhooks/rules.ts";
@@ -12,27 +12,23 @@ export interface WebhookFormValues {
   url: string;
   mode: "all" | "chosen";
   events: string[];
-  version: "v1" | "v2";
-  headers: { name: string; value: string }[];
+  api_version: "v1" | "v2";
+  headers: { key: string; name: string; value: string }[];
   /** Of a webhook that has headers: they are set anew. */
   replaceHeaders: boolean;
-  inFlight: string;
+  max_in_flight: string;
 }
 
-/** The form's field that a key of the operation's input is filled in by. */
-const fieldOfKey: Record<string, keyof WebhookFormValues> = {
-  name: "name",
-  description: "description",
-  url: "url",
-  events: "events",
-  api_version: "version",
-  headers: "headers",
-  max_in_flight: "inFlight",
+/** What people call the fields that can be wrong. */
+export const labels: Readonly<Record<string, string>> = {
+  name: "Name",
+  description: "Description",
+  url: "Endpoint URL",
+  events: "Events",
+  api_version: "Version",
+  headers: "Custom headers",
+  max_in_flight: "Max concurrent deliveries",
 };
-
-export function fieldOf(path: string | undefined): keyof WebhookFormValues | null {
-  return fieldOfKey[path?.split("/")[1] ?? ""] ?? null;
-}
 
 export const emptyForm: WebhookFormValues = {
   name: "",
@@ -40,10 +36,10 @@ export const emptyForm: WebhookFormValues = {
   url: "",
   mode: "chosen",
   events: [],
-  version: "v2",
+  api_version: "v2",
   headers: [],
   replaceHeaders: true,
-  inFlight: "16",
+  max_in_flight: "16",
 };
 
 export function formOf(webhook: Webhook): WebhookFormValues {
@@ -54,10 +50,10 @@ export function formOf(webhook: Webhook): WebhookFormValues {
     url: webhook.url,
     mode: all ? "all" : "chosen",
     events: all ? [] : webhook.events,
-    version: webhook.api_version,
-    headers: Object.keys(webhook.headers).map((name) => ({ name, value: "" })),
+    api_version: webhook.api_version,
+    headers: [],
     replaceHeaders: false,
-    inFlight: String(webhook.max_in_flight),
+    max_in_flight: String(webhook.max_in_flight),
   };
 }
 
@@ -68,11 +64,11 @@ export function inputOf(values: WebhookFormValues, known: readonly string[] = []
     name: values.name.trim() || null,
     description: values.description.trim() || null,
     events: values.mode === "all" ? [allEvents] : values.events,
-    api_version: values.version,
+    api_version: values.api_version,
     ...(values.replaceHeaders
       ? { headers: Object.fromEntries(headers.map(({ name, value }) => [name.trim(), value])) }
       : {}),
-    ...(values.inFlight === "" ? {} : { max_in_flight: Number(values.inFlight) }),
+    ...(values.max_in_flight === "" ? {} : { max_in_flight: Number(values.max_in_flight) }),
     ...(known.length > 0 && values.events.some((name) => !known.includes(name)) ? { strict: false } : {}),
   } satisfies Omit<InputOf<typeof updateWebhook>, "webhook_id">;
 }
@@ -85,23 +81,28 @@ function headerProblem({ headers, replaceHeaders }: WebhookFormValues): string |
   return new Set(names).size < names.length ? "Use each name once" : null;
 }
 
-function problemsOf(values: WebhookFormValues, issues: readonly z.core.$ZodIssue[] = []) {
-  const errors: FieldErrors<WebhookFormValues> = {};
+function problemsOf(values: WebhookFormValues, issues: readonly z.core.$ZodIssue[] = []): FieldErrors {
   const header = headerProblem(values);
-  if (header) errors.headers = { type: "value", message: header };
-  if (values.mode === "chosen" && values.events.length === 0)
-    errors.events = { type: "value", message: "Choose at least one event, or all of them" };
-  if (values.inFlight === "") errors.inFlight = { type: "value", message: "Enter a number from 1 to 100" };
-  for (const { path, message } of issues) {
-    const field = fieldOfKey[String(path[0])];
-    if (field) errors[field] ??= { type: "value", message } as never;
-  }
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  return {
+    ...fieldErrors(issues),
+    ...(header ? { headers: header } : {}),
+    ...(values.mode === "chosen" && values.events.length === 0
+      ? { events: "Choose at least one event, or all of them" }
+      : {}),
+    ...(values.max_in_flight === "" ? { max_in_flight: "Enter a number from 1 to 100" } : {}),
+  };
 }
 
 /** Checks with the operation's own rules, so that the form and the service say the same. */
-export const resolveNewWebhook: Resolver<WebhookFormValues> = (values) =>
-  problemsOf(values, createWebhookInput.safeParse({ ...inputOf(values), url: values.url }).error?.issues);
+export function newWebhookProblems(values: WebhookFormValues): FieldErrors {
+  return problemsOf(values, createWebhookInput.safeParse({ ...inputOf(values), url: values.url }).error?.issues);
+}
 
-export const resolveWebhookSettings: Resolver<WebhookFormValues> = (values) =>
-  problemsOf(values, updateWebhookInput.omit({ webhook_id: true }).safeParse({ ...inputOf(values) }).error?.issues);
+export function settingsProblems(values: WebhookFormValues): FieldErrors {
+  return problemsOf(values, updateWebhookInput.omit({ webhook_id: true }).safeParse(inputOf(values)).error?.issues);
+}
+
+/** What the service refused, by field. */
+export function refusalsOf(error: unknown): FieldErrors {
+  return callErrors(error, Object.keys(labels));
+}

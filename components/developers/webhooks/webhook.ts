@@ -1,12 +1,13 @@
 import type { StatusTone } from "#components/ui/status.tsx";
 import type { getWebhookDelivery, listWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
-import type { getWebhook } from "#lib/developers/webhooks/contract.ts";
+import type { getWebhook, listWebhookEventTypes } from "#lib/developers/webhooks/contract.ts";
 import { failuresThatDisable, noticedFailures } from "#lib/developers/webhooks/rules.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 
 export type Webhook = OutputOf<typeof getWebhook>["data"];
 export type Delivery = OutputOf<typeof listWebhookDeliveries>["data"][number];
 export type WholeDelivery = OutputOf<typeof getWebhookDelivery>["data"];
+export type EventType = OutputOf<typeof listWebhookEventTypes>["data"][number];
 export type Attempt = WholeDelivery["attempt_log"][number];
 
 /** What a webhook is called: its name, else the host that it calls. */

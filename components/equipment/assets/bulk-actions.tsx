@@ -12,7 +12,8 @@ import { formatCount } from "#lib/platform/format/number.ts";
 import { type ActionInput, type ActionName, actionNames, actionWords } from "./asset-actions.ts";
 import type { AssetRow } from "./asset-columns.tsx";
 import { type AssetView, conditionsOf, filtersOf } from "./asset-view.ts";
-import { sizeOf, type Target } from "./use-bulk.ts";
+import type { Target } from "./bulk-requests.ts";
+import { sizeOf } from "./use-bulk.ts";
 
 const ActionDialog = lazy(() => import("./action-dialog.tsx"));
 

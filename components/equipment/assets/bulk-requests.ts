@@ -1,11 +1,14 @@
 import { transitionItAssets, undoItAssetBatch } from "#lib/equipment/asset-movements/contract.ts";
 import { mostAtOnce } from "#lib/equipment/assets/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
 import type { ActionInput } from "./asset-actions.ts";
-import type { Target } from "./use-bulk.ts";
 
 export type Batch = OutputOf<typeof transitionItAssets>["data"];
+type Filters = NonNullable<InputOf<typeof transitionItAssets>["filters"]>;
+
+/** Which assets: the chosen ones, or all that the filters select. */
+export type Target = { ids: readonly string[] } | { filters: Filters; count: number };
 
 /** Requests of a bulk action, one after the other, until there are no more assets. */
 export async function* requestsFor(target: Target, input: ActionInput): AsyncGenerator<Batch> {

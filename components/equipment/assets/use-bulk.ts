@@ -4,17 +4,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { failure } from "#components/shell/refusal.ts";
 import { toast } from "#components/ui/toast.tsx";
-import type { transitionItAssets } from "#lib/equipment/asset-movements/contract.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { ActionInput } from "./asset-actions.ts";
-import type { Batch } from "./bulk-requests.ts";
+import type { Batch, Target } from "./bulk-requests.ts";
 
-type Input = InputOf<typeof transitionItAssets>;
 export type Refused = Batch["results"][number];
-
-/** Which assets: the chosen ones, or all that the filters select. */
-export type Target = { ids: readonly string[] } | { filters: NonNullable<Input["filters"]>; count: number };
 
 export interface BulkRun {
   title: string;

@@ -7,9 +7,8 @@ import { useAccount } from "#components/shell/use-account.ts";
 import { ViewOnly } from "#components/shell/view-only.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { failRefund, markRefundPaid } from "#lib/money/refunds/contract.ts";
+import { failRefund, markRefundPaid, type Refund } from "#lib/money/refunds/contract.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
-import type { Refund } from "./refund-details.tsx";
 import { useRefundChange } from "./use-refund-change.ts";
 
 /** What can be done with a refund that is under way, by those who may. */

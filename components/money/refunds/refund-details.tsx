@@ -2,14 +2,11 @@
 
 import { Banner } from "#components/ui/banner.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
-import type { getRefundStatement } from "#lib/money/refunds/contract.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
+import type { Refund } from "#lib/money/refunds/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { RefundActions } from "./refund-actions.tsx";
 import { RefundHistory } from "./refund-history.tsx";
 import { RefundSum } from "./refund-sum.tsx";
-
-export type Refund = OutputOf<typeof getRefundStatement>["data"];
 
 export default function RefundDetails({ refund }: { refund: Refund }) {
   return (

@@ -2,9 +2,9 @@ import { Money } from "#components/money/invoices/money.tsx";
 import { subtractAmount } from "#components/money/invoices/sum-amounts.ts";
 import { BalanceLine } from "#components/money/payments/balance-line.tsx";
 import { Link } from "#components/ui/link.tsx";
+import type { Refund } from "#lib/money/refunds/contract.ts";
 import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import type { Refund } from "./refund-details.tsx";
 
 /** What each invoice gives back, as an addition whose result is the refund's total. */
 export function RefundSum({ refund }: { refund: Refund }) {

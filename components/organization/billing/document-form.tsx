@@ -10,11 +10,14 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { getDocumentSettings, updateDocumentSettings } from "#lib/money/document-settings/contract.ts";
+import {
+  type DocumentSettings,
+  getDocumentSettings,
+  updateDocumentSettings,
+} from "#lib/money/document-settings/contract.ts";
 import { updateDocumentSettingsInput } from "#lib/money/document-settings/inputs.ts";
 import { logoTypes } from "#lib/money/document-settings/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { DocumentSettings } from "./documents-screen.tsx";
 
 interface DocumentFormProps {
   settings: DocumentSettings;

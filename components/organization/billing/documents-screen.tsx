@@ -5,9 +5,8 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { getDocumentSettings } from "#lib/money/document-settings/contract.ts";
+import { type DocumentSettings, getDocumentSettings } from "#lib/money/document-settings/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatDateTime } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { BillingPage, useMayBill } from "./billing-page.tsx";
@@ -15,8 +14,6 @@ import { ListState } from "./list-state.tsx";
 
 const DocumentForm = lazy(() => import("./document-form.tsx"));
 const DocumentPreview = lazy(() => import("./document-preview.tsx"));
-
-export type DocumentSettings = OutputOf<typeof getDocumentSettings>["data"];
 
 export function DocumentsScreen() {
   const settings = useQuery(query(getDocumentSettings, {}));

@@ -8,17 +8,14 @@ import { useCommands } from "#components/shell/commands.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
-import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
+import { type LegalEntity, listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { BillingPage, useMayBill } from "./billing-page.tsx";
 import { EntityPanel } from "./entity-panel.tsx";
 import { EntityTable } from "./entity-table.tsx";
 import { ListState } from "./list-state.tsx";
 
 const EntityForm = lazy(() => import("./entity-form.tsx"));
-
-export type LegalEntity = OutputOf<typeof listLegalEntities>["data"][number];
 
 export function EntitiesScreen() {
   const mayWrite = useMayBill();

@@ -12,12 +12,16 @@ import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { createLegalEntity, listLegalEntities, updateLegalEntity } from "#lib/organization/legal-entities/contract.ts";
+import {
+  createLegalEntity,
+  type LegalEntity,
+  listLegalEntities,
+  updateLegalEntity,
+} from "#lib/organization/legal-entities/contract.ts";
 import { createLegalEntityInput, updateLegalEntityInput } from "#lib/organization/legal-entities/inputs.ts";
 import { legalEntityTypes } from "#lib/organization/legal-entities/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
-import type { LegalEntity } from "./entities-screen.tsx";
 import { typeWords } from "./entity-table.tsx";
 
 interface EntityFormProps {

@@ -9,12 +9,11 @@ import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { deleteLegalEntity, listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
+import { deleteLegalEntity, type LegalEntity, listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import type { LegalEntity } from "./entities-screen.tsx";
 import { typeWords } from "./entity-table.tsx";
 
 interface EntityPanelProps {

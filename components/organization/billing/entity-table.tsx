@@ -1,8 +1,8 @@
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
+import type { LegalEntity } from "#lib/organization/legal-entities/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import type { LegalEntity } from "./entities-screen.tsx";
 
 export const typeWords: Record<LegalEntity["type"], string> = { company: "Company", individual: "Individual" };
 

@@ -9,11 +9,10 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { listServiceRates, updateServiceRate } from "#lib/money/service-rates/contract.ts";
+import { listServiceRates, type ServiceRate, updateServiceRate } from "#lib/money/service-rates/contract.ts";
 import { updateServiceRateInput } from "#lib/money/service-rates/inputs.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
-import type { ServiceRate } from "./service-rates-screen.tsx";
 import { serviceWords } from "./service-words.ts";
 
 interface ServiceRateFormProps {

@@ -6,17 +6,14 @@ import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
-import { listServiceRates } from "#lib/money/service-rates/contract.ts";
+import { listServiceRates, type ServiceRate } from "#lib/money/service-rates/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { BillingPage, useMayBill } from "./billing-page.tsx";
 import { ListState } from "./list-state.tsx";
 import { serviceWords } from "./service-words.ts";
 
 const ServiceRateForm = lazy(() => import("./service-rate-form.tsx"));
-
-export type ServiceRate = OutputOf<typeof listServiceRates>["data"][number];
 
 export function ServiceRatesScreen() {
   const list = useQuery(query(listServiceRates, {}));

@@ -6,16 +6,13 @@ import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import type { getApplication } from "#lib/recruiting/applications/contract.ts";
+import type { Application } from "#lib/recruiting/applications/contract.ts";
 import { Attachments } from "./attachments.tsx";
 import { Notes } from "./notes.tsx";
 import { OtherApplications } from "./other-applications.tsx";
 import { StageHistory } from "./stage-history.tsx";
-
-export type Application = OutputOf<typeof getApplication>["data"];
 
 /** What the dialog begins with. */
 export type MoveTarget = "next stage" | "archive";

@@ -14,10 +14,10 @@ import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
-import { getApplication } from "#lib/recruiting/applications/contract.ts";
+import { type Application, getApplication } from "#lib/recruiting/applications/contract.ts";
 import { getInterviewPlan } from "#lib/recruiting/interview-plans/contract.ts";
 import { moveApplication, undoApplicationMove } from "#lib/recruiting/stages/contract.ts";
-import { type Application, ApplicationDetails, type MoveTarget } from "./application-details.tsx";
+import { ApplicationDetails, type MoveTarget } from "./application-details.tsx";
 
 const MoveDialog = lazy(() => import("#components/recruiting/board/move-dialog.tsx"));
 

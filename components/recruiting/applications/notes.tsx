@@ -17,8 +17,7 @@ import { Timestamp } from "#components/ui/timestamp.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { createApplicationNote, deleteApplicationNote } from "#lib/recruiting/application-notes/contract.ts";
-import { getApplication } from "#lib/recruiting/applications/contract.ts";
-import type { Application } from "./application-details.tsx";
+import { type Application, getApplication } from "#lib/recruiting/applications/contract.ts";
 import { noteHtml } from "./note-html.ts";
 
 export function Notes({ application, mayWrite }: { application: Application; mayWrite: boolean }) {

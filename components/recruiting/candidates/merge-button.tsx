@@ -3,7 +3,7 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
-import type { Candidate } from "./merge-dialog.tsx";
+import type { Candidate } from "./merge-candidate.ts";
 
 const MergeDialog = lazy(() => import("./merge-dialog.tsx"));
 

@@ -1,7 +1,7 @@
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import type { Candidate } from "./merge-dialog.tsx";
+import type { Candidate } from "./merge-candidate.ts";
 
 interface MergeComparisonProps {
   kept: Candidate;

@@ -10,22 +10,9 @@ import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { mergeCandidates } from "#lib/recruiting/candidates/contract.ts";
-import { CandidatePicker, type ListedCandidate } from "./candidate-picker.tsx";
+import { CandidatePicker } from "./candidate-picker.tsx";
+import type { Candidate } from "./merge-candidate.ts";
 import { MergeComparison } from "./merge-comparison.tsx";
-
-export type Candidate = Pick<
-  ListedCandidate,
-  | "id"
-  | "first_name"
-  | "last_name"
-  | "email"
-  | "phone_number"
-  | "linkedin_profile_url"
-  | "created_at"
-  | "applications"
-  | "total_applications_count"
-  | "candidate_tags"
->;
 
 interface MergeDialogProps {
   candidate: Candidate;

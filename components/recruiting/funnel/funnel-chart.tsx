@@ -1,5 +1,5 @@
 import { formatCount } from "#lib/platform/format/number.ts";
-import type { FunnelStage } from "./funnel-screen.tsx";
+import type { FunnelStage } from "#lib/recruiting/jobs/contract.ts";
 import { percent } from "./funnel-words.ts";
 
 interface FunnelChartProps {

@@ -12,12 +12,11 @@ import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { getJob, getJobFunnel } from "#lib/recruiting/jobs/contract.ts";
+import { type FunnelStage, getJob, getJobFunnel } from "#lib/recruiting/jobs/contract.ts";
 import { FunnelChart } from "./funnel-chart.tsx";
 import { percent, stayWords } from "./funnel-words.ts";
 
 type Funnel = OutputOf<typeof getJobFunnel>["data"];
-export type FunnelStage = Funnel["stages"][number];
 type Reason = Funnel["archivation_reasons"][number];
 
 const columns: readonly Column<FunnelStage>[] = [

@@ -14,10 +14,14 @@ import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
-import { createJobPosting, listJobPostings, updateJobPosting } from "#lib/recruiting/job-postings/contract.ts";
+import {
+  createJobPosting,
+  listJobPostings,
+  type Posting,
+  updateJobPosting,
+} from "#lib/recruiting/job-postings/contract.ts";
 import type { getJob } from "#lib/recruiting/jobs/contract.ts";
 import { jobBoardTypes } from "#lib/recruiting/words.ts";
-import type { Posting } from "./posting-section.tsx";
 import { typedText } from "./typed-text.ts";
 
 type PostingFormProps = {

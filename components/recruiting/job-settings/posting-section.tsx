@@ -12,14 +12,11 @@ import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import { listJobPostings, updateJobPosting } from "#lib/recruiting/job-postings/contract.ts";
+import { listJobPostings, type Posting, updateJobPosting } from "#lib/recruiting/job-postings/contract.ts";
 import { QuestionList } from "./question-list.tsx";
 
 const PostingForm = lazy(() => import("./posting-form.tsx"));
-
-export type Posting = OutputOf<typeof listJobPostings>["data"][number];
 
 interface PostingSectionProps {
   posting: Posting;

@@ -8,8 +8,8 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
+import type { GivenQuestion } from "#lib/recruiting/job-postings/contract.ts";
 import { mostOptions, type Question, questionTypes } from "#lib/recruiting/job-postings/rules.ts";
-import type { GivenQuestion } from "./question-list.tsx";
 import { questionTypeWords } from "./question-words.ts";
 
 interface QuestionFormProps {

@@ -12,15 +12,16 @@ import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
-import type { InputOf } from "#lib/platform/api/contract.ts";
-import { listJobPostings, updateJobPosting } from "#lib/recruiting/job-postings/contract.ts";
+import {
+  type GivenQuestion,
+  listJobPostings,
+  type Posting,
+  updateJobPosting,
+} from "#lib/recruiting/job-postings/contract.ts";
 import type { Question } from "#lib/recruiting/job-postings/rules.ts";
-import type { Posting } from "./posting-section.tsx";
 import { questionTypeWords } from "./question-words.ts";
 
 const QuestionForm = lazy(() => import("./question-form.tsx"));
-
-export type GivenQuestion = NonNullable<InputOf<typeof updateJobPosting>["questions"]>[number];
 
 interface QuestionListProps {
   posting: Posting;

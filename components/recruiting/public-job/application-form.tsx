@@ -11,9 +11,8 @@ import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-progress.ts";
-import { sendJobApplication } from "#lib/recruiting/public-jobs/contract.ts";
+import { type OpenJob, sendJobApplication } from "#lib/recruiting/public-jobs/contract.ts";
 import { accepted, type Filled, type Problems, problemsOf, refusedProblems } from "./form-problems.ts";
-import type { OpenJob } from "./public-job.tsx";
 import { QuestionField } from "./question-field.tsx";
 
 const firstProblem = "[aria-invalid], [data-problem] input, [data-problem][tabindex]";

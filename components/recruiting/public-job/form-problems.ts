@@ -2,7 +2,7 @@ import { failure } from "#components/shell/refusal.ts";
 import { RestError } from "#lib/platform/api/client.ts";
 import { documentTypes, labelsOf, longestFile } from "#lib/platform/files/upload-rule.ts";
 import { answerProblem } from "#lib/recruiting/job-postings/rules.ts";
-import type { OpenJob } from "./public-job.tsx";
+import type { OpenJob } from "#lib/recruiting/public-jobs/contract.ts";
 
 /** Messages by field: `email`, `answers/<id>`; what concerns no field has the key "". */
 export type Problems = Record<string, string>;

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { RestError } from "#lib/platform/api/client.ts";
+import type { OpenJob } from "#lib/recruiting/public-jobs/contract.ts";
 import { type Filled, problemsOf, refusedProblems } from "./form-problems.ts";
-import { type OpenJob, PublicJob } from "./public-job.tsx";
+import { PublicJob } from "./public-job.tsx";
 
 const options = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ id: `option-${n}`, label: `Option ${n}` }));

@@ -2,11 +2,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import { RichText } from "#components/recruiting/rich-text.tsx";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
-import type { getPublicJob } from "#lib/recruiting/public-jobs/contract.ts";
+import type { OpenJob } from "#lib/recruiting/public-jobs/contract.ts";
 import { ApplicationForm } from "./application-form.tsx";
-
-export type OpenJob = OutputOf<typeof getPublicJob>["data"];
 
 /** A published job and the form to apply for it, for people outside of the organization. */
 export function PublicJob({ job }: { job: OpenJob }) {

@@ -8,16 +8,19 @@ import { Button } from "#components/ui/button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
-import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
-import { listInterviewPlans, updateInterviewPlan } from "#lib/recruiting/interview-plans/contract.ts";
+import type { OutputOf } from "#lib/platform/api/contract.ts";
+import {
+  type GivenStage,
+  listInterviewPlans,
+  type Stage,
+  updateInterviewPlan,
+} from "#lib/recruiting/interview-plans/contract.ts";
 import { inOrderOf, moved } from "./plan-order.ts";
 import { StageRow } from "./stage-row.tsx";
 
 const StageForm = lazy(() => import("./stage-form.tsx"));
 
 type Plan = OutputOf<typeof listInterviewPlans>["data"][number];
-export type Stage = Plan["stages"][number];
-export type GivenStage = NonNullable<InputOf<typeof updateInterviewPlan>["stages"]>[number];
 
 interface PlanEditorProps {
   plan: Plan;

@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
-import type { GivenStage, Stage } from "./plan-editor.tsx";
+import type { GivenStage, Stage } from "#lib/recruiting/interview-plans/contract.ts";
 
 interface StageFormProps {
   /** The one to change; null adds one at the end. */

@@ -10,7 +10,7 @@ import { slugWord } from "#components/recruiting/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import type { Stage } from "./plan-editor.tsx";
+import type { Stage } from "#lib/recruiting/interview-plans/contract.ts";
 
 interface StageRowProps {
   planId: string;

@@ -13,9 +13,9 @@ import {
   createEmailTemplate,
   listEmailTemplates,
   placeholders,
+  type Template,
   updateEmailTemplate,
 } from "#lib/recruiting/email-templates/contract.ts";
-import type { Template } from "./templates-screen.tsx";
 
 interface TemplateFormProps {
   /** The one to change; null adds one. */

@@ -17,15 +17,12 @@ import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { listApplications } from "#lib/recruiting/applications/contract.ts";
-import { deleteEmailTemplate, listEmailTemplates } from "#lib/recruiting/email-templates/contract.ts";
+import { deleteEmailTemplate, listEmailTemplates, type Template } from "#lib/recruiting/email-templates/contract.ts";
 import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
 
 const TemplateForm = lazy(() => import("./template-form.tsx"));
-
-export type Template = OutputOf<typeof listEmailTemplates>["data"][number];
 
 export function TemplatesScreen() {
   const mayWrite = useMayRecruit();

@@ -2,11 +2,11 @@ import Paperclip from "lucide-react/icons/paperclip";
 import { lazy, Suspense } from "react";
 import type { Desk } from "#components/workforce/desk/desk.ts";
 import { call, keyOf, query, requestOf } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import {
+  type AdjustmentRow,
   adjustmentStatuses,
   exportInvoiceAdjustments,
   getInvoiceAdjustment,
@@ -18,8 +18,6 @@ import { typeWord } from "./adjustment-words.ts";
 // What only a few rows need comes when it is asked for.
 const Receipt = lazy(async () => ({ default: (await import("./receipt.tsx")).Receipt }));
 const operations = () => import("#lib/workforce/adjustments/contract.ts");
-
-export type AdjustmentRow = OutputOf<typeof getInvoiceAdjustment>["data"];
 
 /** Those that were added by their type alone have no category. */
 function categoryOf({ category, type }: AdjustmentRow): string {

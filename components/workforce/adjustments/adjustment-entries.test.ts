@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AdjustmentRow } from "./adjustment-desk.tsx";
+import type { AdjustmentRow } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { changes, creation, isChanged, problems } from "./adjustment-entries.ts";
 
 const entered = {

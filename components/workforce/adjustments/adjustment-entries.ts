@@ -4,7 +4,7 @@ import type { InputOf } from "#lib/platform/api/contract.ts";
 import { fileTypes, longestFile } from "#lib/platform/files/upload-rule.ts";
 import type { createAdjustment, updateAdjustment } from "#lib/workforce/adjustments/contract.ts";
 import { createAdjustmentInput, updateAdjustmentInput } from "#lib/workforce/adjustments/inputs.ts";
-import type { AdjustmentRow } from "./adjustment-desk.tsx";
+import type { AdjustmentRow } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { formatSize } from "./file-size.ts";
 
 export const adjustmentFields = [

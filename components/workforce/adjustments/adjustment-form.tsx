@@ -18,7 +18,8 @@ import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-pro
 import { categories, isFor, kindOfContract } from "#lib/workforce/adjustment-categories.ts";
 import { createAdjustment, updateAdjustment } from "#lib/workforce/adjustments/contract.ts";
 import { getContract } from "#lib/workforce/contracts/contract.ts";
-import { type AdjustmentRow, adjustmentDesk } from "./adjustment-desk.tsx";
+import type { AdjustmentRow } from "#lib/workforce/invoice-adjustments/contract.ts";
+import { adjustmentDesk } from "./adjustment-desk.tsx";
 import { adjustmentFields, changes, creation, dayOf, isChanged, problems } from "./adjustment-entries.ts";
 import { ForecastNote, moveWords, useForecast } from "./forecast-note.tsx";
 import { ReceiptField } from "./receipt-field.tsx";

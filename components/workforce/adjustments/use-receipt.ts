@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AdjustmentRow } from "./adjustment-desk.tsx";
+import type { AdjustmentRow } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { readReceipt } from "./read-receipt.ts";
 
 export interface ReceiptProps {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
 import { deleted, timestamp } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/api/list-fields.ts";
 import { scopes } from "#lib/platform/api/scopes.ts";
@@ -87,3 +87,6 @@ export const updateConnectedAppPolicy = defineOperation({
   output: z.object({ data: policy }),
   changes: ["connected-app-policy", "connected-apps"],
 });
+
+export type ConnectedApp = OutputOf<typeof listConnectedApps>["data"][number];
+export type ConnectedAppPolicy = OutputOf<typeof getConnectedAppPolicy>["data"];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
 import { timestamp } from "#lib/platform/api/fields.ts";
 import { fileShown } from "#lib/platform/files/file-fields.ts";
 import { longestFile } from "#lib/platform/files/upload-rule.ts";
@@ -61,3 +61,5 @@ export const previewDocumentSettings = defineOperation({
   output: z.string(),
   produces: "application/pdf",
 });
+
+export type DocumentSettings = OutputOf<typeof getDocumentSettings>["data"];

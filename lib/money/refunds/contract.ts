@@ -10,7 +10,7 @@ import {
   why,
   workers,
 } from "#lib/money/fields.ts";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
 import { dateOrDateTime, money, oneOf, oneOrMany, timestamp } from "#lib/platform/api/fields.ts";
 import { pageInput, searchText, sortOrder } from "#lib/platform/api/list-fields.ts";
 
@@ -212,3 +212,5 @@ export const failRefund = defineOperation({
   output: z.object({ data: refund }),
   changes: ["payments", "invoices", "refund-statements", "payment-cycles"],
 });
+
+export type Refund = OutputOf<typeof getRefundStatement>["data"];

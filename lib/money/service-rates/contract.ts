@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
 import { money } from "#lib/platform/api/fields.ts";
 import { updateServiceRateInput } from "./inputs.ts";
 import { services } from "./rules.ts";
@@ -37,3 +37,5 @@ export const updateServiceRate = defineOperation({
   input: updateServiceRateInput,
   output: z.object({ data: serviceRate }),
 });
+
+export type ServiceRate = OutputOf<typeof listServiceRates>["data"][number];

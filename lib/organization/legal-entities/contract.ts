@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
 import { deleted, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { createLegalEntityInput, legal_entity_id, updateLegalEntityInput } from "./inputs.ts";
 import { legalEntityTypes } from "./rules.ts";
@@ -90,3 +90,5 @@ export const deleteLegalEntity = defineOperation({
   output: deleted,
   destructive: true,
 });
+
+export type LegalEntity = OutputOf<typeof listLegalEntities>["data"][number];

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { z } from "zod";
-import { type Admission, authenticate, type Credential, db, readAs, type TenantDb, writeAs } from "#db/tenant.ts";
+import { type Admission, authenticate, db, readAs, writeAs } from "#db/tenant.ts";
 import { noPosting, unauthorized } from "#lib/platform/auth/credential.ts";
 import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
 import { recordUse } from "#lib/platform/auth/token-use.ts";
@@ -10,54 +9,23 @@ import type { Operation, OutputOf } from "./contract.ts";
 import { inputMessage, refusalOfInput } from "./describe-issue.ts";
 import { ApiError, apiErrorOf } from "./errors.ts";
 import { claimKey, type StoredAnswer, storeAnswer } from "./idempotency.ts";
+import type {
+  Answer,
+  Implemented,
+  Piece,
+  PrepareContext,
+  ReadContext,
+  StreamContext,
+  Unchecked,
+  WriteContext,
+} from "./implemented.ts";
 import { countApplicant, countRequest } from "./rate-limit.ts";
 import { LateInput } from "./read-input.ts";
 import { type Admitting, auditRead, contextOf, type Passed, runRead, runStream } from "./run-read.ts";
 import { showTo } from "./show-to.ts";
 import { describeUnknown, type UnknownKey, unknownKeys } from "./unknown-keys.ts";
 
-export interface ReadContext<Op extends Operation> {
-  input: z.output<Op["input"]>;
-  db: TenantDb;
-  credential: Credential;
-}
-
-/** A GET that streams is admitted before it begins. */
-export interface StreamContext<Op extends Operation> extends ReadContext<Op> {
-  /** The sensitive columns of the contract, if the caller may not read them. */
-  hiddenColumns: readonly string[];
-}
-
-export interface WriteContext<Op extends Operation, Prepared = undefined> extends ReadContext<Op> {
-  principal: Principal;
-  request_id: string;
-  /** What the operation's `prepare` returned. */
-  prepared: Prepared;
-}
-
-type PrepareContext<Op extends Operation> = Omit<WriteContext<Op>, "prepared">;
-
-/** What a run returns: the output's shape with its words as plain text, which the output schema checks afterwards. */
-export type Unchecked<T> = T extends string
-  ? string
-  : T extends (infer Item)[]
-    ? Unchecked<Item>[]
-    : T extends object
-      ? { [Key in keyof T]: Unchecked<T[Key]> }
-      : T;
-
-/** Text or bytes of an answer that is no JSON. */
-export type Piece = string | Uint8Array<ArrayBuffer>;
-
-export interface Implemented {
-  contract: Operation;
-  prepare?: (context: PrepareContext<Operation>) => Promise<unknown>;
-  run: (context: WriteContext<Operation>) => Promise<unknown> | AsyncGenerator<Piece>;
-  /** Whether a read has the principal in its run. */
-  isPersonal?: boolean;
-  /** How a change reads the record that it is for: what it has no say over may then be sent back as it is. */
-  reading?: Implemented;
-}
+export type { Answer, Implemented, Piece, ReadContext, Unchecked, WriteContext };
 
 /** A GET runs without knowing the principal: the database admits it in the same trip as the query. */
 export function implementRead<Op extends Operation>(
@@ -103,13 +71,6 @@ export function implementWrite<Op extends Operation, Prepared = undefined>(
 ): Implemented {
   const named = typeof steps === "function" ? { run: steps } : steps;
   return { contract, ...named, ...(reading && { reading }) } as unknown as Implemented;
-}
-
-/** A success: the JSON text of the answer, or the pieces of a streamed one. */
-export interface Answer {
-  status: number;
-  body: string | AsyncGenerator<Piece>;
-  headers: Record<string, string>;
 }
 
 /** The audience of a credential (RFC 9700 2.3): apps' tokens are for tools alone, and tools take no others than those and personal ones. */

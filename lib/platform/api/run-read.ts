@@ -4,7 +4,7 @@ import { objectOf, writeAudit } from "./audit.ts";
 import { auditToolRead } from "./audit-tool-reads.ts";
 import type { Caller } from "./caller.ts";
 import type { Operation } from "./contract.ts";
-import type { Answer, Implemented, Piece, WriteContext } from "./execute.ts";
+import type { Answer, Implemented, Piece, WriteContext } from "./implemented.ts";
 import { showTo } from "./show-to.ts";
 
 export type Admitting = (admission: Admission | null) => Promise<void>;

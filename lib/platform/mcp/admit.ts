@@ -5,10 +5,9 @@ import { scopes as allScopes, type Scope } from "#lib/platform/api/scopes.ts";
 import { toolCredential } from "#lib/platform/auth/credential.ts";
 import { type Principal, toPrincipal } from "#lib/platform/auth/principal.ts";
 import { appNotAllowed, badToken, moreScopesNeeded, signInNeeded } from "./challenge.ts";
-import type { Exchange } from "./make-server.ts";
+import type { Exchange } from "./exchange.ts";
 import { callTool } from "./own-tools.ts";
-import { changesData, type OperationTool } from "./tool.ts";
-import type { Toolbox } from "./toolbox.ts";
+import { changesData, type OperationTool, type Toolbox } from "./tool.ts";
 
 interface Message {
   method?: unknown;

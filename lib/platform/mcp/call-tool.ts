@@ -7,19 +7,12 @@ import { refuseUnreadable } from "#lib/platform/api/read-input.ts";
 import { refusalOf } from "#lib/platform/api/refusal.ts";
 import { unauthorized } from "#lib/platform/auth/credential.ts";
 import { type ToolCall, toolCallOf } from "./admit.ts";
+import type { ToolResult } from "./exchange.ts";
 import { publicTools } from "./own-tools.ts";
-import { idempotencyArgument } from "./tool.ts";
-import type { Toolbox } from "./toolbox.ts";
+import { idempotencyArgument, type Toolbox } from "./tool.ts";
 
 /** Characters of CSV that an assistant can still make use of. */
 const longestText = 200_000;
-
-export interface ToolResult {
-  [key: string]: unknown;
-  content: { type: "text"; text: string }[];
-  structuredContent?: Record<string, unknown>;
-  isError?: boolean;
-}
 
 export interface Sender {
   credential: Credential | null;

@@ -7,7 +7,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { ToolCall } from "./admit.ts";
-import type { ToolResult } from "./call-tool.ts";
+import type { ToolResult } from "./exchange.ts";
 
 const question = "confirm";
 

@@ -1,5 +1,4 @@
-import type { OperationTool } from "./tool.ts";
-import type { Toolbox } from "./toolbox.ts";
+import type { OperationTool, Toolbox } from "./tool.ts";
 
 const silent = new Set(
   "a an and are can do does for from has have how i in is it me my of on or the to we what which who why with".split(

@@ -1,30 +1,12 @@
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
-import type { Credential } from "#db/tenant.ts";
 import { baselineVersion } from "#lib/platform/api/contract.ts";
 import { toolCallOf } from "./admit.ts";
-import { runTool, type ToolResult } from "./call-tool.ts";
+import { runTool } from "./call-tool.ts";
 import { confirmation } from "./confirm.ts";
+import type { Exchange } from "./exchange.ts";
 import { prompts, renderPrompt } from "./prompts.ts";
 import { readResource, resources, resourceTemplates } from "./resources.ts";
 import { changesData, type ToolDefinition } from "./tool.ts";
-import type { Toolbox } from "./toolbox.ts";
-
-/** One request on its way through the protocol. */
-export interface Exchange {
-  toolbox: Toolbox;
-  listed: ToolDefinition[];
-  /** `?readonly=1`: calls that change data are refused. */
-  isReadOnly: boolean;
-  body: unknown;
-  authorization: string | null;
-  credential: Credential | null;
-  request_id: string;
-  ip: string | null;
-  /** The answer of a single read: it ran while it was admitted, so that its token is looked up once. */
-  answered?: ToolResult;
-  /** Set when the request was not admitted: it is answered instead of what the protocol makes of it. */
-  refusal?: Error;
-}
 
 const pageSize = 60;
 const instructions =

@@ -1,6 +1,5 @@
 import { findTools } from "./find-tools.ts";
-import type { ToolDefinition } from "./tool.ts";
-import type { Toolbox } from "./toolbox.ts";
+import type { Toolbox, ToolDefinition } from "./tool.ts";
 
 export interface OwnTool {
   definition: ToolDefinition;

@@ -1,6 +1,6 @@
 import { scopeDescriptions } from "#lib/platform/api/scopes.ts";
 import { eventTypes } from "#lib/platform/outbox/event-catalog.ts";
-import type { Toolbox } from "./toolbox.ts";
+import type { Toolbox } from "./tool.ts";
 
 const json = "application/json";
 

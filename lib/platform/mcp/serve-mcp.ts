@@ -13,7 +13,8 @@ import { mcpUrl } from "#lib/platform/oauth/urls.ts";
 import { admit, credentialFrom, refusalOfToken, singleRead, type ToolCall } from "./admit.ts";
 import { runUnadmitted } from "./call-tool.ts";
 import { AuthChallenge, badToken } from "./challenge.ts";
-import { type Exchange, makeServer } from "./make-server.ts";
+import type { Exchange } from "./exchange.ts";
+import { makeServer } from "./make-server.ts";
 import { makeToolbox } from "./toolbox.ts";
 
 const longestBody = 8 * 1024 * 1024;

@@ -108,3 +108,12 @@ export function toTool(operation: Implemented): OperationTool {
   };
   return { definition, operation };
 }
+
+export interface Toolbox {
+  tools: ReadonlyMap<string, OperationTool>;
+  /** Operations that are no tools, and why. */
+  unavailable: ReadonlyMap<string, string>;
+  toolsets: readonly string[];
+  /** The tools to list, by name; null for a toolset that isn't there. */
+  select(toolsets: readonly string[] | null, isReadOnly: boolean): ToolDefinition[] | null;
+}

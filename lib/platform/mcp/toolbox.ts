@@ -1,18 +1,9 @@
 import type { Implemented } from "#lib/platform/api/execute.ts";
 import { ownTools } from "./own-tools.ts";
-import { type OperationTool, type ToolDefinition, toolsetOf, toTool, unavailableReason } from "./tool.ts";
+import { type OperationTool, type Toolbox, type ToolDefinition, toolsetOf, toTool, unavailableReason } from "./tool.ts";
 
 /** Assistants choose badly among hundreds of tools: without `?toolsets=` they see this many, and find the rest by search. */
 const mostByDefault = 40;
-
-export interface Toolbox {
-  tools: ReadonlyMap<string, OperationTool>;
-  /** Operations that are no tools, and why. */
-  unavailable: ReadonlyMap<string, string>;
-  toolsets: readonly string[];
-  /** The tools to list, by name; null for a toolset that isn't there. */
-  select(toolsets: readonly string[] | null, isReadOnly: boolean): ToolDefinition[] | null;
-}
 
 function rank({ operation: { contract } }: OperationTool): number {
   if (contract.produces) return 4;

@@ -1,5 +1,4 @@
 import { fork } from "node:child_process";
-import { join } from "node:path";
 import { childEnvironment } from "#lib/platform/environment.ts";
 import { StartError } from "./exit-with-message.ts";
 
@@ -22,12 +21,12 @@ export type Question = { claim: string } | { launch: { dataDir: string; password
 export type Told = Question | { prepared: Prepared } | { refused: string };
 
 /**
- * Checks the settings and prepares the database and the build, in a process that is gone afterwards. Throws StartError
+ * Checks the settings and prepares the database and the build, in a process of `file` that is gone afterwards. Throws StartError
  * with the one line of what was refused.
  */
-export async function askPreparation(lasting: Lasting, signal: AbortSignal): Promise<Prepared> {
+export async function askPreparation(file: string, lasting: Lasting, signal: AbortSignal): Promise<Prepared> {
   signal.throwIfAborted();
-  const child = fork(join(import.meta.dirname, "prepare.ts"), {
+  const child = fork(file, {
     env: childEnvironment({}),
     execArgv: [],
     serialization: "json",

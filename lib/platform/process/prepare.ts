@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { openEmbedded, ownerPassword } from "#db/embedded.ts";
-import { ensureDemo } from "#db/seed/demo.ts";
 import { ensureSetupCode } from "#lib/platform/auth/setup.ts";
 import { settings } from "#lib/platform/env.ts";
 import { checkSecret, databaseUrlFor } from "#lib/platform/secrets.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
-import { announcement } from "./announce.ts";
+import { announcement, type SignIn } from "./announce.ts";
 import type { Prepared, Question, Told } from "./ask-preparation.ts";
 import { buildIfNeeded } from "./build.ts";
 import { checkDataDir } from "./check-data-dir.ts";
@@ -13,20 +12,10 @@ import { prepareDatabase, waitForDatabase } from "./database.ts";
 import { StartError } from "./exit-with-message.ts";
 import { checkFree } from "./listen.ts";
 
-/**
- * A program of its own, because the supervisor would keep the memory that a start takes. What must last as long as Muster
- * runs it asks the supervisor for: the claim on DATA_DIR, and PostgreSQL. It ends when told to, or with its supervisor.
- */
-const abort = new AbortController();
-const end = () => {
-  abort.abort();
-  setImmediate(() => process.exit(1));
-};
-process.once("SIGTERM", end);
-process.once("disconnect", end);
-// A terminal's Ctrl-C is left to the supervisor.
-for (const name of ["SIGINT", "SIGHUP"] as const) process.on(name, () => {});
+/** Makes the demo unless it exists, and returns its sign-ins. It knows the areas, so it is handed down. */
+type EnsureDemo = (ownerUrl: string, where: { dataDir: string; log: (line: string) => void }) => Promise<SignIn[]>;
 
+const abort = new AbortController();
 const root = join(import.meta.dirname, "..", "..", "..");
 const log = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -52,7 +41,7 @@ async function ownerUrl(): Promise<string> {
   return openEmbedded(port, data_dir);
 }
 
-async function prepare(): Promise<Prepared> {
+async function prepare(ensureDemo: EnsureDemo): Promise<Prepared> {
   const { signal } = abort;
   const config = settings();
   checkDataDir(config.data_dir);
@@ -73,11 +62,27 @@ async function prepare(): Promise<Prepared> {
   };
 }
 
-try {
-  tell({ prepared: await prepare() });
-} catch (error) {
-  // What an end interrupted is no failure.
-  if (abort.signal.aborted) process.exit(1);
-  if (!(error instanceof SettingsError || error instanceof StartError)) throw error;
-  tell({ refused: error.message });
+function end(): void {
+  abort.abort();
+  setImmediate(() => process.exit(1));
+}
+
+/**
+ * What a program of its own does, because the supervisor would keep the memory that a start takes. What must last as long
+ * as Muster runs it asks the supervisor for: the claim on DATA_DIR, and PostgreSQL. It ends when told to, or with its
+ * supervisor.
+ */
+export async function runPreparation(ensureDemo: EnsureDemo): Promise<void> {
+  process.once("SIGTERM", end);
+  process.once("disconnect", end);
+  // A terminal's Ctrl-C is left to the supervisor.
+  for (const name of ["SIGINT", "SIGHUP"] as const) process.on(name, () => {});
+  try {
+    tell({ prepared: await prepare(ensureDemo) });
+  } catch (error) {
+    // What an end interrupted is no failure.
+    if (abort.signal.aborted) process.exit(1);
+    if (!(error instanceof SettingsError || error instanceof StartError)) throw error;
+    tell({ refused: error.message });
+  }
 }

@@ -24,6 +24,7 @@ await exitWithMessage(() =>
       );
     }
     const prepared = await askPreparation(
+      join(root, "lib", "prepare.ts"),
       {
         claim: claimDataDir,
         async launch({ dataDir, password }) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
 import { dateOrDateTime, oneOf, outgoingUuid, timestamp, totalIsMinimum } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf, searchText, sortOrder } from "#lib/platform/api/list-fields.ts";
 import { richtext } from "#lib/recruiting/application-notes/contract.ts";
@@ -229,3 +229,5 @@ export const createApplication = defineOperation({
   refuses: [404],
   errors: { 400: "coded", 500: "coded" },
 });
+
+export type Application = OutputOf<typeof getApplication>["data"];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
 import { deleted, outgoingUuid } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
@@ -147,3 +147,5 @@ export const previewEmailTemplate = defineOperation({
   refuses: [404],
   changes: [],
 });
+
+export type Template = OutputOf<typeof listEmailTemplates>["data"][number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { defineOperation, type InputOf, type OutputOf } from "#lib/platform/api/contract.ts";
 import { line, oneOf, outgoingUuid, wholeNumber } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { id, settingName, stamps } from "#lib/recruiting/fields.ts";
@@ -132,3 +132,6 @@ export const updateInterviewPlan = defineOperation({
   input: z.object({ interview_plan_id, name: name.optional(), stages: stages.optional() }),
   output: one,
 });
+
+export type Stage = OutputOf<typeof listInterviewPlans>["data"][number]["stages"][number];
+export type GivenStage = NonNullable<InputOf<typeof updateInterviewPlan>["stages"]>[number];

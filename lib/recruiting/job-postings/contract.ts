@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { defineOperation, type InputOf, type OutputOf } from "#lib/platform/api/contract.ts";
 import { line, oneOf, outgoingUuid } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { id, reference, stamps } from "#lib/recruiting/fields.ts";
@@ -140,3 +140,6 @@ export const updateJobPosting = defineOperation({
   }),
   output: one,
 });
+
+export type Posting = OutputOf<typeof listJobPostings>["data"][number];
+export type GivenQuestion = NonNullable<InputOf<typeof updateJobPosting>["questions"]>[number];

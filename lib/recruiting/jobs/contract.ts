@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
 import { line, oneOrMany, outgoingUuid, timestamp, wholeNumber } from "#lib/platform/api/fields.ts";
 import { pageInput, pageOf, searchText } from "#lib/platform/api/list-fields.ts";
 import { id, ids, jobEmploymentType, member, named, stamps } from "#lib/recruiting/fields.ts";
@@ -164,3 +164,5 @@ export const getJobFunnel = defineOperation({
     }),
   }),
 });
+
+export type FunnelStage = OutputOf<typeof getJobFunnel>["data"]["stages"][number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
 import { line, outgoingUuid, timestamp } from "#lib/platform/api/fields.ts";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
 import { uploadedDocument } from "#lib/platform/files/file-fields.ts";
@@ -100,3 +100,5 @@ export const sendJobApplication = defineOperation({
   status: 201,
   changes: [],
 });
+
+export type OpenJob = OutputOf<typeof getPublicJob>["data"];

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
-import { closeForTermination } from "#lib/eor/resignations/public.ts";
 import { csvPages } from "#lib/platform/api/csv.ts";
 import { ApiError } from "#lib/platform/api/errors.ts";
 import { implementRead, implementStream, implementWrite } from "#lib/platform/api/execute.ts";
 import { type PageRequest, readPage } from "#lib/platform/api/read-page.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
+import { afterTermination } from "./after-termination.ts";
 import { insertAmendment, removeAmendment } from "./amend-contract.ts";
 import { amended, lockContract, resourceOf } from "./change-contract.ts";
 import * as contract from "./contract.ts";
@@ -137,7 +137,7 @@ export const terminateContract = implementWrite(
   contract.terminateContract,
   async ({ input, db, principal, request_id }) => {
     const data = await terminate(db, { request_id }, input, principal.user_id);
-    await closeForTermination(db, { request_id }, input.contract_id);
+    await afterTermination(db, { request_id }, input.contract_id);
     return { data };
   },
 );

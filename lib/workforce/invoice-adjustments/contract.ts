@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/api/contract.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/api/contract.ts";
 import {
   calendarDay,
   deleted,
@@ -250,3 +250,5 @@ export const reviewInvoiceAdjustments = defineOperation({
   output: z.object({ data: z.array(reviewOutcome(adjustmentStatuses)) }),
   changes: changesOfAdjustments,
 });
+
+export type AdjustmentRow = OutputOf<typeof getInvoiceAdjustment>["data"];

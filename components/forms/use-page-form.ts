@@ -1,0 +1,89 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import type { FieldErrors } from "#components/shell/field-errors.ts";
+import { noticeSessionEnd } from "#components/shell/session.ts";
+import { RestError } from "#lib/platform/api/client.ts";
+import { errorsAfter } from "./errors-after.ts";
+
+interface PageFormOptions<Values> {
+  start: Values;
+  /** What is wrong before anything is sent, by field. */
+  check: (values: Values) => FieldErrors;
+  /** Throws what the service refuses. */
+  send: (values: Values) => Promise<unknown>;
+  /** What was refused, by field; what concerns none of them has the key "". */
+  refusalsOf: (error: unknown) => FieldErrors;
+}
+
+type Text<Values> = { [Name in keyof Values]: string extends Values[Name] ? Name : never }[keyof Values] & string;
+
+export type PageForm<Values extends object> = ReturnType<typeof usePageForm<Values>>;
+
+/**
+ * A form that is a page: what is entered is state, because the page shows what it means, and asks before it is lost.
+ * It is checked when it is sent, and from then on at every change. The focus goes to the first field that is wrong, which
+ * has `data-invalid` around it.
+ */
+export function usePageForm<Values extends object>({ start, check, send, refusalsOf }: PageFormOptions<Values>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [before, setBefore] = useState(start);
+  const [values, setValues] = useState(start);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>("[data-invalid] :is(input, button)")?.focus();
+  }, [refusals]);
+
+  function refuse(wrong: FieldErrors) {
+    setErrors(wrong);
+    setRefusals((count) => count + 1);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    setIsSubmitted(true);
+    const wrong = check(values);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    setErrors({});
+    setIsPending(true);
+    try {
+      await send(values);
+    } catch (error) {
+      noticeSessionEnd(error);
+      if (!(error instanceof RestError && error.status === 401)) refuse(refusalsOf(error));
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  function enter(change: Partial<Values>) {
+    const next = { ...values, ...change };
+    setValues(next);
+    if (isSubmitted) setErrors(errorsAfter(errors, Object.keys(change), check(values), check(next)));
+  }
+
+  return {
+    values,
+    errors,
+    isPending,
+    isChanged: JSON.stringify(values) !== JSON.stringify(before),
+    enter,
+    /** Begins anew, with these values as the ones that nothing was entered over. */
+    restart(from: Values) {
+      setBefore(from);
+      setValues(from);
+      setErrors({});
+      setIsSubmitted(false);
+    },
+    formProps: { ref: form, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
+    /** Attributes of a text field. */
+    text: (name: Text<Values>) => ({
+      name,
+      value: values[name] as string,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => enter({ [name]: target.value } as Partial<Values>),
+    }),
+  };
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+type Graph = ReadonlyMap<string, readonly string[]>;
+
+/** Our own files that a file imports, for values or types, at once or later. */
+function importsOf(file: string, source: string): string[] {
+  const found = source.matchAll(/^(?:im|ex)port\s(?:[^;"'`]*?\sfrom\s)?"([.#][^"]+)"|\bimport\("([.#][^"]+)"\)/gm);
+  return [...found].map(([, first, later]) => {
+    const from = first ?? later ?? "";
+    return from.startsWith("#") ? from.slice(1) : join(dirname(file), from);
+  });
+}
+
+/** What is left once everything is gone that imports nothing of the rest, or that nothing of the rest imports. */
+function inCircles(graph: Graph): string[] {
+  let left = new Set(graph.keys());
+  for (let before = -1; left.size !== before; ) {
+    before = left.size;
+    const isLeft = (name: string) => left.has(name);
+    left = new Set([...left].filter((name) => graph.get(name)?.some(isLeft)));
+    const imported = new Set([...left].flatMap((name) => graph.get(name) ?? []));
+    left = new Set([...left].filter((name) => imported.has(name)));
+  }
+  return [...left].sort();
+}
+
+const files: Graph = new Map(
+  ["app", "components", "db", "lib"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => {
+        const file = join(folder, name);
+        return [file, importsOf(file, readFileSync(join(root, file), "utf8"))] as const;
+      }),
+  ),
+);
+
+/** `workforce` of `lib/workforce/contracts/public.ts`; tests may use other areas. */
+const areaOf = (file: string) => /^lib\/(?!platform|matrix)(\w+)\/(?!.*\btest)/.exec(file)?.[1] ?? "";
+
+const areas: Graph = new Map(
+  [...Map.groupBy(files.keys(), areaOf)]
+    .filter(([area]) => area !== "")
+    .map(([area, own]) => {
+      const used = own.flatMap((file) => files.get(file) ?? []).map(areaOf);
+      return [area, [...new Set(used)].filter((other) => other !== area)] as const;
+    }),
+);
+
+test("imports of types and of what is loaded later are found as all others", () => {
+  const source = `import type { A } from "./a.ts";
+import {
+  b,
+  type B,
+} from "#lib/b.ts";
+export { c } from "./c.ts";
+import "./d.ts";
+import { z } from "zod";
+const load = () => import("./e.tsx");
+`;
+  const found = ["lib/x/a.ts", "lib/b.ts", "lib/x/c.ts", "lib/x/d.ts", "lib/x/e.tsx"];
+  expect(importsOf("lib/x/file.ts", source)).toEqual(found);
+  expect([...files.values()].flat().length).toBeGreaterThan(5000);
+});
+
+test("a circle is found among files around it", () => {
+  const graph = new Map([
+    ["page", ["screen"]],
+    ["screen", ["table"]],
+    ["table", ["screen", "words"]],
+    ["words", []],
+  ]);
+  expect(inCircles(graph)).toEqual(["screen", "table"]);
+});
+
+test("no files import each other in a circle, not even for types", () => {
+  expect(inCircles(files)).toEqual([]);
+});
+
+test("no areas use each other in a circle", () => {
+  expect(areas.size).toBeGreaterThan(5);
+  expect(inCircles(areas)).toEqual([]);
+});

@@ -1,1 +1,0 @@
-export { closeForTermination } from "./close-resignation.ts";
