@@ -299,6 +299,19 @@ describe("the recruiting of the first start", () => {
   });
 });
 
+test("emails to candidates are waiting, sent, canceled and failed, and no worker will ever send one, nor reach anybody with it", async () => {
+  const emails =
+    await owner`select status, to_address, subject, html, next_attempt_at = 'infinity' as is_never, sent_at <= ${`${today}T23:59:59Z`} as is_past from emails`;
+  expect(emails.length).toBeGreaterThanOrEqual(10);
+  expect(new Set(emails.map(({ status }) => status))).toEqual(new Set(["scheduled", "sent", "canceled", "failed"]));
+  for (const { status, to_address, subject, html, is_never, is_past } of emails) {
+    expect(`${subject}${html}`).not.toMatch(/\{\{|undefined|<p>(Hi )?,?<\/p>/);
+    expect(to_address).toMatch(/\.example$/);
+    expect([status, is_never, is_past]).toEqual([status, true, status === "sent" ? true : null]);
+  }
+  expect(await owner`select id from candidates where email !~ '\.example$'`).toEqual([]);
+});
+
 describe("the first organization", () => {
   const rowsOf = (table: string) =>
     owner.unsafe(
@@ -346,5 +359,17 @@ describe("the first organization", () => {
     expect(tokens.filter(({ last_used_at }) => last_used_at !== null).length).toBeGreaterThan(0);
     expect(tokens.filter(({ revoked_at }) => revoked_at !== null)).toHaveLength(1);
     expect(tokens.filter(({ expires_at }) => new Date(expires_at) < new Date())).toHaveLength(1);
+  });
+
+  test("has apps that two of its people connected, which stay when the worker cleans up, and no code or access token of theirs", async () => {
+    await owner`select auth.clean_oauth()`;
+    const apps = await rowsOf("oauth_grants");
+    expect(new Set(apps.map(({ user_id }) => user_id)).size).toBe(2);
+    for (const { last_used_at, revoked_at } of apps)
+      expect([new Date(last_used_at) < new Date(), revoked_at]).toEqual([true, null]);
+    const tokens = await rowsOf("oauth_tokens");
+    expect(tokens.map(({ grant_id, kind }) => `${kind} ${grant_id}`).sort()).toEqual(
+      apps.map(({ id }) => `refresh ${id}`).sort(),
+    );
   });
 });

@@ -4,6 +4,7 @@ import { openClient } from "#db/client.ts";
 import { hashPassword } from "#lib/platform/auth/password.ts";
 import { dayOf, instantText } from "./calendar.ts";
 import { type Company, freightCompany, tileCompany } from "./companies.ts";
+import { addConnectedApps } from "./connected-apps.ts";
 import type { Applicant } from "./cv.ts";
 import { addCvs } from "./cvs.ts";
 import { addDeveloperTools } from "./developer-tools.ts";
@@ -167,6 +168,8 @@ async function makeDemo(
   const [developer] = assets > 0 ? members.filter(({ role }) => role === "developer") : [];
   if (financial) await addPaymentCycles(sql, { today, closedBy: memberId(financial.email) });
   if (developer) await addDeveloperTools(sql, { createdBy: developer.name });
+  if (financial && developer)
+    await addConnectedApps(sql, { accountant: memberId(financial.email), developer: memberId(developer.email) });
   await addResignations(sql, { contracts: made.contracts, today });
   const [recruiter] = members.filter(({ role }) => role === "recruiter");
   const [manager] = members.filter(({ role }) => role === "admin");

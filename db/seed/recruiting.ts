@@ -3,6 +3,7 @@ import * as applicationTables from "#db/schema/recruiting-applications.ts";
 import * as candidateTables from "#db/schema/recruiting-candidates.ts";
 import * as jobTables from "#db/schema/recruiting-jobs.ts";
 import { instantText } from "./calendar.ts";
+import { addCandidateEmails } from "./candidate-emails.ts";
 import type { Company } from "./companies.ts";
 import type { Country } from "./countries.ts";
 import type { Applicant } from "./cv.ts";
@@ -189,5 +190,6 @@ export async function addRecruiting(sql: ISql, options: Options): Promise<Applic
       where organization_id = app.organization_id()`,
     [made.length],
   );
+  await addCandidateEmails(sql, { domain: company.domain, today });
   return applicants;
 }
