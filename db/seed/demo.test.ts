@@ -354,17 +354,18 @@ describe("the first organization", () => {
     expect(counted).toBe(attempts.length);
   });
 
-  test("has access tokens that are used, expired and revoked", async () => {
+  test("has access tokens that are used, expired and revoked, and personal ones", async () => {
     const tokens = await rowsOf("access_tokens");
     expect(tokens.filter(({ last_used_at }) => last_used_at !== null).length).toBeGreaterThan(0);
+    expect(new Set(tokens.map(({ user_id }) => user_id)).size).toBe(5);
     expect(tokens.filter(({ revoked_at }) => revoked_at !== null)).toHaveLength(1);
     expect(tokens.filter(({ expires_at }) => new Date(expires_at) < new Date())).toHaveLength(1);
   });
 
-  test("has apps that two of its people connected, which stay when the worker cleans up, and no code or access token of theirs", async () => {
+  test("has apps that its people connected, which stay when the worker cleans up, and no code or access token of theirs", async () => {
     await owner`select auth.clean_oauth()`;
     const apps = await rowsOf("oauth_grants");
-    expect(new Set(apps.map(({ user_id }) => user_id)).size).toBe(2);
+    expect(new Set(apps.map(({ user_id }) => user_id)).size).toBe(5);
     for (const { last_used_at, revoked_at } of apps)
       expect([new Date(last_used_at) < new Date(), revoked_at]).toEqual([true, null]);
     const tokens = await rowsOf("oauth_tokens");

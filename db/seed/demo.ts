@@ -2,12 +2,12 @@ import { join } from "node:path";
 import type { ISql } from "postgres";
 import { openClient } from "#db/client.ts";
 import { hashPassword } from "#lib/platform/auth/password.ts";
+import { addAccessTokens } from "./access-tokens.ts";
 import { dayOf, instantText } from "./calendar.ts";
 import { type Company, freightCompany, tileCompany } from "./companies.ts";
 import { addConnectedApps } from "./connected-apps.ts";
 import type { Applicant } from "./cv.ts";
 import { addCvs } from "./cvs.ts";
-import { addDeveloperTools } from "./developer-tools.ts";
 import { addHires, addWorkerAnswers } from "./eor.ts";
 import { addEquipment } from "./equipment.ts";
 import { addExchangeRates } from "./exchange-rates.ts";
@@ -27,6 +27,7 @@ import {
   tileMembers,
   writeSignIns,
 } from "./sign-ins.ts";
+import { addWebhooks } from "./webhooks.ts";
 import { addWork } from "./work.ts";
 import { addInvoices, addWorkforce, enterOrganization } from "./write-organization.ts";
 
@@ -165,11 +166,13 @@ async function makeDemo(
   }
   // The second organization begins without them, as one that was just set up.
   const [financial] = assets > 0 ? members.filter(({ role }) => role === "finance") : [];
-  const [developer] = assets > 0 ? members.filter(({ role }) => role === "developer") : [];
   if (financial) await addPaymentCycles(sql, { today, closedBy: memberId(financial.email) });
-  if (developer) await addDeveloperTools(sql, { createdBy: developer.name });
-  if (financial && developer)
-    await addConnectedApps(sql, { accountant: memberId(financial.email), developer: memberId(developer.email) });
+  if (assets > 0) {
+    const demoMembers = members.map(({ email, name, role }) => ({ id: memberId(email), name, role }));
+    await addWebhooks(sql);
+    await addAccessTokens(sql, demoMembers);
+    await addConnectedApps(sql, demoMembers);
+  }
   await addResignations(sql, { contracts: made.contracts, today });
   const [recruiter] = members.filter(({ role }) => role === "recruiter");
   const [manager] = members.filter(({ role }) => role === "admin");
