@@ -22,7 +22,7 @@ for (const { path, limit, signedOut } of [
   { path: "/sign-in", limit: 170, signedOut: true },
   { path: "/worker", limit: 210, signedOut: true },
 ]) {
-  test(`${path} loads at most ${limit} KiB of scripts, 25 KiB of styles and 80 KiB of fonts in two files`, async ({
+  test(`${path} loads at most ${limit} KiB of scripts, 25 KiB of styles and 80 KiB of fonts in two files, and the demo leaves nothing on it empty`, async ({
     page,
   }) => {
     if (signedOut) await page.context().clearCookies();
@@ -32,5 +32,7 @@ for (const { path, limit, signedOut } of [
     expect(styles).toBeLessThanOrEqual(25);
     expect(fonts).toBeLessThanOrEqual(80);
     expect(fontFiles).toBeLessThanOrEqual(2);
+    await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
+    expect(await page.locator("[data-empty]").allInnerTexts()).toEqual([]);
   });
 }

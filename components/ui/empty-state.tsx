@@ -11,7 +11,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, action, children }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-start gap-3 py-6">
+    <div data-empty className="flex flex-col items-start gap-3 py-6">
       <p className="max-w-text text-fg-2">{title}</p>
       {action}
       {children}

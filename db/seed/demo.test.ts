@@ -4,17 +4,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "#db/pool.ts";
 import { testDatabase } from "#db/testing.ts";
 import { readAnswer } from "#lib/eor/additional-information/answers.ts";
 import { definitionsOf } from "#lib/eor/forms/built-in.ts";
 import { check } from "#lib/eor/forms/rules.ts";
+import { pagesOf } from "#lib/money/downloads/testing-files.ts";
+import { toIncomingRequest } from "#lib/platform/api/incoming-request.ts";
 import { passwordMatches } from "#lib/platform/auth/password.ts";
 import { roles } from "#lib/platform/auth/roles.ts";
 import { openFile } from "#lib/platform/files/store.ts";
+import { router } from "#lib/router.ts";
+import { addToken, send } from "#lib/testing.ts";
 import { ensureDemo } from "./demo.ts";
 import type { SignIn } from "./sign-ins.ts";
 
-const { ownerUrl, owner } = await testDatabase();
+const { ownerUrl, owner, webUrl } = await testDatabase();
 const plain = await testDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), "muster-demo-"));
 const file = join(dataDir, "demo-sign-ins.json");
@@ -125,7 +130,8 @@ describe("the work of the first start", () => {
     const files = await owner`
       select f.organization_id, f.storage_key, f.content_type, f.size, f.sha256, f.status from stored_files f
         left join invoice_adjustments a on (a.organization_id, a.file_id) = (f.organization_id, f.id)
-        where a.type = 'expense' or a.id is null`;
+        left join attachments t on (t.organization_id, t.file_id) = (f.organization_id, f.id)
+        where a.type = 'expense' or a.id is null and t.id is null`;
     expect(new Set(files.map(({ organization_id }) => organization_id)).size).toBe(2);
     expect(new Set(files.map(({ status }) => status))).toEqual(new Set(["kept"]));
     expect(new Set(files.map(({ content_type }) => content_type))).toEqual(new Set(["application/pdf", "image/png"]));
@@ -229,6 +235,83 @@ describe("the equipment of the first start", () => {
   });
 });
 
+describe("the recruiting of the first start", () => {
+  test("is three open jobs with 400 applications, notes, and a history over months, none of it in the future", async () => {
+    const jobs = await owner`
+      select j.id, count(*)::int as applications, count(*) filter (where a.current_category <> 'COMPLETED')::int as running from jobs j
+        join applications a on (a.organization_id, a.job_id) = (j.organization_id, j.id) where j.status = 'OPEN' group by j.id`;
+    expect(jobs).toHaveLength(3);
+    expect(jobs.every(({ running }) => running >= 10)).toBe(true);
+    expect(jobs.reduce((sum, { applications }) => sum + applications, 0)).toBeGreaterThanOrEqual(400);
+    const [{ n, authors } = {}] =
+      await owner`select count(*)::int as n, count(distinct author_id)::int as authors from application_notes`;
+    expect(n).toBeGreaterThan(150);
+    expect(authors).toBeGreaterThan(1);
+    const [history] = await owner`
+      select count(distinct date_trunc('month', created_at, 'UTC'))::int as months, count(*)::int as entries,
+          max(greatest(created_at, left_at))::date <= ${today} as is_past from application_stages`;
+    expect(history?.months).toBeGreaterThanOrEqual(6);
+    expect(history?.entries).toBeGreaterThan(1000);
+    expect(history?.is_past).toBe(true);
+  });
+
+  test("has tags, criteria that are met, not met and undecided, and filled-in forms whose questions the postings ask", async () => {
+    const [tagged] = await owner`select count(distinct tag_id)::int as tags from candidate_tag_links`;
+    expect(tagged?.tags).toBeGreaterThanOrEqual(10);
+    const matched = await owner`select is_matched, count(*)::int as n from application_matchings group by 1`;
+    expect(
+      matched
+        .filter(({ n }) => n > 50)
+        .map(({ is_matched }) => is_matched)
+        .sort(),
+    ).toEqual([...["MATCHED", "NOT_MATCHED", "UNDECIDED"]]);
+    const answered = await owner`
+      select array_agg(x ->> 'data_binding_id') filter (where x ->> 'data_binding_id' is not null) as ids,
+          (select array_agg(q ->> 'id') from job_postings p, jsonb_array_elements(p.questions) q where p.organization_id = a.organization_id and p.id = a.job_posting_id) as asked
+        from applications a, jsonb_array_elements(a.answers) x where a.submission_id is not null group by a.organization_id, a.id, a.job_posting_id`;
+    expect(answered.length).toBeGreaterThan(100);
+    for (const { ids, asked } of answered) expect(ids).toEqual(asked);
+  });
+
+  test("has a CV for each candidate who is still considered, which the API's link opens: a page with that name", async () => {
+    const considered = await owner`
+      select c.organization_id, c.id, c.first_name || ' ' || c.last_name as name, f.storage_key, f.size from candidates c
+        join applications a on (a.organization_id, a.candidate_id) = (c.organization_id, c.id)
+        left join attachments t on (t.organization_id, t.attachable_id) = (c.organization_id, c.id) and t.attachment_type_slug = 'CV'
+        left join stored_files f on (f.organization_id, f.id) = (t.organization_id, t.file_id) and f.status = 'kept'
+        where a.current_category <> 'COMPLETED' order by a.numeric_id`;
+    expect(considered.length).toBeGreaterThan(50);
+    expect(considered.filter(({ storage_key }) => storage_key === null)).toEqual([]);
+    useDatabase(webUrl);
+    const organization = { id: considered[0]?.organization_id, name: "", legal_entity_id: "" };
+    const token = await addToken(owner, organization, { scopes: ["ats:read"] });
+    for (const { id, name } of considered.filter((_, at) => at % 10 === 0)) {
+      const listed = await send("GET", `/rest/v2/ats/attachments/CANDIDATE/${id}/CV`, token);
+      expect(listed.body.data).toHaveLength(1);
+      const opened = await router.handle(toIncomingRequest(new Request(listed.body.data[0].url), "192.0.2.1"));
+      expect([opened.status, opened.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+      const pages = await pagesOf(new Uint8Array(await opened.arrayBuffer()));
+      expect(pages).toHaveLength(1);
+      expect(pages[0]).toContain(name);
+    }
+    const total = considered.reduce((sum, { size }) => sum + size, 0);
+    expect(total / considered.length).toBeLessThan(40_000);
+  });
+});
+
+test("emails to candidates are waiting, sent, canceled and failed, and no worker will ever send one, nor reach anybody with it", async () => {
+  const emails =
+    await owner`select status, to_address, subject, html, next_attempt_at = 'infinity' as is_never, sent_at <= ${`${today}T23:59:59Z`} as is_past from emails`;
+  expect(emails.length).toBeGreaterThanOrEqual(10);
+  expect(new Set(emails.map(({ status }) => status))).toEqual(new Set(["scheduled", "sent", "canceled", "failed"]));
+  for (const { status, to_address, subject, html, is_never, is_past } of emails) {
+    expect(`${subject}${html}`).not.toMatch(/\{\{|undefined|<p>(Hi )?,?<\/p>/);
+    expect(to_address).toMatch(/\.example$/);
+    expect([status, is_never, is_past]).toEqual([status, true, status === "sent" ? true : null]);
+  }
+  expect(await owner`select id from candidates where email !~ '\.example$'`).toEqual([]);
+});
+
 describe("the first organization", () => {
   const rowsOf = (table: string) =>
     owner.unsafe(
@@ -271,10 +354,23 @@ describe("the first organization", () => {
     expect(counted).toBe(attempts.length);
   });
 
-  test("has access tokens that are used, expired and revoked", async () => {
+  test("has access tokens that are used, expired and revoked, and personal ones", async () => {
     const tokens = await rowsOf("access_tokens");
     expect(tokens.filter(({ last_used_at }) => last_used_at !== null).length).toBeGreaterThan(0);
+    expect(new Set(tokens.map(({ user_id }) => user_id)).size).toBe(5);
     expect(tokens.filter(({ revoked_at }) => revoked_at !== null)).toHaveLength(1);
     expect(tokens.filter(({ expires_at }) => new Date(expires_at) < new Date())).toHaveLength(1);
+  });
+
+  test("has apps that its people connected, which stay when the worker cleans up, and no code or access token of theirs", async () => {
+    await owner`select auth.clean_oauth()`;
+    const apps = await rowsOf("oauth_grants");
+    expect(new Set(apps.map(({ user_id }) => user_id)).size).toBe(5);
+    for (const { last_used_at, revoked_at } of apps)
+      expect([new Date(last_used_at) < new Date(), revoked_at]).toEqual([true, null]);
+    const tokens = await rowsOf("oauth_tokens");
+    expect(tokens.map(({ grant_id, kind }) => `${kind} ${grant_id}`).sort()).toEqual(
+      apps.map(({ id }) => `refresh ${id}`).sort(),
+    );
   });
 });

@@ -1,10 +1,13 @@
 import { join } from "node:path";
-import type { ISql, Sql } from "postgres";
+import type { ISql } from "postgres";
 import { openClient } from "#db/client.ts";
 import { hashPassword } from "#lib/platform/auth/password.ts";
+import { addAccessTokens } from "./access-tokens.ts";
 import { dayOf, instantText } from "./calendar.ts";
 import { type Company, freightCompany, tileCompany } from "./companies.ts";
-import { addDeveloperTools } from "./developer-tools.ts";
+import { addConnectedApps } from "./connected-apps.ts";
+import type { Applicant } from "./cv.ts";
+import { addCvs } from "./cvs.ts";
 import { addHires, addWorkerAnswers } from "./eor.ts";
 import { addEquipment } from "./equipment.ts";
 import { addExchangeRates } from "./exchange-rates.ts";
@@ -24,6 +27,7 @@ import {
   tileMembers,
   writeSignIns,
 } from "./sign-ins.ts";
+import { addWebhooks } from "./webhooks.ts";
 import { addWork } from "./work.ts";
 import { addInvoices, addWorkforce, enterOrganization } from "./write-organization.ts";
 
@@ -67,13 +71,20 @@ export async function ensureDemo(
     if (!known) log("Creating the demo organizations (first start only) …");
     const password = newPassword();
     const hash = await hashPassword(password);
+    const applicants = new Map<string, Applicant[]>();
     await sql.begin(async (transaction) => {
       if (known) await setPassword(transaction, hash);
-      else for (const demo of demos) await makeDemo(transaction, demo, dayOf(today), hash);
+      else
+        for (const demo of demos)
+          applicants.set(organizationId(demo.company), await makeDemo(transaction, demo, dayOf(today), hash));
     });
     if (!known)
       await sql`analyze people, contracts, invoices, invoice_line_items, timesheets, invoice_adjustments, payments, payment_items, refund_statements, refund_items, assets, asset_movements, candidates, applications, application_stages`;
-    if (!known) await tryReceipts(sql, log);
+    if (!known)
+      await Promise.all([
+        orWithout("receipts", addReceipts(sql, [...applicants.keys()]), log),
+        orWithout("CVs", addCvs(sql, applicants, dayOf(today)), log),
+      ]);
     const signIns = demos.flatMap(({ company, members }) =>
       members.map(({ role, email }) => ({ organization: company.name, role, email, password })),
     );
@@ -84,15 +95,12 @@ export async function ensureDemo(
   }
 }
 
-/** Receipts are in the file store, which may be away: the demo does without them then. */
-async function tryReceipts(sql: Sql, log: (line: string) => void): Promise<void> {
+/** Files are in the file store, which may be away: the demo does without them then. */
+async function orWithout(what: string, work: Promise<void>, log: (line: string) => void): Promise<void> {
   try {
-    await addReceipts(
-      sql,
-      demos.map(({ company }) => organizationId(company)),
-    );
+    await work;
   } catch (error) {
-    log(`The demo has no receipts: ${error instanceof Error ? error.message : String(error)}`);
+    log(`The demo has no ${what}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -118,7 +126,7 @@ async function makeDemo(
   { company, members, invoices, age, assets }: Demo,
   today: number,
   hash: string,
-): Promise<void> {
+): Promise<Applicant[]> {
   const id = organizationId(company);
   const founded = instantText(today - age, 9 * 3600);
   const actors = members
@@ -158,19 +166,23 @@ async function makeDemo(
   }
   // The second organization begins without them, as one that was just set up.
   const [financial] = assets > 0 ? members.filter(({ role }) => role === "finance") : [];
-  const [developer] = assets > 0 ? members.filter(({ role }) => role === "developer") : [];
   if (financial) await addPaymentCycles(sql, { today, closedBy: memberId(financial.email) });
-  if (developer) await addDeveloperTools(sql, { createdBy: developer.name });
+  if (assets > 0) {
+    const demoMembers = members.map(({ email, name, role }) => ({ id: memberId(email), name, role }));
+    await addWebhooks(sql);
+    await addAccessTokens(sql, demoMembers);
+    await addConnectedApps(sql, demoMembers);
+  }
   await addResignations(sql, { contracts: made.contracts, today });
   const [recruiter] = members.filter(({ role }) => role === "recruiter");
   const [manager] = members.filter(({ role }) => role === "admin");
-  if (recruiter && manager)
-    await addRecruiting(sql, {
-      company,
-      today,
-      recruiter: memberId(recruiter.email),
-      manager: memberId(manager.email),
-    });
+  if (!recruiter || !manager) return [];
+  return addRecruiting(sql, {
+    company,
+    today,
+    recruiter: memberId(recruiter.email),
+    manager: memberId(manager.email),
+  });
 }
 
 async function setPassword(sql: ISql, hash: string): Promise<void> {

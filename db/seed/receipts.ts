@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { Readable } from "node:stream";
 import type { ISql, Sql } from "postgres";
 import { endPrinting, print } from "#lib/platform/documents/print.ts";
 import type { Sheet } from "#lib/platform/documents/sheet.ts";
-import { removeSpooled, spool } from "#lib/platform/files/spool.ts";
-import { putFile } from "#lib/platform/files/store.ts";
-import type { FileType } from "#lib/platform/files/upload-rule.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
+import { type NewFile, storeFiles } from "./store-files.ts";
 import { ticketPicture } from "./ticket-picture.ts";
 import { enterOrganization } from "./write-organization.ts";
 
@@ -26,12 +23,6 @@ interface Expense {
   currency: string;
   day: string;
   worker: string;
-}
-
-interface ReceiptFile {
-  name: string;
-  content_type: FileType;
-  bytes: Uint8Array;
 }
 
 function sheetOf(expense: Expense): Sheet {
@@ -60,7 +51,7 @@ function sheetOf(expense: Expense): Sheet {
 }
 
 /** Tickets are pictures of their code, everything else is a PDF. */
-async function fileOf(expense: Expense): Promise<ReceiptFile> {
+async function fileOf(expense: Expense): Promise<Omit<NewFile, "id">> {
   const { id, category_id, title, vendor, day, total, currency } = expense;
   const name = title.toLowerCase().replaceAll(" ", "-");
   if (category_id === "train") {
@@ -84,28 +75,18 @@ function findExpenses(sql: ISql): Promise<Expense[]> {
 }
 
 async function addReceipt(sql: Sql, organization: string, expense: Expense): Promise<void> {
-  const { name, content_type, bytes } = await fileOf(expense);
-  const { path, size, sha256 } = await spool(Readable.from([bytes]));
-  const [id, storage_key] = [randomUUID(), randomUUID()];
-  try {
-    await sql.begin(async (transaction) => {
-      await enterOrganization(transaction, organization);
-      await transaction`insert into stored_files ${transaction({ id, storage_key, name, content_type, size, sha256 })}`;
-    });
-    await putFile(storage_key, { path, size, content_type });
-  } finally {
-    await removeSpooled([path]);
-  }
-  await sql.begin(async (transaction) => {
-    await enterOrganization(transaction, organization);
-    await transaction`update stored_files set status = 'kept' where id = ${id}`;
-    await transaction`update invoice_adjustments set file_id = ${id} where id = ${expense.id}`;
-  });
+  const file = { id: randomUUID(), ...(await fileOf(expense)) };
+  await storeFiles(
+    sql,
+    organization,
+    [file],
+    (transaction) => transaction`update invoice_adjustments set file_id = ${file.id} where id = ${expense.id}`,
+  );
 }
 
 /**
- * Gives the latest expenses of organizations receipts, each as an upload does: its row, its bytes, then what refers to it. Throws
- * what the store or PostgreSQL answers; receipts made before that stay.
+ * Gives the latest expenses of organizations receipts. Throws what the store or PostgreSQL answers; receipts made before that
+ * stay.
  */
 export async function addReceipts(sql: Sql, organizations: readonly string[]): Promise<void> {
   try {

@@ -97,4 +97,9 @@ export const templates = [
     "{{ job.title }} has been filled",
     "<p>Hi {{ candidate.first_name }},</p><p>The position {{ job.title }} has been filled. May we keep your application and get in touch when {{ job.department }} is hiring again?</p><p>{{ recruiter.name }}</p>",
   ],
+  [
+    "Thank you for applying",
+    "Your application for {{ job.title }}",
+    "<p>Hi {{ candidate.first_name }},</p><p>Thank you for your interest in {{ job.title }} in {{ job.location }}. We received many strong applications and are not moving forward with yours this time.</p><p>We wish you all the best for your search.</p><p>{{ recruiter.name }}<br>{{ organization.name }}</p>",
+  ],
 ] as const;

@@ -1,19 +1,20 @@
-import type { Table } from "drizzle-orm";
 import type { ISql } from "postgres";
 import * as applicationTables from "#db/schema/recruiting-applications.ts";
 import * as candidateTables from "#db/schema/recruiting-candidates.ts";
 import * as jobTables from "#db/schema/recruiting-jobs.ts";
-import * as settingTables from "#db/schema/recruiting-settings.ts";
 import { instantText } from "./calendar.ts";
+import { addCandidateEmails } from "./candidate-emails.ts";
 import type { Company } from "./companies.ts";
 import type { Country } from "./countries.ts";
+import type { Applicant } from "./cv.ts";
 import { addRows } from "./load.ts";
 import { PeopleMaker } from "./people.ts";
 import { Random } from "./random.ts";
+import { addMatchings, inventAnswers, inventQuestions } from "./recruiting-answers.ts";
 import { applicationDay, inventNote, inventStays, joinStays, type Stay } from "./recruiting-pipeline.ts";
-import { activities, departments, openings, sources, steps, tags, templates } from "./recruiting-words.ts";
-
-type Values = Record<string, string | number | boolean | null>;
+import { addSettings, type Setting } from "./recruiting-settings.ts";
+import { openings, sources, steps } from "./recruiting-words.ts";
+import { Rows } from "./table-rows.ts";
 
 interface Options {
   company: Company;
@@ -23,100 +24,41 @@ interface Options {
   manager: string;
 }
 
-/** Rows by table, in the order in which the tables refer to each other. */
-class Rows {
-  readonly tables = new Map<Table, Values[]>();
-
-  add(table: Table, row: Values): string {
-    const rows = this.tables.get(table) ?? [];
-    rows.push(row);
-    this.tables.set(table, rows);
-    return String(row.id);
-  }
-}
-
-interface Setting {
-  plan: string;
-  stages: string[];
-  tags: string[];
-  departments: Map<string, string>;
+interface Opening {
+  id: string;
+  title: string;
   employment: string;
-  /** Ids by kind. */
-  reasons: Record<string, string[]>;
+  posting: string;
+  criteria: string[];
 }
 
-async function addSettings(sql: ISql, rows: Rows, random: Random, since: string): Promise<Setting> {
-  const plan = random.uuid();
-  rows.add(settingTables.interviewPlans, { id: plan, name: "Three interviews", created_at: since, updated_at: since });
-  const stages = steps.map(([name, category_type_slug, default_type_slug, target_days], place) =>
-    rows.add(settingTables.interviewPlanStages, {
-      ...{ id: random.uuid(), interview_plan_id: plan, name, category_type_slug, default_type_slug, target_days },
-      ...{ stage_order: place + 1, created_at: since },
-    }),
-  );
-  for (const [place, [stage]] of steps.entries())
-    for (const [position, [name, kind]] of (activities[stage] ?? []).entries())
-      rows.add(settingTables.stageActivities, {
-        ...{ id: random.uuid(), interview_plan_stage_id: stages[place] ?? "", name, kind, position: position + 1 },
-      });
-  const made = new Map(
-    departments.map((name) => [
-      name as string,
-      rows.add(settingTables.departments, { id: random.uuid(), name, created_at: since, updated_at: since }),
-    ]),
-  );
-  for (const [name, subject, body] of templates)
-    rows.add(settingTables.emailTemplates, {
-      id: random.uuid(),
-      name,
-      subject,
-      body,
-      created_at: since,
-      updated_at: since,
-    });
-  const tagIds = tags.map((label) =>
-    rows.add(settingTables.candidateTags, { id: random.uuid(), label, created_at: since, updated_at: since }),
-  );
-  const [type] = await sql.unsafe(
-    "select id from employment_types where organization_id = app.organization_id() and name = 'Full-time'",
-  );
-  const known = await sql.unsafe(
-    "select id, kind from archivation_reasons where organization_id = app.organization_id() order by name_lower",
-  );
-  const reasons = Object.fromEntries(
-    ["REJECTED", "WITHDREW"].map((kind) => [
-      kind,
-      known.filter((row) => row.kind === kind).map((row) => row.id as string),
-    ]),
-  );
-  return { plan, stages, tags: tagIds, departments: made, employment: type?.id, reasons };
-}
+/** Sources whose candidates filled in a form. */
+const forms: readonly string[] = ["EXTERNAL_CAREER_PAGE", "INTERNAL_CAREER_PAGE"];
 
-/** Everything about one application: its candidate, its stays and what people wrote. */
+/** Everything about one application: its candidate, its stays and what people wrote. Answers who applied. */
 function addApplication(
   rows: Rows,
   random: Random,
   setting: Setting,
   made: {
-    job: Values;
+    job: Opening;
     person: ReturnType<PeopleMaker["person"]>;
     stays: Stay[];
     today: number;
     number: number;
     people: string[];
   },
-): void {
+): Applicant {
   const { job, person, stays, today, number, people } = made;
-  const [first] = stays;
-  const current = stays.at(-1);
-  if (!first || !current) return;
+  const [first, current] = [stays[0], stays.at(-1)];
+  if (!first || !current) throw new Error("an application begins in a stage");
   const [, category, type] = steps[current.step] as (typeof steps)[number];
   const reason =
     type === "archived" ? random.pick(setting.reasons[random.chance(78) ? "REJECTED" : "WITHDREW"] ?? []) : null;
-  const { id: candidate_id, first_name, last_name, email } = person;
+  const { id: candidate_id, first_name, last_name, email, country } = person;
+  const phone_number = random.chance(70) ? `+49 30 555${String(random.between(1000, 9999))}` : null;
   rows.add(candidateTables.candidates, {
-    ...{ id: candidate_id, numeric_id: number, first_name, last_name, email },
-    phone_number: random.chance(70) ? `+49 30 555${String(random.between(1000, 9999))}` : null,
+    ...{ id: candidate_id, numeric_id: number, first_name, last_name, email, phone_number },
     linkedin_profile_url: random.chance(55)
       ? `https://www.linkedin.com/in/${email.split("@")[0]?.replace(/\W/g, "-")}`
       : null,
@@ -133,12 +75,18 @@ function addApplication(
       });
   const application_id = random.uuid();
   const entries = stays.map((stay) => ({ stay, id: random.uuid() }));
+  const source_slug = random.weighted(sources);
+  const applicant = {
+    ...{ candidate_id, first_name, last_name, email, phone_number, country, job: job.title, applied_at: first.from },
+    has_cv: type !== "archived",
+  };
+  const answers = forms.includes(source_slug) ? inventAnswers(applicant) : null;
   rows.add(applicationTables.applications, {
-    ...{ id: application_id, numeric_id: number, job_id: job.id ?? null, candidate_id, answers: "[]" },
+    ...{ id: application_id, numeric_id: number, job_id: job.id, candidate_id, source_slug },
+    ...{ job_employment_type_id: job.employment, job_posting_id: job.posting },
     ...{
-      job_employment_type_id: job.employment ?? null,
-      job_posting_id: job.posting ?? null,
-      source_slug: random.weighted(sources),
+      submission_id: answers && new Random(`form of ${application_id}`).uuid(),
+      answers: JSON.stringify(answers ?? []),
     },
     ...{ current_stage_entry_id: entries.at(-1)?.id ?? null, current_stage_id: setting.stages[current.step] ?? null },
     ...{ current_category: category, current_default_type: type ?? "others", moved_to_current_stage_at: current.from },
@@ -161,6 +109,10 @@ function addApplication(
         ...{ created_at: at, updated_at: at },
       });
     }
+  const { criteria } = job;
+  if (stays.length > 1)
+    addMatchings(rows, { application_id, criteria, isArchived: type === "archived", at: current.from });
+  return applicant;
 }
 
 function addOpening(
@@ -169,7 +121,7 @@ function addOpening(
   setting: Setting,
   opening: (typeof openings)[number],
   options: Options,
-) {
+): Opening {
   const { title, department, location, board, criteria, seats } = opening;
   const opened = instantText(options.today - 192, 9 * 3600 + random.between(0, 3600));
   const id = random.uuid();
@@ -192,22 +144,23 @@ function addOpening(
     ...{ job_board_id: random.uuid(), job_board_type: board, publication_id: random.uuid() },
     ...{
       publication_state: "PUBLISHED_BASIC",
-      questions: "[]",
+      questions: JSON.stringify(inventQuestions(title)),
       consent_text: "",
       requires_cv: true,
       created_at: opened,
       updated_at: opened,
     },
   });
-  for (const title of criteria)
-    rows.add(jobTables.jobCriteria, { id: random.uuid(), job_id: id, title, created_at: opened });
-  return { id, employment, posting };
+  const criterionIds = criteria.map((title) =>
+    rows.add(jobTables.jobCriteria, { id: random.uuid(), job_id: id, title, created_at: opened }),
+  );
+  return { id, title, employment, posting, criteria: criterionIds };
 }
 
 const lives: readonly Country[] = ["DE", "DE", "DE", "PL", "PL", "ES", "GB", "IN", "BR", "IE", "VN"];
 
-/** Three jobs with the applications of half a year, for a company whose settings are those that it began with. */
-export async function addRecruiting(sql: ISql, options: Options): Promise<void> {
+/** Three jobs with the applications of half a year, for a company whose settings are those that it began with. Answers who applied. */
+export async function addRecruiting(sql: ISql, options: Options): Promise<Applicant[]> {
   const { company, today } = options;
   const random = new Random(`demo recruiting ${company.name}`);
   const rows = new Rows();
@@ -225,15 +178,18 @@ export async function addRecruiting(sql: ISql, options: Options): Promise<void> 
     });
   });
   made.sort((one, other) => ((one.stays[0]?.from ?? "") < (other.stays[0]?.from ?? "") ? -1 : 1));
-  for (const [place, one] of made.entries())
+  const applicants = made.map((one, place) =>
     addApplication(rows, random, setting, {
       ...one,
       ...{ today, number: place + 1, people: [options.recruiter, options.recruiter, options.manager] },
-    });
+    }),
+  );
   for (const [table, values] of rows.tables) await addRows(sql, table, values as never);
   await sql.unsafe(
     `update recruiting_counters set candidate_number = $1, application_number = $1, candidates = $1, applications = $1
       where organization_id = app.organization_id()`,
     [made.length],
   );
+  await addCandidateEmails(sql, { domain: company.domain, today });
+  return applicants;
 }

@@ -5,54 +5,6 @@ import { invoiceCreated, invoicePaid } from "#lib/money/invoices/events.ts";
 import { paymentCycleClosed } from "#lib/money/payment-cycles/events.ts";
 import { encrypt } from "#lib/platform/encryption.ts";
 
-interface SampleToken {
-  name: string;
-  scopes: readonly string[];
-  /** In days: since it was generated, until it expires, since it was used and since it was revoked. */
-  age: number;
-  left: number;
-  used: { days: number; operation: string } | null;
-  revoked: number | null;
-}
-
-/** Nobody knows their values, so they open nothing. */
-const tokens: readonly SampleToken[] = [
-  {
-    ...{ name: "Accounting export", scopes: ["accounting:read"], age: 351, left: 14, revoked: null },
-    used: { days: 0.1, operation: "list_invoices" },
-  },
-  {
-    ...{ name: "HR directory sync", scopes: ["people:read", "contracts:read"], age: 64, left: 301, revoked: null },
-    used: { days: 0.4, operation: "list_people" },
-  },
-  { name: "Data warehouse trial", scopes: ["accounting:read"], age: 120, left: -30, used: null, revoked: null },
-  {
-    ...{ name: "Former payroll provider", scopes: ["accounting:read", "people:read"], age: 402, left: 90 },
-    ...{ used: { days: 47, operation: "list_payments" }, revoked: 46 },
-  },
-];
-
-async function addTokens(sql: ISql, createdBy: string): Promise<void> {
-  for (const { name, scopes, age, left, used, revoked } of tokens)
-    await sql.unsafe(
-      `insert into access_tokens (digest, type, name, hint, scopes, sensitive_data_access, created_by, created_at, expires_at, last_used_at, last_used_operation, revoked_at)
-        values ($1, 'organization', $2, $3, $4, false, $5, now() - $6 * interval '1 day', now() + $7 * interval '1 day',
-          now() - $8 * interval '1 day', $9, now() - $10 * interval '1 day')`,
-      [
-        randomBytes(32),
-        name,
-        `muo_…${randomBytes(2).toString("hex")}`,
-        scopes as string[],
-        createdBy,
-        age,
-        left,
-        used?.days ?? null,
-        used?.operation ?? null,
-        revoked,
-      ],
-    );
-}
-
 /** SQL of an id that is made at a time: rows are kept by the day of their id. */
 const idAt = (at: string) =>
   `overlay(app.first_uuid_at(${at})::text placing right(gen_random_uuid()::text, 12) from 25)::uuid`;
@@ -183,9 +135,8 @@ function scheduleMinutes(): number[] {
   ];
 }
 
-/** Tokens that are used, expired and revoked, a webhook that began to fail and one that was disabled for it. */
-export async function addDeveloperTools(sql: ISql, { createdBy }: { createdBy: string }): Promise<void> {
-  await addTokens(sql, createdBy);
+/** A webhook that began to fail and one that was disabled for it. */
+export async function addWebhooks(sql: ISql): Promise<void> {
   await sql.unsafe("select app.add_webhook_days()");
   const failing = await addWebhook(sql, {
     name: "Accounting",

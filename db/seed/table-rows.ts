@@ -1,0 +1,15 @@
+import type { Table } from "drizzle-orm";
+
+export type Values = Record<string, string | number | boolean | null>;
+
+/** Rows by table, in the order in which the tables refer to each other. */
+export class Rows {
+  readonly tables = new Map<Table, Values[]>();
+
+  add(table: Table, row: Values): string {
+    const rows = this.tables.get(table) ?? [];
+    rows.push(row);
+    this.tables.set(table, rows);
+    return String(row.id);
+  }
+}
