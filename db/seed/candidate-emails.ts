@@ -88,6 +88,7 @@ export async function addCandidateEmails(
       last_error: status === "failed" ? "550 5.1.1 Recipient address rejected: the mailbox does not exist" : null,
       sent_at: status === "sent" ? send_at : null,
       canceled_at: status === "canceled" ? created_at : null,
+      claimed_until: null,
     };
   });
   await addRows(sql, emails, rows);
