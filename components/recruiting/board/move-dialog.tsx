@@ -111,7 +111,7 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
             }}
           />
         </Field>
-        {stage && stage.activities.length > 0 && !archives ? (
+        {stage && stage.activities.length > 0 && !archives && !historyOnly ? (
           <fieldset>
             <legend className="mb-1 text-xs font-medium">Activities to start</legend>
             {stage.activities.map(({ id, name }) => (
