@@ -1,17 +1,13 @@
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { settings } from "#lib/platform/env.ts";
-import { makeGate } from "#lib/platform/process/gate.ts";
-import { makeNativeLane } from "#lib/platform/process/native-lane.ts";
-import { openServers } from "#lib/platform/process/open-servers.ts";
 import { router } from "#lib/router.ts";
 import { addInvoice, addToken, type Stage, stage } from "#lib/testing.ts";
-import { freePorts } from "./muster-process.ts";
+import { serve } from "./serve-api.ts";
 
 const run = promisify(execFile);
 const here = join(import.meta.dirname, "openapi");
@@ -23,8 +19,7 @@ vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
 let at: Stage;
-let servers: Server[];
-let origin: string;
+let api: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
   at = await stage();
@@ -32,15 +27,11 @@ beforeAll(async () => {
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   writeFileSync(join(folder, "openapi.json"), router.openapi());
-  const { https } = await freePorts();
-  const config = { ...settings(), https_port: https, http_port: 0 };
-  const native = makeNativeLane(router);
-  servers = await openServers(config, makeGate(config, { native, pages: native }));
-  origin = `https://localhost:${https}`;
+  api = await serve();
 });
 
 afterAll(async () => {
-  for (const server of servers) server.close();
+  api.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -106,7 +97,7 @@ console.log(JSON.stringify({ ids, reason: refused.error?.errors[0] }));
   const token = await addToken(at.owner, at.first);
   const made = await Promise.all(Array.from({ length: 30 }, () => addInvoice(at.owner, at.first)));
   const certificate = join(settings().data_dir, "tls", "cert.pem");
-  const told = await output(node, ["walk.ts", `${origin}/rest/v2`, token], { NODE_EXTRA_CA_CERTS: certificate });
+  const told = await output(node, ["walk.ts", `${api.origin}/rest/v2`, token], { NODE_EXTRA_CA_CERTS: certificate });
   const { ids, reason } = JSON.parse(told);
   expect(ids.sort()).toEqual(made.sort());
   expect(reason).toMatchObject({ reason: "not_found" });

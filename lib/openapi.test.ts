@@ -78,6 +78,16 @@ test("every operation is described, belongs to a described area and names its he
   }
 });
 
+test("query parameters are texts or lists of texts, which generated clients know how to send", () => {
+  const objects = described.flatMap(({ contract, operation }) =>
+    (operation.parameters as Parameter[])
+      .filter(({ in: where, schema }) => where === "query" && schema)
+      .filter(({ schema }) => (schema?.anyOf ?? [schema]).some((one) => (one?.items ?? one)?.type === "object"))
+      .map(({ name }) => `${contract.name}.${name}`),
+  );
+  expect(objects).toEqual([]);
+});
+
 test("statuses follow from the declaration: a body brings 413, 415 and 422, a path key 404", () => {
   const statusesOf = (name: string) =>
     Object.keys(described.find(({ contract }) => contract.name === name)?.operation.responses ?? {});

@@ -155,6 +155,17 @@ function withDescription(key: string, schema: z.ZodType): z.ZodType {
   return description ? schema.meta({ ...schema.meta(), description }) : schema;
 }
 
+/** Describes objects in queries as JSON text: generated clients would send them as "[object Object]". */
+const objectsAsText = {
+  override({ jsonSchema }: { jsonSchema: SampleSchema }) {
+    const { items } = jsonSchema;
+    if (items?.type === "object")
+      Object.assign(jsonSchema, {
+        items: { type: "string", contentMediaType: "application/json", contentSchema: items },
+      });
+  },
+};
+
 /** JSON has no files: where one is required, the body is multipart. */
 function contentTypesOf({ body, input }: Operation): string[] {
   if (body === "json") return ["application/json"];
@@ -180,7 +191,9 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
     requestParams: {
       path: named(shape.filter(([key]) => keys.includes(key))),
       header: requestHeaders(operation),
-      ...(takesBody(operation) ? {} : { query: named(rest) }),
+      ...(takesBody(operation)
+        ? {}
+        : { query: named(rest.map(([key, schema]) => [key, schema.meta({ ...schema.meta(), ...objectsAsText })])) }),
     },
     ...(takesBody(operation)
       ? {

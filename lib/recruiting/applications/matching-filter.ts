@@ -30,5 +30,6 @@ export const criteriaMatchings = z
   .preprocess(toList, z.array(matching, { error: hint }).max(50, "must have at most 50 criteria").optional())
   .optional()
   .meta({
-    description: "Only applications that match all of these. `UNDECIDED` includes applications without a record.",
+    description:
+      'Only applications that match all of these, such as `{"job_criteria_id":"…","is_matched":"MATCHED"}`. `UNDECIDED` includes applications without a record.',
   });
