@@ -42,7 +42,7 @@ function provider(callback: string, client_name: string) {
   };
 }
 
-const hostile = `<img src=x onerror=alert(1)>\u202e${"W".repeat(120)}`;
+const hostile = `<img src=x onerror=alert(1)>${"W".repeat(120)}`;
 
 test("a client of 2026-07-28 is connected by a person who signs in and allows it, and is refused once disconnected", async ({
   browser,
