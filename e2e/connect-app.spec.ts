@@ -74,7 +74,10 @@ test("a client of 2026-07-28 is connected by a person who signs in and allows it
   await expect(app).toBeVisible();
   await expectAccessible(page);
   await app.getByRole("button", { name: /^Disconnect / }).click();
-  await page.getByRole("button", { name: "Disconnect app" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Disconnect app" }).click();
+  // What lies under the question has no role until it closes.
+  await expect(question).toBeHidden();
   await expect(app).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Connect an app" })).toContainText(`${product.url}/mcp`);
   await expect(client.callTool({ name: "list_invoices", arguments: {} })).rejects.toThrow();
