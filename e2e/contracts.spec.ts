@@ -204,7 +204,7 @@ test("cancelling asks for the worker's name; a status that somebody else has cha
   await openNothing(page);
   const { contract_id, name } = await hire(page, "Cancelled", { status: "new" });
   await open(page, `/contracts/${contract_id}`);
-  await make(page, `/contracts/${contract_id}/status`, { status: "under_review" });
+  await make(page, `/contracts/${contract_id}/transition`, { status: "under_review" });
   await page.getByRole("button", { name: "Send to review" }).click();
   await expect(notices(page)).toContainText("Couldn't change the contract");
   await expect(page.getByRole("button", { name: "Back to new" })).toBeVisible();

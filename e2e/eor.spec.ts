@@ -89,7 +89,7 @@ test("what was entered is still there after leaving, and a later status makes th
   // Somebody else starts the contract while the form is open.
   await form(page).getByLabel("PESEL", { exact: true }).fill("44051401360");
   for (const status of ["under_review", "waiting_for_employee_contract", "in_progress"])
-    await make(page, `/contracts/${id}/status`, { status });
+    await make(page, `/contracts/${id}/transition`, { status });
   await save(page).click();
   await expect(page.getByText(/Additional information can (change|be updated) only while/).first()).toBeVisible();
   await page.evaluate(() => sessionStorage.clear());

@@ -43,7 +43,7 @@ function ask(method: string, target: string, lines: readonly string[] = []): Pro
 describe("a path of the API", () => {
   test("is served natively however it is spelled: the audit row of a write knows the caller's address", async () => {
     const id = await addInvoice(at.owner, at.first, { status: "awaiting_payment" });
-    const path = `/rest/v2/invoices/${id}/status`;
+    const path = `/rest/v2/invoices/${id}/transition`;
     for (const spelling of spellings(path)) {
       const body = '{"status":"skipped"}';
       const lines = ["Content-Type: application/json", `Content-Length: ${body.length}\r\n\r\n${body}`];

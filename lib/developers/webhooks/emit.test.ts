@@ -158,8 +158,8 @@ describe("money", () => {
     await call(`/refund-statements/${await refund(ids[0] ?? "")}/fail`, { reason: "Account closed" });
     await call(`/refund-statements/${await refund(ids[0] ?? "")}/mark-paid`, {});
     const skipped = await invoice();
-    await call(`/invoices/${skipped}/status`, { status: "skipped" });
-    await call(`/invoices/${skipped}/status`, { status: "cancelled" });
+    await call(`/invoices/${skipped}/transition`, { status: "skipped" });
+    await call(`/invoices/${skipped}/transition`, { status: "cancelled" });
     const payloads = (await bodies()).map((body) => JSON.parse(body));
     const moved = ["invoice.status.updated", "invoice.status.updated"];
     expect(payloads.map(({ data }) => data.meta.event_type)).toEqual([

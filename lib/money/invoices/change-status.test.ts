@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 const cycleNow = () => own.data("");
-const change = (id: string, status: string) => own.post(`/invoices/${id}/status`, { status });
+const change = (id: string, status: string) => own.post(`/invoices/${id}/transition`, { status });
 
 async function pay(ids: string[]): Promise<void> {
   const { body } = await own.post("/payments", { invoice_ids: ids, method: "bank_transfer" });

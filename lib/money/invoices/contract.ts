@@ -221,7 +221,7 @@ export const getInvoice = defineOperation({
 export const transitionInvoice = defineOperation({
   name: "transition_invoice",
   method: "POST",
-  path: "/invoices/{invoice_id}/status",
+  path: "/invoices/{invoice_id}/transition",
   area: "Invoices",
   scope: "accounting:write",
   summary: "Change the status of an invoice",

@@ -123,7 +123,7 @@ const acts: [what: string, act: (roll: (sides: number) => number) => Promise<unk
     "change",
     async (roll) => {
       const status = ["awaiting_payment", "skipped", "unpayable", "cancelled"][roll(4)];
-      await post("change", `/invoices/${(await some("invoices", roll))[0] ?? "none"}/status`, { status });
+      await post("change", `/invoices/${(await some("invoices", roll))[0] ?? "none"}/transition`, { status });
     },
   ],
   [

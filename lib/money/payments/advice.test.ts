@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const invoice = (options: InvoiceOptions = {}) =>
   addInvoice(own.at.owner, own.organization, { status: "awaiting_payment", ...options });
-const change = (id: string, status: string) => own.post(`/invoices/${id}/status`, { status });
+const change = (id: string, status: string) => own.post(`/invoices/${id}/transition`, { status });
 const pay = (body: object) => own.post("/payments", { method: "bank_transfer", ...body });
 const payCycle = () => pay({ payment_cycle_id: own.cycle(), legal_entity_id: own.organization.legal_entity_id });
 const reopen = () => own.ask("POST", "/reopen", {});

@@ -57,7 +57,7 @@ test.each([
 test("a payment keeps its invoices from every other change until it is settled", async () => {
   const id = await desk.waiting({ label: "INV-2026-9200" });
   const { body: made } = await desk.create({ invoice_ids: [id] });
-  const change = await desk.post(`/invoices/${id}/status`, { status: "awaiting_payment" });
+  const change = await desk.post(`/invoices/${id}/transition`, { status: "awaiting_payment" });
   expect([change.status, change.body.errors[0].message]).toEqual([
     409,
     `INV-2026-9200 is processing, in payment ${made.data.label}: cancel that payment first`,

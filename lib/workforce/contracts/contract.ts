@@ -187,7 +187,7 @@ export const deleteContractAmendment = defineOperation({
 export const transitionContract = defineOperation({
   name: "transition_contract",
   method: "POST",
-  path: "/contracts/{contract_id}/status",
+  path: "/contracts/{contract_id}/transition",
   area,
   scope: write,
   summary: "Change the status of a contract",

@@ -41,7 +41,7 @@ test("every change of people and contracts emits what its type declares, once, a
   await call("POST", "/contracts", { ...terms, person: { ...person, email: "c@d.example" } });
   const { id } = await call("POST", "/contracts", { ...terms, person_id });
   await call("PATCH", `/contracts/${id}`, { title: "Chef" });
-  await call("POST", `/contracts/${id}/status`, { status: "in_progress" });
+  await call("POST", `/contracts/${id}/transition`, { status: "in_progress" });
   const { upcoming_amendments } = await call("POST", `/contracts/${id}/amendments`, {
     effective_on: "2150-01-01",
     rate: "1",

@@ -116,7 +116,7 @@ describe("creating a contract", () => {
 
 describe("the status", () => {
   const setStatus = (id: string, status: string) =>
-    send("POST", `/rest/v2/contracts/${id}/status`, token, { body: { status } });
+    send("POST", `/rest/v2/contracts/${id}/transition`, token, { body: { status } });
 
   const machine: Record<string, string[]> = {
     new: ["under_review", "in_progress", "cancelled"],
@@ -162,7 +162,7 @@ describe("the status", () => {
     const session = (await beginSession(user, at.first.id)) ?? "";
     const made = await send("POST", "/rest/v2/contracts", session, { body: terms() });
     const { id } = made.body.data;
-    await send("POST", `/rest/v2/contracts/${id}/status`, session, { body: { status: "under_review" } });
+    await send("POST", `/rest/v2/contracts/${id}/transition`, session, { body: { status: "under_review" } });
     await setStatus(id, "in_progress");
     const { body } = await send("GET", `/rest/v2/contracts/${id}/history`, token);
     const short = body.data.map(({ type, by, from_status, to_status }: Record<string, string>) => [
