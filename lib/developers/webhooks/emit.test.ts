@@ -193,7 +193,7 @@ describe("equipment", () => {
     const { id } = await call("POST", "assets", { product });
     await call("PATCH", `assets/${id}`, { grade: "B" });
     await call("POST", `assets/${id}/assign`, { person_id });
-    await call("POST", `assets/${id}/return-request`, { due_on: "2150-01-01" });
+    await call("POST", `assets/${id}/request-return`, { due_on: "2150-01-01" });
     await call("POST", `assets/${id}/return`, {});
     await call("POST", "assets/transitions", { action: "write_off", status: "BINNED", asset_ids: [id] });
     await call("POST", `assets/${id}/undo`, {});

@@ -78,7 +78,7 @@ export const writeOffItAsset = defineOperation({
 export const requestItAssetReturn = defineOperation({
   ...shared,
   name: "request_it_asset_return",
-  path: "/it/assets/{asset_id}/return-request",
+  path: "/it/assets/{asset_id}/request-return",
   summary: "Request the return of an IT asset",
   description: "Sets or changes the date by which the person has to return the asset, or cancels the request.",
   input: z.object({ asset_id, due_on: fields.due_on, reason }),

@@ -52,7 +52,7 @@ describe("custody", () => {
       assigned_user: { hris_profile_id: ada },
       assigned_warehouse: null,
     });
-    await act(id, "return-request", { due_on: "2150-01-01" });
+    await act(id, "request-return", { due_on: "2150-01-01" });
     expect((await get(id)).return_due_on).toBe("2150-01-01");
     const returned = await act(id, "return", { warehouse_id: warehouse });
     expect(returned.body.data).toMatchObject({
@@ -110,8 +110,8 @@ describe("custody", () => {
       return [status, answer.errors?.[0].reason];
     };
     expect(await refusals("return", {})).toEqual([409, "asset_not_assigned"]);
-    expect(await refusals("return-request", { due_on: "2150-01-01" })).toEqual([409, "asset_not_assigned"]);
-    expect(await refusals("return-request", { due_on: "2020-01-01" })).toEqual([400, "invalid_value"]);
+    expect(await refusals("request-return", { due_on: "2150-01-01" })).toEqual([409, "asset_not_assigned"]);
+    expect(await refusals("request-return", { due_on: "2020-01-01" })).toEqual([400, "invalid_value"]);
     expect(await refusals("assign", { person_id: randomUUID() })).toEqual([404, "not_found"]);
     expect(await refusals("move", { warehouse_id: randomUUID() })).toEqual([404, "not_found"]);
     await act(id, "assign", { person_id: ada, by_courier: true });

@@ -67,7 +67,7 @@ async function remindersOf(person: string): Promise<Reminder[]> {
 }
 
 const askBack = (id: string, due_on: string | null) =>
-  send("POST", `/rest/v2/it/assets/${id}/return-request`, token, { body: { due_on } });
+  send("POST", `/rest/v2/it/assets/${id}/request-return`, token, { body: { due_on } });
 
 /** Somebody with assets that they were asked to return by these days from now on; past days are written by the owner. */
 async function addHolder(...dues: number[]) {
