@@ -19,7 +19,7 @@ const alone = [
 /** The longest of the others, longest first, so that no worker is left with one at the end. */
 const longest = [
   ...["lib/fuzz", "lib/operations", "lib/lists", "lib/money/payment-cycles/sums", "lib/money/payments/balance"],
-  ...["lib/recruiting/filters", "lib/equipment/asset-movements/operations", "lib/developers/webhooks/fuzz"],
+  ...["lib/recruiting/filters", "lib/equipment/asset-movements/operations"],
   ...["lib/workforce/adjustments/forecast", "lib/platform/mcp/tools"],
 ].map((path) => join(import.meta.dirname, `${path}.test.ts`));
 

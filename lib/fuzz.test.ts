@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { workerOf } from "./eor/testing.ts";
 import { inputs } from "./matrix/inputs.ts";
@@ -26,8 +27,25 @@ const odd: unknown[] = [
   ...["0000-01-01", "0000-00-00", "2026-02-30", "9999-12-31", "+275760-09-13", "275760-09-14T00:00:00Z", "-infinity"],
   ...["2026-01-01T00:00:00.123456789Z", "2026-01-01T23:59:60Z", "2199-12-31", "1900-01-01", "-1", "NaN", "1e999"],
   ...["99999999999999999999", "999999999999.9999", "0.0000001", 0, -1, 1.5, 1e21, 1e308, 2 ** 53, true, null],
-  ...[[], {}, [[]], [null], [""], ["\0"], { "": "" }, Array(1001).fill("a"), Array(300).fill(randomUUID())],
+  ...[
+    [],
+    {},
+    [[]],
+    [null],
+    [""],
+    ["\0"],
+    { "": "" },
+    { "x\r\ny": "\r\nx: y" },
+    Array(1001).fill("a"),
+    Array(300).fill(randomUUID()),
+  ],
 ];
+
+const random = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.string({ unit: "binary" }),
+  fc.array(fc.string(), { maxLength: 300 }),
+);
 
 /** What people would read if a schema said itself what is wrong. */
 const validatorsWords = /expected|received|Invalid (?:input|option|string|key)|Too (?:small|big)|>=|<=/;
@@ -62,7 +80,7 @@ async function ask(contract: Operation, keys: Record<string, unknown>, input: Re
 describe.each(operations.map(({ contract }) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
   const names = Object.keys(contract.input.shape).filter((field) => !pathKeys(contract.path).includes(field));
 
-  test("answers whatever one of its fields or keys is, and never by an error of its own", async () => {
+  test("answers whatever its fields or keys are, and never by an error of its own", async () => {
     const keys = (await inputs[name]?.keys?.(at, "first")) ?? {};
     const body = ((await inputs[name]?.body?.(at)) ?? {}) as Record<string, unknown>;
     const wrong: string[] = [];
@@ -87,5 +105,11 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
       }
     }
     expect(wrong).toEqual([]);
+    const some = fc.record(Object.fromEntries(names.map((name) => [name, random])), { requiredKeys: [] });
+    const answers = async (input: Record<string, unknown>) => {
+      const answer = await ask(contract, keys, { ...body, ...input });
+      expect(isWrong(answer), answer.text).toBe(false);
+    };
+    await fc.assert(fc.asyncProperty(some, answers), { numRuns: 15 });
   });
 });

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { operations } from "#lib/operations.ts";
-import { type Operation, pathKeys } from "#lib/platform/api/contract.ts";
+import { pathKeys } from "#lib/platform/api/contract.ts";
 import { addToken, type Stage, send, stage } from "#lib/testing.ts";
 import { addDelivery, addResend, addRetiringKey, addWebhook } from "./testing.ts";
 
-const contracts = operations.map(({ contract }) => contract).filter(({ area }) => area.startsWith("Webhook"));
+const contracts = operations
+  .map(({ contract }) => contract)
+  .filter(({ area, path }) => area.startsWith("Webhook") && pathKeys(path).length > 0);
 
 let at: Stage;
 let token: string;
@@ -29,75 +30,23 @@ async function renew(): Promise<void> {
   };
 }
 
-const odd = fc.oneof(
-  fc.constantFrom<unknown>(
-    ...["", " ", "\0", "a\0b", "\ud800", "\u202e‮ﷺ", "null", "-1", "1e999", "NaN", "0x10", "99999999999999999999"],
-    ...["0000-00-00", "2026-02-30", "9999-12-31", "0001-01-01", "2026-01-01T00:00:00+14:00", "infinity", "-infinity"],
-    ...["2026-01-01T00:00:00.123456789Z", "294277-01-01", "*", "%", "'", "a".repeat(3000), "{}", "[]", "{a,b}"],
-    ...[null, true, false, 0, -1, 1.5, 1e308, -0, 2 ** 53, [], {}, [[]], [null], ["*"], { "": "" }],
-    ...[{ "x-a": 1 }, { "x-a": null }, { "x\r\ny": "z" }, { "": "y" }, { "x-a": "\r\nx: y" }, { "x-ü": "y" }],
-  ),
-  fc.jsonValue({ maxDepth: 3 }),
-  fc.string({ unit: "binary" }),
-  fc.array(fc.string(), { maxLength: 300 }),
-);
-
-async function call(contract: Operation, input: Record<string, unknown>, path = keys) {
-  const where = contract.path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(path[key] ?? "").toWellFormed());
-  const inBody = contract.method === "POST" || contract.method === "PATCH";
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input))
-    for (const one of Array.isArray(value) ? value : [value])
-      query.append(name, typeof one === "string" ? one : JSON.stringify(one));
-  return send(contract.method, `/rest/v2${where}${inBody ? "" : `?${query}`}`, token, inBody ? { body: input } : {});
-}
-
-const fit: Record<string, () => unknown> = {
-  url: () => `https://${randomUUID()}.example.com/hook`,
-  since: () => "2026-01-01",
-};
-
-describe.each(contracts.map((contract) => ({ name: contract.name, contract })))("$name", ({ contract }) => {
-  const names = Object.keys(contract.input.shape).filter((name) => !pathKeys(contract.path).includes(name));
-
-  test("answers whatever it is given, and never by an error of its own", async () => {
-    const inputs = fc.record(Object.fromEntries(names.map((name) => [name, odd])), { requiredKeys: [] });
+test.each(contracts.map((contract) => ({ name: contract.name, contract })))(
+  "$name knows no odd ids",
+  async ({ contract: { method, path } }) => {
     await renew();
-    const answers = async (input: Record<string, unknown>) => {
-      const { status, text } = await call(contract, input);
-      if (status === 404) await renew();
-      expect(status, text).toBeLessThan(500);
-    };
-    await fc.assert(fc.asyncProperty(inputs, answers), { numRuns: 100 });
-    const fitting = Object.entries(fit).filter(([name]) => names.includes(name));
-    for (const name of names)
-      await fc.assert(
-        fc.asyncProperty(odd, (value) =>
-          answers({ ...Object.fromEntries(fitting.map(([key, make]) => [key, make()])), [name]: value }),
-        ),
-        { numRuns: 50 },
-      );
-  });
-
-  test.runIf(contract.path.includes("{"))("knows no odd ids", async () => {
-    await renew();
-    for (const key of pathKeys(contract.path))
+    const taken = method === "POST" || method === "PATCH" ? { body: { since: "2026-01-01" } } : {};
+    for (const key of pathKeys(path))
       for (const id of [
-        "x",
-        "\0",
-        "%00",
-        "..",
-        "'",
-        randomUUID(),
-        "ffffffff-ffff-ffff-ffff-ffffffffffff",
-        "00000000-0000-0000-0000-000000000000",
-        "a".repeat(5000),
+        ...["x", "\0", "%00", "..", "'", randomUUID(), "a".repeat(5000)],
+        ...["ffffffff-ffff-ffff-ffff-ffffffffffff", "00000000-0000-0000-0000-000000000000"],
       ]) {
-        const { status, text } = await call(contract, { since: "2026-01-01" }, { ...keys, [key]: id });
+        const odd: Record<string, string> = { ...keys, [key]: id };
+        const address = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(odd[name] ?? ""));
+        const { status, text } = await send(method, `/rest/v2${address}`, token, taken);
         expect([400, 404], `${id}: ${text}`).toContain(status);
       }
-  });
-});
+  },
+);
 
 const listOf = (count: number, item: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => item(n)).join(",");
