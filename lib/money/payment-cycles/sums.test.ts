@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from "vitest";
 import { type Stage, stage } from "#lib/testing.ts";
 import { addMonths, organizationMonth } from "./random-months.ts";
 
-// 10 times 250 are 2,500 months of organizations, others in each run.
-const batches = 10;
+// 40 times 250 are 10,000 months of organizations, others in each run.
+const batches = 40;
 const monthsAtOnce = 250;
 /** Of so many batches one is closed in small steps, reopened, and closed again. */
-const repeatedOf = 10;
+const repeatedOf = 20;
 
 let at: Stage;
 let invoices = 0;
@@ -103,7 +103,7 @@ const gaps = () => at.owner`
 
 let batch = 0;
 
-test("sums of 2,500 random months of organizations are exact, and the same however often a cycle is closed and reopened", async () => {
+test("sums of 10,000 random months of organizations are exact, and the same however often a cycle is closed and reopened", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(organizationMonth, { minLength: monthsAtOnce, maxLength: monthsAtOnce }),
