@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { hashesAtOnce, hashesWaiting } from "./password.ts";
-import { isPasswordSignIn, takeSignInTurn } from "./sign-in-turns.ts";
+import { isPasswordSignIn, shortestTurnMs, takeSignInTurn } from "./sign-in-turns.ts";
 
 const path = "/api/auth/callback/password";
 
@@ -12,7 +13,11 @@ type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<v
 
 let close = () => {};
 
-afterEach(() => close());
+afterEach(async () => {
+  close();
+  // A turn lasts longer than its answer: the next test finds all of them free.
+  await setTimeout(2 * shortestTurnMs);
+});
 
 /** A server that answers each sign-in in its turn. */
 async function serve(answer: Answer): Promise<string> {
