@@ -1,9 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, hydrated, product } from "./browser.ts";
 
-/** Goes to a page that reacts. */
+/** Goes to a page that reacts, and that the server could draw. */
 export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`${product.url}${path}`);
+  const response = await page.goto(`${product.url}${path}`);
+  // Without a response, it was the same page with another fragment.
+  expect(response?.status() ?? 200, `status of ${path}`).toBeLessThan(500);
   await hydrated(page);
 }
 

@@ -8,6 +8,11 @@ const lists = { "/time/timesheets": "?status=all", "/adjustments": "?status=all"
 const forms = ["/contracts/new", "/developers/access-tokens/new", "/developers/webhooks/new", "/account"];
 /** Shows a PDF at once, with its reader. */
 const previews = ["/settings/billing/documents"];
+/** What a page reads once it is there, since only its reader's device knows it or it is large. */
+const readLater = {
+  "/payments/new": ["/invoices"],
+  "/settings/billing/documents": ["/document-settings/preview"],
+} as Record<string, string[]>;
 const inside = pages.flatMap((page: Page) => [page.path, ...(page.below ?? [])]);
 
 // What was loaded before would weigh nothing.
@@ -22,16 +27,17 @@ for (const { path, limit, signedOut } of [
   { path: "/sign-in", limit: 170, signedOut: true },
   { path: "/worker", limit: 210, signedOut: true },
 ]) {
-  test(`${path} loads at most ${limit} KiB of scripts, 25 KiB of styles and 80 KiB of fonts in two files, and the demo leaves nothing on it empty`, async ({
+  test(`${path} loads at most ${limit} KiB of scripts, 25 KiB of styles and 80 KiB of fonts in two files, comes with its data, and the demo leaves nothing on it empty`, async ({
     page,
   }) => {
     if (signedOut) await page.context().clearCookies();
-    const { scripts, styles, fonts, fontFiles } = await weigh(page, path);
+    const { scripts, styles, fonts, fontFiles, reads } = await weigh(page, path);
     for (const kind of [scripts, styles, fonts]) expect(kind).toBeGreaterThan(1);
     expect(scripts).toBeLessThanOrEqual(limit);
     expect(styles).toBeLessThanOrEqual(25);
     expect(fonts).toBeLessThanOrEqual(80);
     expect(fontFiles).toBeLessThanOrEqual(2);
+    expect(reads).toEqual(readLater[path] ?? []);
     await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
     expect(await page.locator("[data-empty]").allInnerTexts()).toEqual([]);
   });

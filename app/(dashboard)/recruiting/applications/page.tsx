@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { prefetchAll } from "#app/prefetch.ts";
 import { ApplicationsScreen } from "#components/recruiting/applications/applications-screen.tsx";
 import { applicationsPage, loadApplicationsView } from "#components/recruiting/applications/applications-view.ts";
+import { listApplicationSources } from "#lib/recruiting/application-sources/contract.ts";
 import { listApplications } from "#lib/recruiting/applications/contract.ts";
 import { listJobs } from "#lib/recruiting/jobs/contract.ts";
 import { listTags } from "#lib/recruiting/tags/contract.ts";
@@ -14,6 +15,7 @@ export default async function ApplicationsPage({ searchParams }: PageProps<"/rec
     [listApplications, applicationsPage(await loadApplicationsView(searchParams))],
     [listJobs, { limit: 100 }],
     [listTags, { limit: 100 }],
+    [listApplicationSources, { limit: 100 }],
   ]);
   return (
     <HydrationBoundary state={state}>
