@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { expect, test } from "vitest";
 import { pages } from "./pages.ts";
@@ -16,4 +16,12 @@ test("the registry has every dashboard page with a fixed address, and no other",
   const fixed = routes.filter((route) => !route.includes("["));
   const listed = pages.flatMap((page) => [page.path, ...("below" in page ? page.below : [])]);
   expect([...listed, ...unlisted].toSorted()).toEqual([...fixed, example].toSorted());
+});
+
+test("a screen is drawn in the browser too", () => {
+  const components = join(import.meta.dirname, "../components");
+  const onServerOnly = globSync("**/*-screen.tsx", { cwd: components }).filter(
+    (file) => !readFileSync(join(components, file), "utf8").startsWith('"use client"'),
+  );
+  expect(onServerOnly).toEqual([]);
 });
