@@ -141,23 +141,3 @@ test("a board says that it loads, that it couldn't, and that nothing matches", a
   await expect(columnOf(page, "Applied").getByText("No matches")).toBeVisible();
   await expectAccessible(page);
 });
-
-test.describe("on a touch screen", () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-
-  test("a card is moved by its button, which is large enough for a finger", async ({ page }) => {
-    await openNothing(page);
-    const { job, applications } = await pipeline(page, 1);
-    const name = applications[0]?.name ?? "";
-    await open(page, `/recruiting/jobs/${job.id}`);
-    const button = page.getByRole("button", { name: `Move ${name}` });
-    const box = await button.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40);
-    await button.tap();
-    await dialog(page).getByRole("combobox", { name: "Stage" }).selectOption("Offer");
-    await expectAccessible(page);
-    await dialog(page).getByRole("button", { name: "Move", exact: true }).tap();
-    await expect(notices(page)).toContainText(`${name} moved to Offer`);
-    await expect(cardIn(page, "Offer", name)).toHaveCount(1);
-  });
-});

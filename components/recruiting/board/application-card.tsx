@@ -92,7 +92,11 @@ function PlainBody({ card, href, targetDays, now, isStop, isSelected, mayMove }:
           data-stop=""
           tabIndex={stop}
           onFocus={() => actions.focus(card.id)}
-          className="block min-w-0 flex-1 truncate rounded-sm text-sm leading-6 font-medium focus-visible:-outline-offset-2"
+          className={cn(
+            "block min-w-0 flex-1 truncate rounded-sm text-sm leading-6 font-medium focus-visible:-outline-offset-2",
+            // A long press on a link opens the link's menu instead of lifting the card, which a tap opens as well.
+            mayMove && "coarse:pointer-events-none",
+          )}
         >
           {name}
         </a>

@@ -3,6 +3,7 @@
 import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { cn } from "#components/ui/class-names.ts";
 import type { BoardCard, BoardStage } from "./board-card.ts";
 import { BoardColumn } from "./board-column.tsx";
 import { type Columns, type Place, placeOf } from "./board-state.ts";
@@ -102,7 +103,11 @@ export function Board(props: BoardProps) {
         data-board=""
         {...(isEmpty ? { role: "region", "aria-label": "Stages", tabIndex: 0 } : {})}
         onKeyDown={props.onKeyDown}
-        className="-mx-4 flex min-h-0 flex-1 gap-3 overflow-x-auto overscroll-x-contain px-4 pb-4 max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 lg:-mx-6 lg:px-6"
+        className={cn(
+          "-mx-4 flex min-h-0 flex-1 gap-3 overflow-x-auto overscroll-x-contain px-4 pb-4 max-sm:scroll-px-4 lg:-mx-6 lg:px-6",
+          // A card at the edge scrolls by a few pixels a frame, and snapping makes a whole stage of each.
+          dragged === null && "max-sm:snap-x max-sm:snap-mandatory",
+        )}
       >
         {stages.map((stage, at) => {
           const column = columns.get(stage.id);

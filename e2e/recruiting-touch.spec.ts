@@ -1,0 +1,164 @@
+import type { Locator, Page } from "@playwright/test";
+import { dialog, open, openNothing } from "./actions.ts";
+import { expect, expectAccessible, test } from "./browser.ts";
+import { type Finger, fingerOn, touchDrags } from "./finger.ts";
+import { cardIn, columnOf, linkOf, pipeline } from "./recruiting-page.ts";
+import { notices, read } from "./workforce.ts";
+
+test.use({
+  hasTouch: true,
+  isMobile: true,
+  viewport: { width: 390, height: 844 },
+  launchOptions: [
+    async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), touchDrags] }),
+    { scope: "worker" },
+  ],
+});
+
+const middle = { x: 195, y: 500 };
+const board = (page: Page) => page.locator("[data-board]");
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("nothing to touch");
+  return box;
+}
+
+async function centerOf(element: Locator) {
+  const { x, y, width, height } = await boxOf(element);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Where a card has nothing but itself. */
+async function footOf(card: Locator) {
+  const { x, y, height } = await boxOf(card);
+  return { x: x + 100, y: y + height - 12 };
+}
+
+/** Holds a card at the edges of the screen until the stage is in the middle of it, and takes it there. */
+async function carryTo(page: Page, finger: Finger, stage: string): Promise<void> {
+  for (;;) {
+    const { x, width } = await boxOf(columnOf(page, stage));
+    if (x > middle.x - 40) await finger.carry({ x: 382, y: middle.y });
+    else if (x + width < middle.x + 40) await finger.carry({ x: 8, y: middle.y });
+    else return finger.carry(middle);
+  }
+}
+
+/** Drops a card into what has opened at the foot of the stage that it is held over. */
+async function dropInto(finger: Finger, zone: Locator): Promise<void> {
+  await expect(zone).toBeVisible();
+  await finger.carry(await centerOf(zone));
+  await finger.drop();
+}
+
+test("a card is moved by its button, which is large enough for a finger", async ({ page }) => {
+  await openNothing(page);
+  const { job, applications } = await pipeline(page, 1);
+  const name = applications[0]?.name ?? "";
+  await open(page, `/recruiting/jobs/${job.id}`);
+  const button = page.getByRole("button", { name: `Move ${name}` });
+  const box = await button.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40);
+  await button.tap();
+  await dialog(page).getByRole("combobox", { name: "Stage" }).selectOption("Offer");
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Move", exact: true }).tap();
+  await expect(notices(page)).toContainText(`${name} moved to Offer`);
+  await expect(cardIn(page, "Offer", name)).toHaveCount(1);
+});
+
+test("a long press lifts a card, by its name as well, and it is moved to the stage that it is dropped on", async ({
+  page,
+}) => {
+  await openNothing(page);
+  const { job, applications } = await pipeline(page, 2);
+  await open(page, `/recruiting/jobs/${job.id}`);
+  const finger = await fingerOn(page);
+  const [byName = "", byRest = ""] = applications.map(({ name }) => name);
+  for (const name of [byName, byRest]) {
+    const card = cardIn(page, "Applied", name);
+    await card.scrollIntoViewIfNeeded();
+    await finger.lift(name === byName ? await centerOf(linkOf(page, name)) : await footOf(card));
+    await carryTo(page, finger, "Offer");
+    await finger.drop();
+    await expect(notices(page)).toContainText(`${name} moved to Offer`);
+    await expect(cardIn(page, "Offer", name)).toHaveCount(1);
+    await expect(columnOf(page, "Offer")).toBeInViewport({ ratio: 0.95 });
+  }
+  await expect(page).not.toHaveURL(/application=/);
+  for (const { id } of applications) {
+    const entries = await read<{ is_move: boolean }[]>(page, `/ats/applications/${id}/interview-plan-stages`);
+    expect(entries.map(({ is_move }) => is_move)).toEqual([true, true]);
+  }
+});
+
+test("a card at the edge of the screen brings the stages past one after the other, and each of their drop zones", async ({
+  page,
+}) => {
+  await openNothing(page);
+  const { job, applications } = await pipeline(page, 1);
+  const name = applications[0]?.name ?? "";
+  await open(page, `/recruiting/jobs/${job.id}`);
+  const finger = await fingerOn(page);
+  const { width } = await boxOf(columnOf(page, "Applied"));
+  await board(page).evaluate((element) => {
+    const seen = [element.scrollLeft];
+    element.addEventListener("scroll", () => {
+      seen.push(element.scrollLeft);
+      element.dataset.steps = JSON.stringify(seen.slice(1).map((left, at) => left - (seen[at] ?? left)));
+    });
+  });
+  const lift = async () => {
+    const card = cardIn(page, "Applied", name);
+    await card.scrollIntoViewIfNeeded();
+    await finger.lift(await footOf(card));
+  };
+
+  await lift();
+  await carryTo(page, finger, "Archived");
+  const steps: number[] = JSON.parse((await board(page).getAttribute("data-steps")) ?? "[]");
+  expect(steps.length).toBeGreaterThan(0);
+  expect(Math.max(...steps)).toBeLessThan(width / 2);
+  await dropInto(finger, columnOf(page, "Archived").getByText("Drop to choose a reason"));
+  await expect(dialog(page)).toHaveAccessibleName(`Archive ${name}`);
+  await dialog(page).getByRole("button", { name: "Cancel" }).tap();
+  await expect(dialog(page)).toHaveCount(0);
+
+  await lift();
+  await carryTo(page, finger, "Interview");
+  await dropInto(finger, columnOf(page, "Interview").getByText("Choose activities…"));
+  await expect(dialog(page)).toHaveAccessibleName(`Move ${name}`);
+  await expect(dialog(page).getByRole("combobox", { name: "Stage" })).toHaveText(/Interview/);
+  await dialog(page).getByRole("button", { name: "Cancel" }).tap();
+  await expect(dialog(page)).toHaveCount(0);
+
+  await lift();
+  await carryTo(page, finger, "Interview");
+  await dropInto(finger, columnOf(page, "Interview").getByText("History entry only"));
+  await expect(notices(page)).toContainText(`Interview was added to the history of ${name}`);
+  await expect(cardIn(page, "Applied", name)).toHaveCount(1);
+});
+
+test("a swipe over the cards scrolls their stage or the board and lifts none, and a tap on a name opens it", async ({
+  page,
+}) => {
+  await openNothing(page);
+  const { job, applications } = await pipeline(page, 7);
+  await open(page, `/recruiting/jobs/${job.id}`);
+  const top = linkOf(page, applications.at(-1)?.name ?? "");
+  const start = await centerOf(top);
+  await page.evaluate(() => addEventListener("dragstart", () => document.body.setAttribute("data-lifted", "")));
+  await page.touchscreen.tap(start.x, start.y);
+  await expect(page).toHaveURL(/application=/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/application=/);
+
+  const finger = await fingerOn(page);
+  await finger.swipe({ x: start.x, y: start.y + 300 }, start);
+  await expect(top).not.toBeInViewport();
+  await finger.swipe({ x: 300, y: start.y + 100 }, { x: 60, y: start.y + 100 });
+  await expect.poll(async () => (await boxOf(columnOf(page, "Interview"))).x).toBeLessThan(100);
+  await expect(page.locator("body")).not.toHaveAttribute("data-lifted");
+  await expect(page).not.toHaveURL(/application=/);
+});
