@@ -107,8 +107,8 @@ describe.each(operations.map(({ contract }) => ({ name: contract.name, contract 
     expect(wrong).toEqual([]);
     const some = fc.record(Object.fromEntries(names.map((name) => [name, random])), { requiredKeys: [] });
     const answers = async (input: Record<string, unknown>) => {
-      const answer = await ask(contract, keys, { ...body, ...input });
-      expect(isWrong(answer), answer.text).toBe(false);
+      const { status, text } = await ask(contract, keys, { ...body, ...input });
+      expect(status, text).toBeLessThan(500);
     };
     await fc.assert(fc.asyncProperty(some, answers), { numRuns: 15 });
   });
