@@ -2,6 +2,7 @@ const sources: Record<string, string> = {
   SOURCED_INTERNALLY: "Sourced",
   EXTERNAL_CAREER_PAGE: "Career page",
   LINKEDIN_PREMIUM: "LinkedIn Premium",
+  LINKEDIN: "LinkedIn",
   LINKEDIN_BASIC: "LinkedIn",
   INTERNAL_CAREER_PAGE: "Internal career page",
   INTERNAL_REFERRAL: "Referral",
