@@ -8,7 +8,7 @@ const lists = { "/time/timesheets": "?status=all", "/adjustments": "?status=all"
 const forms = ["/contracts/new", "/developers/access-tokens/new", "/developers/webhooks/new", "/account"];
 /** Shows a PDF at once, with its reader. */
 const previews = ["/settings/billing/documents"];
-/** What a page reads once it is there, since only its reader's device knows it or it is large. */
+/** What a page asks for itself: which invoices are paid is known to the browser alone, and a preview is large. */
 const readLater = {
   "/payments/new": ["/invoices"],
   "/settings/billing/documents": ["/document-settings/preview"],
