@@ -79,9 +79,12 @@ test("while a card is dragged, a column offers to choose activities, a history e
   await dialog(page).getByRole("button", { name: "Move", exact: true }).click();
   await expect(cardIn(page, "Interview", chosen)).toBeVisible();
 
+  // The notice of the move lies over the foot of the last column.
+  const notice = notices(page).getByText(`${chosen} moved to Interview`);
+  await expect(notice).toBeVisible();
   await dragOver(page, archived, "Archived");
-  await expect(columnOf(page, "Archived").getByText("Drop to choose a reason")).toBeVisible();
-  await page.mouse.up();
+  await expect(notice).toBeHidden();
+  await dropOn(page, columnOf(page, "Archived").getByText("Drop to choose a reason"));
   await expect(dialog(page)).toHaveAccessibleName(`Archive ${archived}`);
   await dialog(page).getByRole("combobox", { name: "Reason" }).selectOption(reason);
   await dialog(page).getByRole("button", { name: "Archive", exact: true }).click();

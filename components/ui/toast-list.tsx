@@ -45,7 +45,7 @@ export default function ToastList({ queue, onTaken }: { queue: readonly ToastOpt
       <Toast.Portal>
         <Toast.Viewport
           aria-label="Notices"
-          className="fixed right-4 bottom-4 left-4 z-50 flex flex-col gap-2 sm:left-auto sm:w-88"
+          className="fixed right-4 bottom-4 left-4 z-50 flex flex-col gap-2 sm:left-auto sm:w-88 in-data-card-drag:invisible"
         >
           <Toasts />
         </Toast.Viewport>

@@ -75,9 +75,13 @@ export function Board(props: BoardProps) {
     const element = board.current;
     if (!element || !mayMove) return;
     const stopScrolling = autoScrollForElements({ element });
+    // Notices let go of what lies under them until the drop (components/ui/toast-list.tsx).
+    const markDrag = (lasts: boolean) => document.body.toggleAttribute("data-card-drag", lasts);
     const stopWatching = monitorForElements({
       canMonitor: ({ source }) => carriedOf(source.data) !== null,
+      onDragStart: () => markDrag(true),
       onDrop({ source, location }) {
+        markDrag(false);
         const ids = carriedOf(source.data);
         const place = dropPlaceOf(location.current.dropTargets[0]?.data);
         if (!ids || !place) return;
@@ -85,6 +89,7 @@ export function Board(props: BoardProps) {
       },
     });
     return () => {
+      markDrag(false);
       stopScrolling();
       stopWatching();
     };
