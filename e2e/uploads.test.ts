@@ -251,7 +251,8 @@ describe.each([
     if (one === null || twenty === null) return;
     const grown = Math.round(twenty - one);
     process.stdout.write(`20 uploads at once into ${kind}: ${Math.round(one)} MB resident and ${grown} MB more\n`);
-    // The bar is 40. V8 may leave 64 MB of dead buffers uncollected at any time, so what fails is far more than that.
-    expect(grown).toBeLessThanOrEqual(100);
+    // Streamed, the growth is dead buffers that V8 has yet to collect: 40 MB at rest and up to 140 on a starved machine.
+    // Held whole, twenty files took at least 360 MB. The limit is between the two.
+    expect(grown).toBeLessThanOrEqual(240);
   }, 300_000);
 });
