@@ -27,7 +27,11 @@ export interface Receiver {
 
 /** An endpoint on this machine that keeps what it gets. */
 export async function openReceiver(answer: Receiver["answer"] = () => {}): Promise<Receiver> {
-  const receiver: Receiver = { url: "", received: [], answer, close: () => server.close() };
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  const receiver: Receiver = { url: "", received: [], answer, close };
   const server = createServer(async (request, response) => {
     let body = "";
     request.setEncoding("utf8");
@@ -55,7 +59,7 @@ export function testSending(options: { timeScale: number; deadlineMs: number }):
 }
 
 /** A worker that sends, on the test's own database. */
-export function startTestWorker(at: Stage, { timeScale = 1, deadlineMs = 1000 } = {}): Worker {
+export function startTestWorker(at: Stage, { timeScale = 1, deadlineMs = 10_000 } = {}): Worker {
   const sending = testSending({ timeScale, deadlineMs });
   return startWorker({ url: databaseUrlFor("app_worker", at.ownerUrl), jobs: [sending] });
 }

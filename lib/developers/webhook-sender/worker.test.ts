@@ -91,9 +91,9 @@ describe("a delivery", () => {
 
   test("within the deadline is a success, after it a failure that is tried again", async () => {
     const webhook = await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url });
-    const waits = [400, 3000];
+    const waits = [400, 30_000];
     scene.receiver.answer = (_, response) => void setTimeout(() => response.end(), waits.shift() ?? 0).unref();
-    scene.start({ deadlineMs: 1500 });
+    scene.start({ deadlineMs: 3000 });
     await scene.happen();
     await until(async () => expect((await scene.deliveries(webhook))[0]).toMatchObject({ state: "delivered" }));
     await scene.happen();
@@ -179,12 +179,11 @@ describe("one endpoint never stands in another's way", () => {
       });
     for (let n = 0; n < 100; n += 1) await scene.happen();
     await addWebhook(scene.at.owner, scene.organization, { url: scene.receiver.url, events: ["access-token.created"] });
-    scene.start({ deadlineMs: 6000 });
+    scene.start({ deadlineMs: 50_000 });
     await until(() => expect(hanging.received.length).toBeGreaterThanOrEqual(40));
-    const began = performance.now();
     for (let n = 0; n < 20; n += 1) await scene.happen();
     await until(() => expect(scene.receiver.received).toHaveLength(20));
-    expect(performance.now() - began).toBeLessThan(5000);
+    // None of those that hang has ended meanwhile, or another would have been sent.
     expect(hanging.received.length).toBe(40);
     await scene.at.owner`delete from webhook_subscriptions where organization_id = ${scene.organization.id}`;
     await scene.at
