@@ -109,7 +109,7 @@ export const unlockSignIn = defineOperation({
   principals,
   summary: "Unlock a member's sign-in",
   description:
-    "For owners and admins. After too many wrong passwords, a member has to wait up to a minute before the next attempt. This lifts the wait on every network and device, at most five times a day.",
+    "For owners and admins. After too many wrong passwords, an active member has to wait up to a minute before the next attempt. This lifts the wait on every network and device, at most five times a day.",
   input: z.object({ member_id }),
   output: z.object({ data: z.object({ unlocked: z.literal(true) }) }),
 });

@@ -316,6 +316,24 @@ describe("unlocking the sign-in", () => {
     expect((await unlock(owner.session, id)).status).toBe(200);
   });
 
+  test("is refused for somebody who hasn't accepted, declined or was disabled: their wait elsewhere stays", async () => {
+    const { made, owner } = await organization();
+    const { id } = await member(at.second, "finance");
+    await addMembership(at.owner, made, id, "viewer");
+    const { waits } = await locked(id);
+    for (const change of [
+      at.owner`update memberships set accepted_at = null where user_id = ${id} and organization_id = ${made.id}`,
+      at.owner`update memberships set declined_at = now() where user_id = ${id} and organization_id = ${made.id}`,
+      at.owner`update memberships set declined_at = null, accepted_at = now(), disabled_at = now()
+        where user_id = ${id} and organization_id = ${made.id}`,
+    ]) {
+      await change;
+      const refused = await unlock(owner.session, id);
+      expect([refused.status, refused.body.errors[0].reason]).toEqual([409, "invalid_state"]);
+    }
+    expect(await waits()).toEqual(["waits", "waits", "waits"]);
+  });
+
   test("is refused after five times within a day, since lifting each wait would allow guessing without end", async () => {
     const { made, owner } = await organization();
     const { id } = await member(made, "finance");

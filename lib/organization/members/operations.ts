@@ -124,6 +124,12 @@ export const unlockSignIn = implementWrite(contract.unlockSignIn, async ({ input
       { reason: "own_membership", message: "You can't unlock your own sign-in. Ask another owner or admin." },
     ]);
   }
+  // An invitation must not lift the wait of a person who belongs to others so far: that would help to guess their password.
+  if (member.status !== "active") {
+    throw new ApiError(409, [
+      { reason: "invalid_state", message: "This member isn't active here, so there's no sign-in to unlock." },
+    ]);
+  }
   const [row] = await db.execute<{ unlocked: boolean }>(
     sql`select auth.unlock_sign_in(${member.id}, ${accountKey(member.email)}, ${contract.unlocksPerDay}) as unlocked`,
   );
