@@ -195,6 +195,40 @@ test("a whole cycle is paid at once: what can be paid of the legal entity, and n
   ]);
 });
 
+test("a write that the database gives up for another one starts over and is done once; one that always loses does nothing", async () => {
+  const { owner, first } = desk.at;
+  await owner.unsafe(`
+    create sequence losses;
+    create function lose() returns trigger language plpgsql security definer as $$ begin
+      if nextval('losses') <= 3 then
+        raise exception 'deadlock detected' using errcode = '40P01';
+      end if;
+      return new;
+    end $$;
+    create trigger lose after insert on payments for each row execute function lose()`);
+  const audited = async () =>
+    (
+      await owner`select result from audit_log where organization_id = ${first.id} and operation = 'create_payment' order by at desc`
+    ).map(({ result }) => result);
+  const before = await audited();
+  const id = await desk.waiting();
+  const { status, body } = await desk.create({ invoice_ids: [id] });
+  expect([status, body.data?.invoice_count]).toEqual([201, 1]);
+  expect(await audited()).toEqual([201, ...before]);
+  expect(await owner`select from payment_items where invoice_id = ${id}`).toHaveLength(1);
+  const other = await desk.waiting();
+  await owner`alter sequence losses minvalue -1000 restart -1000`;
+  const lost = await desk.create({ invoice_ids: [other] });
+  expect([lost.status, lost.body.errors[0].reason, lost.headers.get("retry-after")]).toEqual([
+    503,
+    "service_busy",
+    "2",
+  ]);
+  await owner.unsafe("drop trigger lose on payments");
+  expect(await desk.statusOf(other)).toEqual(["awaiting_payment", false]);
+  expect(await owner`select from payment_items where invoice_id = ${other}`).toHaveLength(0);
+});
+
 test("who loses a race is told who made the payment", async () => {
   const ines = await addSession(desk.at.owner, desk.at.first, "finance");
   const id = await desk.waiting({ label: "INV-2026-9400" });

@@ -21,6 +21,7 @@ import type {
 } from "./implemented.ts";
 import { countApplicant, countRequest } from "./rate-limit.ts";
 import { LateInput } from "./read-input.ts";
+import { repeatLost } from "./repeat-lost.ts";
 import { type Admitting, auditRead, contextOf, type Passed, runRead, runStream } from "./run-read.ts";
 import { showTo } from "./show-to.ts";
 import { describeUnknown, type UnknownKey, unknownKeys } from "./unknown-keys.ts";
@@ -203,7 +204,7 @@ async function runWrite(
     if (before?.stored) return replay(before.stored);
     prepared = await readAs(credential, admit, () => prepare(contextOf(input, caller, passed.principal)));
   }
-  return writeAs<Answer>(credential, admit, async () => {
+  const write = async () => {
     const principal = passed.principal as Principal;
     const claimed = await claim();
     if (claimed?.stored) return replay(claimed.stored);
@@ -217,7 +218,8 @@ async function runWrite(
     const kept = reveals ? { ...answer, body: JSON.stringify(showTo(null, contract.output, made).output) } : answer;
     if (claimed) await storeAnswer(db, claimed.request, kept);
     return { status: answer.status, body: answer.body, headers: {} };
-  });
+  };
+  return repeatLost(() => writeAs<Answer>(credential, admit, write), request_id);
 }
 
 /** A refused write changed nothing, but that it was tried is kept. */

@@ -1,0 +1,25 @@
+import { setTimeout } from "node:timers/promises";
+import { log } from "./log.ts";
+import { databaseRefusal } from "./sqlstate.ts";
+
+/** SQLSTATEs of a transaction that the database gave up so that another one could go on: `serialization_failure`, `deadlock_detected`. */
+const lostCodes = new Set(["40001", "40P01"]);
+const mostTurns = 4;
+const longestPauseMs = 50;
+
+/**
+ * Runs a transaction again that lost to another one, up to three times. It was undone whole, so it may start over;
+ * what it threw last is thrown on.
+ */
+export async function repeatLost<T>(transaction: () => Promise<T>, requestId: string): Promise<T> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      const code = databaseRefusal(error)?.code ?? "";
+      if (turn === mostTurns || !lostCodes.has(code)) throw error;
+      log().info({ request_id: requestId, code, turn }, "a write that lost to another one starts over");
+      await setTimeout(Math.random() * longestPauseMs);
+    }
+  }
+}
