@@ -1,6 +1,6 @@
 /**
- * Runs something after `ms` and one more frame, unless it is taken back: on a slow machine the time alone may pass
- * between two frames of one movement.
+ * Runs a callback after `ms` plus one frame, unless canceled: on a slow machine, the delay alone could elapse between
+ * two frames of the same movement.
  */
 export function afterPause(ms: number, run: () => void): () => void {
   let frame = 0;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { BroadSearch } from "./broad-search.tsx";
 import { countWords } from "./row-count.ts";
 
-test("a search that was not counted to its end says that it found at least so many, any other says nothing", () => {
+test("shows a capped total as a minimum and says nothing for an exact one", () => {
   const broad = { total: 1000, isMinimum: true };
   expect(countWords(broad)).toBe("1,000+");
   expect(renderToStaticMarkup(<BroadSearch count={broad} noun="payments" />)).toContain("1,000+ payments match");

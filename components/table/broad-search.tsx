@@ -1,6 +1,6 @@
 import { countWords, type RowCount } from "./row-count.ts";
 
-/** Says that a search found more than the list shows. */
+/** Notes that a search matched more rows than the list shows. */
 export function BroadSearch({ count, noun }: { count: RowCount | undefined; noun: string }) {
   if (!count?.isMinimum) return null;
   return (

@@ -4,16 +4,16 @@ import { IconButton } from "#components/ui/icon-button.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 
 interface BulkBarProps {
-  /** How many are selected, or words for it. */
+  /** Number of selected rows, or a phrase for it. */
   count: number | string;
-  /** They are all that the filters select. */
+  /** Everything that matches the filters is selected. */
   everything?: boolean;
   onClear: () => void;
-  /** What can be done with the selected rows: buttons. */
+  /** Buttons for the bulk actions. */
   children: ReactNode;
 }
 
-/** At the lower edge while rows are selected; rows under it need a scroll margin. */
+/** Sticks to the bottom edge while rows are selected; rows underneath need a scroll margin. */
 export function BulkBar({ count, everything = false, onClear, children }: BulkBarProps) {
   return (
     <section

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { dayAfter, isDay, recentPeriods } from "./calendar-day.ts";
 
-test("only days of the calendar count", () => {
+test("accepts only real calendar dates", () => {
   expect(isDay("2028-02-29")).toBe(true);
   expect(isDay("2026-02-29")).toBe(false);
   expect(isDay("2026-2-1")).toBe(false);
   expect(isDay("yesterday")).toBe(false);
 });
 
-test("the day after the last of a month is the first of the next", () => {
+test("rolls over to the first of the next month", () => {
   expect(dayAfter("2026-12-31")).toBe("2027-01-01");
 });
 
-test("last month in January is December of the year before", () => {
+test("in January, last month is December of the previous year", () => {
   expect(recentPeriods(new Date("2026-01-15T12:00:00Z"))).toEqual([
     { name: "This month", from: "2026-01-01", to: "2026-01-31" },
     { name: "Last month", from: "2025-12-01", to: "2025-12-31" },

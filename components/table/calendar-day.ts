@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** Whether the text is a day of the calendar, as "2026-02-28". */
+/** Whether the text is a valid calendar date such as "2026-02-28". */
 export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
@@ -10,12 +10,12 @@ export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 }
 
-/** The day that it is where the reader is. */
+/** The current date in the reader's time zone. */
 export function localDay(now: Date): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** First and last day, both included; null is open. */
+/** First and last day, inclusive; null means open-ended. */
 export interface Period {
   from: string | null;
   to: string | null;
@@ -26,7 +26,7 @@ function monthOf(year: number, month: number, months = 1): Period {
   return { from: at(month, 1), to: at(month + months, 0) };
 }
 
-/** Periods that people ask for most, by the calendar in UTC as invoices are dated. */
+/** The most commonly used periods, in UTC because invoices are dated in UTC. */
 export function recentPeriods(now: Date): (Period & { name: string })[] {
   const year = now.getUTCFullYear();
   const month = now.getUTCMonth();

@@ -40,7 +40,7 @@ function PlainRow<Row>(props: CardRowProps<Row>) {
         {...tableRoles.row}
         data-id={id}
         aria-current={isCurrent || undefined}
-        // Before the row's link, which would go to its address as to another page.
+        // Runs before the row's link, which would navigate away to the full page.
         onClickCapture={onOpen && open}
         className={cn(
           "flex min-h-[calc(var(--row)-1px)] items-center hover:bg-subtle cards:grid cards:items-start cards:grid-cols-[repeat(auto-fill,minmax(min(9rem,50%-0.5rem),1fr))] cards:gap-x-4 cards:gap-y-1.5 cards:px-2 cards:py-3",
@@ -101,5 +101,5 @@ function PlainRow<Row>(props: CardRowProps<Row>) {
   );
 }
 
-/** A row of a short table, or the card that it is without room. */
+/** A row of a short table, shown as a card when space is tight. */
 export const CardRow = memo(PlainRow) as typeof PlainRow;

@@ -10,35 +10,35 @@ import type { Sort } from "./table-header.tsx";
 import { tableRoles } from "./table-roles.ts";
 import type { RowSelection } from "./use-row-selection.ts";
 
-/** rem that the boxes take which select rows. */
+/** Width of the checkbox column in rem. */
 const boxWidth = 2;
 
 interface CardTableProps<Row> {
   ref?: Ref<HTMLTableElement>;
   /** What the rows are: "Contracts". */
   label: string;
-  /** The first names its row. */
+  /** The first column names the row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Key of the row that is open in the side panel. */
+  /** Key of the row open in the side panel. */
   current?: string | null;
-  /** A click anywhere in the row; left out, only its links and buttons do something. */
+  /** Called on a click anywhere in the row; if omitted, only the row's links and buttons are clickable. */
   onOpen?: (row: Row) => void;
-  /** Left out where the list has one order. */
+  /** Omitted if the list has a fixed order. */
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   /** Rows can be selected. */
   selection?: (RowSelection & { nameOf: (row: Row) => string }) | null;
-  /** It matters less than other rows. */
+  /** The row is less important and shown dimmed. */
   isFaint?: (row: Row) => boolean;
-  /** What is shown under the row over the whole width, in the frame. */
+  /** Full-width content below the row, wrapped by `frame`. */
   below?: (row: Row, frame: (content: ReactNode) => ReactNode) => ReactNode;
 }
 
 /**
- * A table of up to some hundred rows. Without room for all columns it goes without those that give way; without room
- * for the others each row is a card, with every column's name and value.
+ * A table for up to a few hundred rows. As space runs out it first drops optional columns, then turns each row into a
+ * card that shows every column's name and value.
  */
 export function CardTable<Row>(props: CardTableProps<Row>) {
   const { ref, label, columns, rows, keyOf, current, sort, onSort, selection } = props;
@@ -55,7 +55,7 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
           {...tableRoles.rowGroup}
           className={cn(
             "sticky top-(--top-bar) z-10 block border-b bg-bg",
-            // What is out of sight must not be a stop for the Tab key.
+            // Hidden content must not be a tab stop.
             sort ? "cards:hidden" : selection ? "cards:static" : "cards:sr-only",
           )}
         >
@@ -94,7 +94,7 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
   );
 }
 
-/** `label` says what is loading. */
+/** `label` is announced to screen readers, such as "Loading contracts". */
 export function CardTableSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="border-t">

@@ -6,17 +6,17 @@ import { fitOf, steps } from "./column.ts";
 const styles = readFileSync(join(import.meta.dirname, "..", "..", "app", "globals.css"), "utf8");
 
 describe("fitOf", () => {
-  test("gives columns up in their order, then shows cards, never with less room than the columns need", () => {
+  test("drops columns in order, then switches to cards, and never shows more than fits", () => {
     const columns = [{ width: 12 }, { width: 8, gives: 2 }, { width: 9, gives: 1 }, { width: 7 }] as const;
     expect(fitOf(columns)).toEqual({ cards: 24, from: [undefined, 28, 37, undefined] });
     expect(fitOf(columns, 2)).toEqual({ cards: 24, from: [undefined, 31, 40, undefined] });
   });
 
-  test("refuses columns that no step has room for", () => {
+  test("rejects columns too wide for any step", () => {
     expect(() => fitOf([{ width: 40 }, { width: 25 }])).toThrow("65rem of columns");
   });
 
-  test("changes tables at widths that the style sheet knows", () => {
+  test("uses the same breakpoints as the style sheet", () => {
     const variant = (name: string) => styles.split(`@custom-variant ${name} {`)[1]?.split("\n}\n")[0] ?? "";
     for (const [name, attribute] of [
       ["narrow", "data-from"],

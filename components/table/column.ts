@@ -2,42 +2,44 @@ import type { CSSProperties, ReactNode } from "react";
 import { cn } from "#components/ui/class-names.ts";
 
 /**
- * A row on a phone has the first column and, at the `end`, another one on its first line, what it is `about` on the
- * second, and its `state` and a `fact`, with the column's name, on the third. A fact with `data-warning` shows
- * its warning in place of the name.
+ * On a phone, a row's first line holds the first column and the `end` column, its second line `about`, and its third
+ * line `state` and a `fact` with the column's name. A fact with `data-warning` shows its warning instead of the name.
  */
 export type PhonePlace = "end" | "about" | "state" | "fact";
 
 export interface Column<Row> {
   key: string;
   header: string;
-  /** Least width in rem at which it can be read, padding included; a growing column also takes what is left over. */
+  /** Minimum readable width in rem, padding included; a column that grows also takes the leftover space. */
   width: number;
   grows?: boolean;
-  /** Numbers stand at the end, so that their digits line up. */
+  /** Numbers are right-aligned so that their digits line up. */
   align?: "end";
-  /** The list can be sorted by it. */
+  /** Sortable. */
   sorts?: boolean;
-  /** Buttons: the header is for screen readers only, and a card has them in its corner. */
+  /** A column of buttons: its header is for screen readers only, and a card shows it in the corner. */
   actions?: true;
-  /** A short table without room for every column goes without this one, 1 before 2: the row's page or panel has it. */
+  /** A short table drops this column when space is tight, 1 before 2; the row's page or panel still shows it. */
   gives?: 1 | 2 | 3;
-  /** Where a phone shows it in the row's three lines; the first column is always there, and columns without a place are in the row's page or panel. */
+  /**
+   * Position in the three-line phone layout. The first column is always shown; columns without a position appear only
+   * on the row's page or panel.
+   */
   phone?: PhonePlace;
   cell: (row: Row) => ReactNode;
 }
 
-/** Widths in rem at which a short table can lose a column or turn into cards; `globals.css` has the same. */
+/** Breakpoints in rem at which a short table can drop a column or switch to cards; must match `globals.css`. */
 export const steps = [24, 28, 31, 34, 37, 40, 44, 47, 52, 58, 63] as const;
 
 interface Fit {
-  /** Narrower than this many rem, the rows are cards, which show every column. */
+  /** Below this width in rem, rows become cards that show every column. */
   cards: number;
-  /** By column: narrower than this many rem, the table goes without it. */
+  /** For each column, the width in rem below which the table drops it. */
   from: (number | undefined)[];
 }
 
-/** Where a short table has room for what. `extra` is rem that are taken beside the columns. */
+/** Breakpoints for a short table. `extra` is the width in rem taken by anything other than the columns. */
 export function fitOf(columns: readonly Pick<Column<never>, "width" | "gives">[], extra = 0): Fit {
   const stepFor = (shown: typeof columns) => {
     const needed = shown.reduce((sum, { width }) => sum + width, extra);
@@ -55,12 +57,12 @@ export function fitOf(columns: readonly Pick<Column<never>, "width" | "gives">[]
   };
 }
 
-/** The width that the column must have, for what lays it out. */
+/** The column's minimum width, as a CSS variable for its layout. */
 export function leastOf({ width }: { width: number }): CSSProperties {
   return { "--least": `${width}rem` } as CSSProperties;
 }
 
-/** A windowed row's tracks as `grid-template-columns`, the same in the header and in every row. */
+/** Grid tracks for a windowed row (`grid-template-columns`), shared by the header and every row. */
 export function tracksOf(columns: readonly { width: number; grows?: boolean }[]): string {
   return columns.map(({ width, grows }) => (grows ? `minmax(${width}rem, 1fr)` : `${width}rem`)).join(" ");
 }
@@ -77,13 +79,13 @@ const phonePlaces: Record<PhonePlace, string> = {
   fact: "phone:col-span-2 phone:col-start-2 phone:row-start-3 phone:justify-end phone:whitespace-nowrap phone:has-[[data-none]]:hidden phone:has-[[data-warning]]:before:hidden phone:before:mr-1 phone:before:text-fg-2 phone:before:content-[attr(data-label)]",
 };
 
-/** Where a phone shows the cell of a windowed row. */
+/** Position of a windowed row's cell on a phone. */
 export function phoneClasses(position: number, place: PhonePlace | undefined): string {
   if (position === 0) return "phone:static phone:col-span-2 phone:row-start-1";
   return place ? phonePlaces[place] : "phone:hidden";
 }
 
-/** The first cell stays in sight while the others scroll sideways; the outer ones reach into the page's gutters. */
+/** The first cell sticks while the others scroll sideways; the outer cells extend into the page's gutters. */
 export function cellClasses(position: number, count: number, align?: "end"): string {
   return cn(
     "flex min-w-0 items-center px-2 phone:px-0!",
@@ -93,7 +95,7 @@ export function cellClasses(position: number, count: number, align?: "end"): str
   );
 }
 
-/** The same in a short table's header and in all its rows, so that columns line up. */
+/** Shared by a short table's header and rows so that columns line up. */
 export function cardCellClasses({ grows, align }: Pick<Column<never>, "grows" | "align">): string {
   return cn(
     "min-w-0 shrink-0 basis-(--least) px-2 narrow:hidden cards:block",
@@ -111,7 +113,7 @@ const phoneCardPlaces: Record<PhonePlace, string> = {
   fact: "phone:col-span-2! phone:col-start-2! phone:row-start-3 phone:text-right! phone:before:mr-1 phone:before:inline! phone:before:text-sm!",
 };
 
-/** The same for the cell of a short table's row, which is a card; its first column has two lines. */
+/** Like `phoneClasses`, for a cell in a short table's card; its first column takes two lines. */
 export function phoneCardClasses(
   position: number,
   { phone, actions }: Pick<Column<never>, "phone" | "actions">,

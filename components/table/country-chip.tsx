@@ -12,7 +12,7 @@ interface CountryChipProps {
   onSelectedChange: (selected: string[]) => void;
 }
 
-/** A filter by countries, of which there are too many to list without a search. */
+/** Country filter with a search field, because the list is too long to scan. */
 export function CountryChip({ selected, onSelectedChange }: CountryChipProps) {
   const summary = selected.length > 2 ? `${selected.length} selected` : selected.map(countryName).join(", ");
   return (

@@ -15,7 +15,7 @@ const countries = countryCodes
   .map((code) => ({ code, name: countryName(code) }))
   .sort((one, other) => byName.compare(one.name, other.name));
 
-/** Every country with a box; those that were chosen on opening come first. */
+/** A checkbox for every country; those already selected on opening come first. */
 export default function CountryChoices({ selected, onSelectedChange }: CountryChoicesProps) {
   const [typed, setTyped] = useState("");
   const [first] = useState(selected);

@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 
-/** Downloads all rows of a list, of which there are `total`; nothing where there are none. */
+/** Exports all `total` rows of a list; renders nothing when there are none. */
 export function CsvLink({ href, total }: { href: string; total: number | undefined }) {
   if (total === 0) return null;
   return (

@@ -23,18 +23,18 @@ interface CursorListProps {
   loading: string;
   /** "Show more". */
   more: string;
-  /** Rows that are there so far. */
+  /** Rows loaded so far. */
   count: number;
-  /** In place of no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   /** The table. */
   children: ReactNode;
 }
 
-/** A list that grows page by page, in each state that it can be in. */
+/** A list that grows page by page, including its loading, error and empty states. */
 export function CursorList({ list, failed, loading, more, count, empty, children }: CursorListProps) {
   const { fetchNextPage } = list;
-  // Where rows that match are few, a page can be empty although there are more behind it.
+  // When matches are sparse, a page can be empty even though later pages have rows.
   const isSearching = count === 0 && list.hasNextPage;
   const goesOn = isSearching && !list.isFetching && list.error === null;
   useEffect(() => {
@@ -66,7 +66,7 @@ export function CursorList({ list, failed, loading, more, count, empty, children
   );
 }
 
-/** The table, whose rows are walked by J and K and opened by E. */
+/** The table, with J and K to move between rows and E to open one. */
 function Rows({ isOld, children }: { isOld: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
 
@@ -91,14 +91,14 @@ function Rows({ isOld, children }: { isOld: boolean; children: ReactNode }) {
   );
 }
 
-/** The way to further rows, and why there are none when they could not be read. */
+/** The "Show more" button, with an error if the next page failed to load. */
 function Further({ list, more, count }: Pick<CursorListProps, "list" | "more" | "count">) {
   const end = useRef<HTMLParagraphElement>(null);
   const isWhole = !list.hasNextPage;
   const wasWhole = useRef(isWhole);
 
   useEffect(() => {
-    // The button went with the last page, and the focus with it.
+    // The button disappeared with the last page and took the focus with it.
     if (isWhole && !wasWhole.current && document.activeElement === document.body) end.current?.focus();
     wasWhole.current = isWhole;
   }, [isWhole]);

@@ -7,7 +7,7 @@ interface Envelope<Row> {
   data: { rows: Row[]; total: number; next_cursor: string | null };
 }
 
-/** A page of `pageOf` that is counted. */
+/** A page returned by `pageOf`, with a total count. */
 interface CountedPage<Row> {
   data: Row[];
   total_count: number;
@@ -25,10 +25,10 @@ function withoutRows<Row>(answer: CursorAnswer<Row>): CursorAnswer<Row> {
   return "total_count" in answer ? { ...answer, data: [] } : { data: { ...answer.data, rows: [] } };
 }
 
-/** A list that goes from cursor to cursor, with how many rows there are in all. */
+/** A cursor-paginated list with a total count. */
 type CursorList<Row> = Operation & { output: { _output: CursorAnswer<Row> } };
 
-/** Pages of a list whose next page is known by the one before: what lies between is read on the way. */
+/** Page access for a cursor-paginated list: reading a page first reads any earlier pages that aren't cached. */
 export function cursorPages<Row, Op extends CursorList<Row>>(
   client: QueryClient,
   operation: Op,

@@ -8,7 +8,7 @@ import type { Column } from "./column.ts";
 import { sortParam } from "./view-params.ts";
 
 interface DisplayMenuProps<Sort extends string> {
-  /** The first names the row and is always shown. */
+  /** The first column names the row and is always shown. */
   columns: readonly Pick<Column<never>, "key" | "header" | "sorts">[];
   hidden: readonly string[];
   onHiddenChange: (hidden: string[]) => void;
@@ -21,7 +21,7 @@ const orders = [
   { order: "asc", word: "ascending" },
 ] as const;
 
-/** Which columns a table shows, in which order its rows are, which a phone has no header for, and how tall they are. */
+/** Menu for a table's visible columns, sort order (phones have no header for it) and row height. */
 export function DisplayMenu<Sort extends string>(props: DisplayMenuProps<Sort>) {
   const { columns, hidden, onHiddenChange, sort, onSort } = props;
   const [density, setDensity] = usePreference("density");

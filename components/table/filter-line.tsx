@@ -6,17 +6,17 @@ import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 
 interface FilterLineProps {
-  /** The text filter, which is always there. */
+  /** The text filter, always visible. */
   search?: ReactNode;
-  /** The chips; narrow screens keep them behind a button. */
+  /** Filter chips; collapsed behind a button on narrow screens. */
   chips: ReactNode;
-  /** Clears all filters; left out while none is set. */
+  /** Clears all filters; undefined when none is set. */
   onClear: (() => void) | undefined;
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   children?: ReactNode;
 }
 
-/** Filters over a list. */
+/** The filter bar above a list. */
 export function FilterLine({ search, chips, onClear, children }: FilterLineProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

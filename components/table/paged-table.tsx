@@ -28,16 +28,19 @@ import type { RowSelection } from "./use-selection.ts";
 
 const rowsUntilKnown = 24;
 
-/** Of rows that fly by: hundreds of bars that come and go in every frame are more than a browser can do. */
+/**
+ * Placeholder for rows passing by during a fast scroll: browsers can't keep up with creating and removing hundreds of
+ * bars in every frame.
+ */
 const noColumns: readonly never[] = [];
 
-/** Room in the first column for the box that chooses the row. */
+/** Widens the first column to make room for the row's checkbox. */
 function withBox<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   return columns.map((column, at) => (at === 0 ? { ...column, width: column.width + 1.75 } : column));
 }
 
 export interface TableHandle {
-  /** Opens the row after (1) or before (-1) the open one. */
+  /** Opens the row after (1) or before (-1) the one that is open. */
   step: (by: 1 | -1) => void;
 }
 
@@ -45,36 +48,36 @@ interface PagedTableProps<Row> {
   ref?: Ref<TableHandle>;
   /** What the rows are: "Invoices". */
   label: string;
-  /** Names the filters and the order: another name is another list. */
+  /** Identifies the filters and sort order: a different value means a different list. */
   view: string;
   pageQuery: PageQuery<Row>;
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
   hrefOf: (row: Row) => string;
-  /** Key of the row that is open in the side panel. */
+  /** Key of the row open in the side panel. */
   current: string | null;
   onOpen: (row: Row) => void;
-  /** The pointer rests on the row, so it may be opened next. */
+  /** The pointer is resting on the row, so it may be opened next. */
   onIntent: (row: Row) => void;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** First row to show, and where the person has scrolled to. */
+  /** First row to show, kept up to date as the person scrolls. */
   at: number;
   onSettle: (row: number) => void;
-  /** Rows can be chosen: by their box, X, and Shift for all from the one chosen before. */
+  /** Makes rows selectable with their checkbox or X, or a range with Shift. */
   selection?: RowSelection<Row>;
-  /** In place of the table when there are no rows. */
+  /** Shown instead of the table when there are no rows. */
   empty: ReactNode;
   errorTitle: string;
 }
 
-/** A list of any length: rows are rendered and fetched where they are in sight. Fills the height that is left. */
+/** A list of any length that renders and fetches only the rows in view. Fills the remaining height. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, view, pageQuery, keyOf, hrefOf, current, at, onOpen, selection } = props;
   const selects = selection !== undefined;
   const columns = useMemo(() => (selects ? withBox(props.columns) : props.columns), [selects, props.columns]);
   const [count, setCount] = useState<{ view: string; total: number | null }>({ view, total: null });
-  // Until a view has answered, its rows may be as many as it takes to go where its address points.
+  // Until a view has loaded, assume enough rows to reach the position in its URL.
   const counted = count.view === view ? count.total : null;
   const size = counted ?? Math.max(count.total ?? 0, at + rowsUntilKnown);
   const window = useRowWindow({ rows: size, at, onSettle: props.onSettle });
@@ -108,7 +111,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
 
   useEffect(() => {
     if (currentIndex !== undefined) lastOpen.current = currentIndex;
-    // Who has gone on to something else, such as the search field, stays there.
+    // Don't steal the focus from another control, such as the search field.
     const inOrganization =
       document.activeElement === document.body || focus.grid.current?.contains(document.activeElement);
     if (wasOpen.current && current === null && lastOpen.current !== null && inOrganization)

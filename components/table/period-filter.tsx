@@ -13,7 +13,7 @@ import { formatPeriod } from "#lib/platform/format/period.ts";
 import { isDay, type Period, recentPeriods } from "./calendar-day.ts";
 
 interface PeriodFilterProps {
-  /** What happened on these days: "Issued". */
+  /** What the dates refer to: "Issued". */
   label: string;
   period: Period;
   onPeriodChange: (period: Period) => void;
@@ -24,7 +24,7 @@ function wordsOf({ from, to }: Period): string {
   return from ? `from ${formatDate(from)}` : `until ${formatDate(to)}`;
 }
 
-/** Filter by days, both included. */
+/** Date range filter, inclusive on both ends. */
 export function PeriodFilter({ label, period, onPeriodChange }: PeriodFilterProps) {
   const active = period.from !== null || period.to !== null;
   return (
@@ -80,7 +80,7 @@ interface DayFieldProps {
   onDayChange: (day: string | null) => void;
 }
 
-/** A year is complete with its fourth digit: while it is typed, the browser reports the years 2, 20 and 202. */
+/** Ignores a year until its fourth digit: while it is being typed, the browser reports the years 2, 20 and 202. */
 function DayField({ label, day, error, onDayChange }: DayFieldProps) {
   const [typed, setTyped] = useState(day ?? "");
   const [seen, setSeen] = useState(day);

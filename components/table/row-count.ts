@@ -1,17 +1,17 @@
 import { formatCount } from "#lib/platform/format/number.ts";
 
-/** How many rows a list has; so broad a search that it is not counted to its end has at least so many. */
+/** Number of rows in a list. A search too broad to count in full has at least `total` rows. */
 export interface RowCount {
   total: number;
   isMinimum: boolean;
 }
 
-/** How many rows there are, where that is known. */
+/** The exact number of rows, if known. */
 export function exactTotal(count: RowCount | undefined): number | undefined {
   return count?.isMinimum ? undefined : count?.total;
 }
 
-/** As pages of a list say it, by the latest of them. */
+/** The count reported by the most recently loaded page. */
 export function latestCount(
   pages: readonly { total_count: number; total_is_minimum?: boolean | undefined }[] | undefined,
 ): string | undefined {

@@ -3,11 +3,11 @@ import { Link } from "#components/ui/link.tsx";
 interface RowLinkProps {
   href: string;
   title: string;
-  /** The line under it. */
+  /** Second line, below the title. */
   note: string;
 }
 
-/** Names a row by a link to its page. */
+/** Row title that links to the row's page. */
 export function RowLink({ href, title, note }: RowLinkProps) {
   return (
     <>

@@ -7,7 +7,7 @@ interface RowsMissingProps {
   onRetry: () => void;
 }
 
-/** Over the table's lower edge while some of the rows in sight could not be loaded. */
+/** Overlays the table's bottom edge when some visible rows failed to load. */
 export function RowsMissing({ error, onRetry }: RowsMissingProps) {
   return (
     <Banner

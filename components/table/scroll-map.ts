@@ -1,20 +1,20 @@
 /**
- * Browsers stop at about 17 million px of element height (Firefox; Chromium at 33 million device px), which is less than
- * a million rows. Beyond `tallest` the element stays that tall and stands for more: `top` counts px of all rows, `dom` px
- * of the element. Small movements are the same in both, so that a wheel turn feels alike everywhere; a jump of the
- * scroll bar is proportional. Near both ends the two run in step.
+ * Browsers cap element height at about 17 million px (Firefox; 33 million device px in Chromium), less than a million
+ * rows need. Beyond `tallest` the element stops growing and is scaled: `top` counts px across all rows, `dom` px within
+ * the element. Small movements are the same in both, so the wheel feels the same everywhere; a scrollbar jump is
+ * proportional. Near both ends, the two move in step.
  */
 const tallest = 8_000_000;
 const inStep = 100_000;
 
-/** Nothing but the scroll bar moves this far at once: its smallest step on a track of 2,000 px. */
+/** Only the scrollbar moves this far in one step: its smallest step on a track of 2,000 px. */
 const jump = tallest / 2000;
 
 export interface Extent {
   rows: number;
   /** px. */
   rowHeight: number;
-  /** px that show rows. */
+  /** Visible height in px. */
   viewport: number;
 }
 
@@ -48,7 +48,10 @@ function topOf(extent: Extent, dom: number): number {
   return inStep + ((dom - inStep) * (lastTop - 2 * inStep)) / (lastDom - 2 * inStep);
 }
 
-/** Where the rows stand after the element was scrolled to `dom`; its `dom` differs where the element has to be moved. */
+/**
+ * The position after the element was scrolled to `dom`; the returned `dom` differs if the element itself has to be
+ * moved.
+ */
 export function follow(extent: Extent, before: Position, dom: number): Position {
   const { lastDom, lastTop } = ends(extent);
   const delta = dom - before.dom;
@@ -58,7 +61,7 @@ export function follow(extent: Extent, before: Position, dom: number): Position 
   return stuck ? { dom: domOf(extent, top), top } : { dom, top };
 }
 
-/** The position that shows `top` first; from nearby by the same way that a wheel would take. */
+/** The position that puts `top` first; short distances move the way the wheel would. */
 export function goTo(extent: Extent, before: Position, top: number): Position {
   const { lastDom, lastTop } = ends(extent);
   const target = Math.max(0, Math.min(top, lastTop));

@@ -10,15 +10,15 @@ const pauseMs = 250;
 interface SearchFieldProps {
   /** "Search invoices". */
   label: string;
-  /** What is searched: "Invoice number or worker". */
+  /** The fields searched: "Invoice number or worker". */
   placeholder: string;
-  /** What is searched for now. */
+  /** Current search text. */
   search: string;
-  /** Called when typing pauses; the beginning and the end of a search are steps for Back. */
+  /** Called when typing pauses; starting and clearing a search each add a history entry. */
   onSearch: (search: string, how: "push" | "replace") => void;
 }
 
-/** Text filter of a list; `/` goes to it. */
+/** Text filter for a list, focused with `/`. */
 export function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(search);
@@ -40,7 +40,7 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
   useCommands([{ label, group: "This page", keys: "/", run: () => input.current?.select() }]);
 
   function onKeyDown(event: KeyboardEvent) {
-    // In a form it is no field of it: searching is not sending.
+    // Inside a form, Enter in the search field must not submit the form.
     if (event.key === "Enter") event.preventDefault();
   }
 

@@ -3,14 +3,17 @@ import { cn } from "#components/ui/class-names.ts";
 interface SelectBoxProps {
   name: string;
   selected: boolean;
-  /** Why the row can't be chosen; null when it can. */
+  /** Why the row can't be selected; null if it can. */
   whyNot?: string | null | undefined;
 }
 
-/** The box that chooses a row. The row's own keys and the table's clicks work it, so it takes no place among the tab stops. */
+/**
+ * A row's checkbox. It is operated by the row's keyboard shortcuts and the table's click handler, so it is not a tab
+ * stop.
+ */
 export function SelectBox({ name, selected, whyNot = null }: SelectBoxProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a thousand native boxes that nothing but the table changes would fight React over being checked
+    // biome-ignore lint/a11y/useSemanticElements: a thousand native checkboxes controlled only by the table would fight React over their checked state
     <span
       role="checkbox"
       aria-checked={selected}

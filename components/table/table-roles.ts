@@ -1,4 +1,4 @@
-/** Said outright, because Safari forgets the roles of table elements that CSS lays out otherwise. */
+/** Explicit roles, because Safari drops the implicit roles of table elements whose display is changed with CSS. */
 export const tableRoles = {
   grid: { role: "grid" },
   choosingGrid: { role: "grid", "aria-multiselectable": true },

@@ -5,22 +5,22 @@ import { SelectBox } from "./select-box.tsx";
 import { tableRoles } from "./table-roles.ts";
 
 interface TableRowProps<Row> {
-  /** Missing until its page has arrived. */
+  /** Undefined until its page has loaded. */
   row: Row | undefined;
   index: number;
   columns: readonly Column<Row>[];
   hrefOf: (row: Row) => string;
-  /** It is open in the side panel. */
+  /** The row is open in the side panel. */
   current: boolean;
-  /** Chosen or not; undefined where rows cannot be chosen. */
+  /** Whether the row is selected; undefined if rows can't be selected. */
   selected?: boolean | undefined;
-  /** Name of the box that chooses it. */
+  /** Accessible name of the row's checkbox. */
   selectName?: string | undefined;
-  /** Why it can't be chosen. */
+  /** Why the row can't be selected. */
   whyNot?: string | null | undefined;
-  /** The column that Tab reaches, if it is in this row. */
+  /** The column that is the tab stop, if it is in this row. */
   stop: number | null;
-  /** Rendered only because it has the focus. */
+  /** Rendered only because it has focus. */
   kept?: boolean;
 }
 

@@ -5,13 +5,13 @@ import { call, keyOf, queryKeyOf, type RestError } from "#lib/platform/api/clien
 import type { InputOf, Operation, OutputOf } from "#lib/platform/api/contract.ts";
 
 interface Options<Page> {
-  /** Milliseconds until it is read again while in sight, by what it holds; left out, it is not. */
+  /** Refetch interval in milliseconds, based on the loaded pages; if omitted, the list isn't refetched. */
   refetchMs?: (pages: Page[]) => number;
 }
 
 /**
- * A list that is read page by page with `next_cursor`. Its first page may have been prefetched. While other filters are
- * read, the rows before them stay, as `isPlaceholderData`.
+ * A list read page by page with `next_cursor`. Its first page may have been prefetched. While new filters load, the
+ * previous rows stay visible, flagged by `isPlaceholderData`.
  */
 export function useCursorPages<Op extends Operation>(
   operation: Op,

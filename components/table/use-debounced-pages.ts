@@ -6,8 +6,8 @@ import { afterPause } from "./after-pause.ts";
 const calmMs = 120;
 
 /**
- * Follows the wanted pages at once to a neighbour, and only after a pause when they leap, as under a dragged scroll
- * bar: deep pages cost the database, and nobody reads what flies by.
+ * Follows moves to an adjacent page immediately, and larger jumps (such as dragging the scrollbar) only after a pause:
+ * deep pages are expensive for the database, and nobody reads rows that fly by.
  */
 export function useDebouncedPages(wanted: number[], view: string): number[] {
   const [calm, setCalm] = useState({ pages: wanted, view });

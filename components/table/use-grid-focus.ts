@@ -10,9 +10,9 @@ export interface Cell {
 
 interface GridFocus {
   grid: RefObject<HTMLTableElement | null>;
-  /** The one cell that Tab reaches. */
+  /** The grid's single tab stop. */
   stop: Cell;
-  /** The row that has the focus although it is scrolled out of sight, or null. */
+  /** The row that has focus even though it is scrolled out of view, or null. */
   kept: number | null;
   focusCell: (cell: Cell) => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -27,14 +27,14 @@ interface Keys {
   onEnter: (row: number) => void;
 }
 
-/** Which cell an element of the grid's body lies in. */
+/** The cell that contains an element of the grid body. */
 export function cellOf(target: EventTarget | null): Cell | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-column]") : null;
   const row = cell?.parentElement?.dataset.row;
   return cell && row !== undefined ? { row: Number(row), column: Number(cell.dataset.column) } : null;
 }
 
-/** Which row an element lies in; a phone's rows have room beside their cells. */
+/** The row that contains an element; on a phone, rows also have space outside their cells. */
 export function rowOf(target: EventTarget | null): number | null {
   const row = target instanceof Element ? target.closest<HTMLElement>("[data-row]")?.dataset.row : undefined;
   return row === undefined ? null : Number(row);
@@ -44,13 +44,13 @@ function cellAt(grid: HTMLElement | null, { row, column }: Cell): Element | null
   return grid?.querySelector(`[data-row="${row}"] > [data-column="${column}"]`) ?? null;
 }
 
-/** The columns that the row shows; a phone has no place for all of them. */
+/** The columns visible in the row; a phone doesn't show all of them. */
 function columnsIn(cell: Element | null): number[] {
   const cells = [...(cell?.parentElement?.querySelectorAll<HTMLElement>("[data-column]") ?? [])];
   return cells.filter((each) => each.checkVisibility()).map(({ dataset }) => Number(dataset.column));
 }
 
-/** Keyboard of a grid (WAI-ARIA APG, grid pattern): one tab stop, arrows walk the cells. */
+/** Keyboard navigation for a grid (WAI-ARIA APG, grid pattern): one tab stop, arrow keys move between cells. */
 export function useGridFocus({ window, rows, columns, onEnter }: Keys): GridFocus {
   const grid = useRef<HTMLTableElement>(null);
   const pending = useRef(false);
@@ -68,11 +68,11 @@ export function useGridFocus({ window, rows, columns, onEnter }: Keys): GridFocu
   useLayoutEffect(() => {
     const wanted = pending.current ? active : null;
     const known = active && cellAt(grid.current, active);
-    // The window became so narrow that its column went.
+    // The window is now too narrow to show its column.
     if (active && active.column > 0 && known && !known.checkVisibility()) setActive({ ...active, column: 0 });
     const cell = wanted ? cellAt(grid.current, wanted) : document.activeElement;
     if (!(cell instanceof HTMLTableCellElement) || !grid.current?.contains(cell)) return;
-    // A cell that had the focus before its row arrived hands it on to the link that it then holds.
+    // A cell focused before its row loaded passes the focus on to its link.
     const target = cell.querySelector<HTMLElement>("a, button") ?? cell;
     if (target !== document.activeElement) target.focus({ preventScroll: true });
     if (wanted) cell.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -5,7 +5,7 @@ import { useCallback } from "react";
 
 type How = "push" | "replace";
 
-/** The state of a list, kept in the address; a change is a step for Back unless it `replace`s the present one. */
+/** List state kept in the URL; each change adds a history entry unless it `replace`s the current one. */
 export function useListView<Params extends UseQueryStatesKeysMap>(params: Params) {
   const [view, setView] = useQueryStates(params, { history: "push" });
 
@@ -16,7 +16,7 @@ export function useListView<Params extends UseQueryStatesKeysMap>(params: Params
     [setView],
   );
 
-  /** Filters and order begin again at the first row. */
+  /** Changing filters or sort order goes back to the first row. */
   const select = useCallback((patch: Partial<Values<Params>>, how?: How) => change({ ...patch, at: 0 }, how), [change]);
 
   return { view, change, select };

@@ -17,22 +17,22 @@ export interface RowPage<Row> {
 interface PageRead<Row> {
   queryKey: QueryKey;
   queryFn: (context: { signal: AbortSignal }) => Promise<unknown>;
-  /** Where the answer has its rows; left out where it is a page already. */
+  /** Extracts the page from the response; omitted if the response is already a page. */
   pageOf?: (answer: unknown) => RowPage<Row>;
 }
 
-/** The read of one page, counted from 0. */
+/** The query for one page, counted from 0. */
 export type PageQuery<Row> = (page: number) => PageRead<Row>;
 
 export interface PagedRows<Row> {
-  /** How many there are in all; null until the first answer. */
+  /** Total number of rows; null until the first response. */
   total: number | null;
   rowAt: (index: number) => Row | undefined;
-  /** What is shown belongs to earlier filters or another order, until the new ones have answered. */
+  /** The rows shown belong to the previous filters or sort order because the new ones haven't loaded yet. */
   outdated: boolean;
-  /** The rows in sight fly by, so that nothing is read for them yet. */
+  /** The person is scrolling too fast to fetch the visible rows yet. */
   flying: boolean;
-  /** Why rows in sight are missing. */
+  /** Why visible rows are missing. */
   error: RestError | null;
   retry: () => void;
 }
@@ -43,7 +43,8 @@ function pageFrom<Row>(client: QueryClient, query: PageQuery<Row>, page: number)
   return answer === undefined || pageOf === undefined ? (answer as RowPage<Row> | undefined) : pageOf(answer);
 }
 
-// Rows are read from the cache, where the library does not see it: without this an answer would wait for the next render.
+// Rows are read from the cache, which React Query doesn't track: without this, a response would only show on the next
+// render.
 const notifyOnChangeProps = ["data" as const, "isError" as const];
 
 function optionsOf<Row>(query: PageQuery<Row>, page: number) {
@@ -52,7 +53,7 @@ function optionsOf<Row>(query: PageQuery<Row>, page: number) {
 }
 
 interface Wanted<Row> {
-  /** Names the filters and the order. */
+  /** Identifies the filters and sort order. */
   view: string;
   pageQuery: PageQuery<Row>;
   first: number;
@@ -60,8 +61,8 @@ interface Wanted<Row> {
 }
 
 /**
- * The rows from `first` to before `end` of a list that is fetched page by page, and those that come next. A request
- * that nobody waits for any more is cancelled.
+ * The rows from `first` up to but not including `end` of a list fetched page by page, plus the ones coming up next.
+ * Requests that are no longer needed are canceled.
  */
 export function usePagedRows<Row>({ view, pageQuery, first, end }: Wanted<Row>): PagedRows<Row> {
   const client = useQueryClient();

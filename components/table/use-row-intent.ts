@@ -5,7 +5,7 @@ import { cellOf } from "./use-grid-focus.ts";
 
 const restMs = 120;
 
-/** Tells of a row once the mouse has rested on it for a moment, not of every row that it crosses. */
+/** Reports a row once the mouse has rested on it briefly, not every row it passes over. */
 export function useRowIntent(onIntent: (row: number) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const over = useRef<number | null>(null);

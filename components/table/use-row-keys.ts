@@ -5,11 +5,11 @@ import { useCommands } from "#components/shell/commands.ts";
 interface RowKeys {
   step: (by: 1 | -1) => void;
   open: () => void;
-  /** Chooses the row, or with `range` all from the one chosen before; absent where rows cannot be chosen. */
+  /** Selects the row, or with `range` every row from the last one selected; absent if rows can't be selected. */
   select?: ((range: boolean) => void) | undefined;
 }
 
-/** J, K, E and X on the rows of the page's list. */
+/** The J, K, E and X shortcuts for the rows of the page's list. */
 export function useRowKeys({ step, open, select }: RowKeys) {
   useCommands([
     { label: "Next row", group: "Rows", keys: "J", keyOnly: true, run: () => step(1) },

@@ -1,10 +1,10 @@
 import { useState } from "react";
 
 export interface RowSelection {
-  /** In the order of the rows. */
+  /** In row order. */
   selected: string[];
   has: (id: string) => boolean;
-  /** With `range`, every row between the last one that was toggled and this one becomes as this one. */
+  /** With `range`, applies this row's new state to every row from the last toggled one to this one. */
   toggle: (id: string, range?: boolean) => void;
   toggleAll: () => void;
   /** Selects exactly these. */
@@ -12,7 +12,7 @@ export interface RowSelection {
   clear: () => void;
 }
 
-/** Rows that something is about to be done with. Another `view` is another list and begins with none. */
+/** Rows selected for an action. A different `view` is a different list and starts with none selected. */
 export function useRowSelection(ids: readonly string[], view: string): RowSelection {
   const [state, setState] = useState({ view, chosen: new Set<string>(), anchor: "" });
   const chosen = state.view === view ? state.chosen : new Set<string>();

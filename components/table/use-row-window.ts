@@ -16,15 +16,15 @@ export interface RowWindow {
   probe: RefObject<HTMLDivElement | null>;
   /** First row to render. */
   first: number;
-  /** Behind the last row to render. */
+  /** Index after the last row to render. */
   end: number;
-  /** First row in sight. */
+  /** First visible row. */
   top: number;
-  /** px that all rows take in the element, once it is known. */
+  /** Height of all rows within the element in px, once known. */
   height: number | null;
   /** px from the element's start to the first rendered row. */
   shift: number;
-  /** Brings a row into sight by as little as possible. */
+  /** Scrolls a row into view by as little as possible. */
   reveal: (row: number) => void;
 }
 
@@ -45,11 +45,11 @@ interface RowWindowOptions {
   rows: number;
   /** The row to show first. */
   at: number;
-  /** Tells where the person has scrolled to, once it is calm. */
+  /** Reports the scroll position once scrolling has stopped. */
   onSettle: (row: number) => void;
 }
 
-/** Which rows to render of a list of any length in an element that scrolls. */
+/** Decides which rows of a list of any length to render in a scrolling element. */
 export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
@@ -58,11 +58,11 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
   const extent = useMemo(() => size && { rows, ...size }, [rows, size]);
   const [range, setRange] = useState<Range | null>(null);
 
-  // The row to go to: where the list opens, or where `at` points when it was changed by somebody else.
+  // The row to scroll to: where the list opens, or the new `at` when something else changed it.
   const [sought, setGoal] = useState<number | null>(at);
   const [known, setKnown] = useState({ at, own: at });
   const elsewhere = at !== known.at && at !== known.own;
-  // In this render already: what reads the rows in sight must not ask once more for those of before.
+  // Applied in this render so that whatever fetches the visible rows doesn't request the previous ones again.
   const goal = elsewhere ? at : sought;
   if (at !== known.at) {
     setKnown({ at, own: at });
@@ -106,7 +106,8 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
 
   const onScroll = useEffectEvent((element: HTMLElement) => {
     const moved = Math.abs(element.scrollTop - position.current.dom) >= 0.5;
-    // Within the frame of the movement: a fast one would leave the rows of the frame before, which are out of sight.
+    // Rendered within the same frame: otherwise a fast scroll would still show the previous frame's rows, which are
+    // already out of view.
     if (extent && moved) flushSync(() => place(follow(extent, position.current, element.scrollTop), extent));
   });
 
@@ -114,7 +115,7 @@ export function useRowWindow({ rows, at, onSettle }: RowWindowOptions): RowWindo
     const rowHeight = row.getBoundingClientRect().height;
     if (rowHeight === 0) return;
     const head = element.querySelector("thead");
-    // On a phone it is for screen readers only, and takes no height.
+    // On a phone, the header is for screen readers only and takes no height.
     const headHeight = head && getComputedStyle(head).position === "absolute" ? 0 : rowHeight;
     const viewport = Math.max(rowHeight, element.clientHeight - headHeight);
     setSize((before) =>

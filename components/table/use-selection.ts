@@ -7,23 +7,23 @@ import type { PageQuery, RowPage } from "./use-paged-rows.ts";
 
 const mostInRange = 1000;
 
-/** What a table needs of a selection. */
+/** The selection as a table uses it. */
 export interface RowSelection<Row> {
   has: (key: string) => boolean;
   toggle: (row: Row) => void;
-  /** Adds the rows from one index to another, whichever way round, also those that were never in sight. */
+  /** Adds the rows between two indexes, in either direction, including rows that were never visible. */
   addRange: (from: number, to: number) => void;
-  /** Name of the row's box: "Select INV-2026-0001". */
+  /** Accessible name of the row's checkbox: "Select INV-2026-0001". */
   nameOf: (row: Row) => string;
-  /** Why the row can't be chosen, which names its box then; null when it can. */
+  /** Why the row can't be selected, used as the checkbox's name; null if it can. */
   whyNot: (row: Row) => string | null;
 }
 
 export interface Selection<Row> {
   table: RowSelection<Row>;
-  /** Rows by key, in the order in which they were chosen; none of them when `everything` is. */
+  /** Rows by key, in the order they were selected; empty when `everything` is set. */
   rows: ReadonlyMap<string, Row>;
-  /** Whatever the filters select, however much that is. */
+  /** Everything that matches the filters is selected, however much that is. */
   everything: boolean;
   selectEverything: () => void;
   clear: () => void;
@@ -31,7 +31,7 @@ export interface Selection<Row> {
 
 interface State<Row> {
   view: string;
-  /** Chosen one by one; what is left of the choice when `everything` is given up. */
+  /** Rows selected individually; restored as the selection when `everything` is turned off. */
   rows: ReadonlyMap<string, Row>;
   everything: boolean;
 }
@@ -39,18 +39,18 @@ interface State<Row> {
 const none = new Map<string, never>();
 
 interface Selecting<Row> {
-  /** Names the filters: other filters start anew, so that nothing stays chosen out of sight. */
+  /** Identifies the filters: changing them resets the selection so that no hidden row stays selected. */
   view: string;
   pageQuery: PageQuery<Row>;
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** Left out, every row can be chosen. */
+  /** If omitted, every row can be selected. */
   whyNot?: (row: Row) => string | null;
 }
 
 const anyRow = () => null;
 
-/** Rows chosen by key, or all that the filters select. */
+/** Rows selected by key, or everything that matches the filters. */
 export function useSelection<Row>({ view, pageQuery, keyOf, nameOf, whyNot = anyRow }: Selecting<Row>): Selection<Row> {
   const client = useQueryClient();
   const [state, setState] = useState<State<Row>>({ view, rows: none, everything: false });
@@ -97,7 +97,7 @@ export function useSelection<Row>({ view, pageQuery, keyOf, nameOf, whyNot = any
           const key = keyOf(row);
           if (!rows.delete(key) && !everything && whyNot(row) === null) rows.set(key, row);
         }),
-      // What cannot be read is missing from the table too, which says so and offers to try again.
+      // Rows that fail to load are missing from the table too, which reports the error and offers a retry.
       addRange: (from, to) => void addRange(from, to).catch(() => undefined),
     },
   };

@@ -2,19 +2,19 @@ import { createParser } from "nuqs/server";
 import { isDay } from "./calendar-day.ts";
 import type { Sort } from "./table-header.tsx";
 
-/** A day of the calendar in the address of a list. */
+/** A calendar date in a list's URL. */
 export const dayParam = createParser<string>({
   parse: (text) => (isDay(text) ? text : null),
   serialize: (value) => value,
 });
 
-/** A row, counted from 1 in the address and from 0 everywhere else. */
+/** A row number, 1-based in the URL and 0-based everywhere else. */
 export const rowParam = createParser<number>({
   parse: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) - 1 : null),
   serialize: (value) => String(value + 1),
 });
 
-/** "-total" as the table's header shows it. */
+/** Parses a parameter such as "-total" into the sort shown in the table header. */
 export function sortOf(param: string): Sort {
   return param.startsWith("-") ? { key: param.slice(1), order: "desc" } : { key: param, order: "asc" };
 }
