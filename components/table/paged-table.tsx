@@ -28,10 +28,7 @@ import type { RowSelection } from "./use-selection.ts";
 
 const rowsUntilKnown = 24;
 
-/**
- * Placeholder for rows passing by during a fast scroll: browsers can't keep up with creating and removing hundreds of
- * bars in every frame.
- */
+/** No cells for rows passing by during a fast scroll: browsers can't render hundreds of placeholders per frame. */
 const noColumns: readonly never[] = [];
 
 /** Widens the first column to make room for the row's checkbox. */

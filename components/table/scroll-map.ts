@@ -48,10 +48,7 @@ function topOf(extent: Extent, dom: number): number {
   return inStep + ((dom - inStep) * (lastTop - 2 * inStep)) / (lastDom - 2 * inStep);
 }
 
-/**
- * The position after the element was scrolled to `dom`; the returned `dom` differs if the element itself has to be
- * moved.
- */
+/** The position after scrolling the element to `dom`; the returned `dom` differs if the element has to be moved. */
 export function follow(extent: Extent, before: Position, dom: number): Position {
   const { lastDom, lastTop } = ends(extent);
   const delta = dom - before.dom;

@@ -7,10 +7,7 @@ interface SelectBoxProps {
   whyNot?: string | null | undefined;
 }
 
-/**
- * A row's checkbox. It is operated by the row's keyboard shortcuts and the table's click handler, so it is not a tab
- * stop.
- */
+/** A row's checkbox. Row shortcuts and the table's click handler toggle it, so it is not a tab stop. */
 export function SelectBox({ name, selected, whyNot = null }: SelectBoxProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a thousand native checkboxes controlled only by the table would fight React over their checked state

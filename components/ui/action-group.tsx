@@ -10,7 +10,7 @@ interface ActionGroupProps {
   children: ReactNode;
 }
 
-/** Buttons of which a press may take one away: the focus then stays at their place. */
+/** A group of buttons that may remove themselves when pressed; keeps the focus in the group when one does. */
 export function ActionGroup({ label, className, children }: ActionGroupProps) {
   const group = useRef<HTMLDivElement>(null);
   const last = useRef<Element | null>(null);
@@ -22,13 +22,13 @@ export function ActionGroup({ label, className, children }: ActionGroupProps) {
   });
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       ref={group}
       role="group"
       aria-label={label}
       tabIndex={-1}
-      // What opens over the page is a child of these buttons to React.
+      // React bubbles focus events from popups too: a popup is a child of its button in the React tree.
       onFocus={({ target }) => {
         if (target !== group.current && group.current?.contains(target)) last.current = target;
       }}

@@ -1,4 +1,4 @@
-/** Runs something once the next frame is on screen, unless it is taken back. */
+/** Runs a callback once the next frame is on screen, unless canceled. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const frame = requestAnimationFrame(() => {

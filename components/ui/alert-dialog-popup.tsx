@@ -9,23 +9,23 @@ import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
 
 export interface AlertDialogProps {
-  /** What is about to happen, as a question: "Revoke Payroll export?" */
+  /** The action, as a question: "Revoke Payroll export?" */
   title: string;
-  /** What it means for whom, and whether it can be undone. */
+  /** Who is affected and how, and whether it can be undone. */
   children: ReactNode;
   /** The verb and its object: "Revoke token". */
   action: string;
   onAction: () => void;
-  /** Red unless it is part of the day's work and can be undone. */
+  /** `danger` unless the action is routine and can be undone. */
   tone?: "primary" | "danger";
-  /** Name that has to be typed first. */
+  /** Name that must be typed to confirm. */
   typedName?: string;
   pending?: boolean;
-  /** It can't be done now; what the dialog says tells why. */
+  /** The action is unavailable right now; the dialog's text says why. */
   blocked?: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error?: string | undefined;
-  /** The button that opens it; left out when the caller controls `open`. */
+  /** The button that opens the dialog; omitted when the caller controls `open`. */
   trigger?: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;

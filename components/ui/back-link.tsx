@@ -3,11 +3,11 @@ import { Link } from "./link.tsx";
 
 interface BackLinkProps {
   href: string;
-  /** Title of the page that it leads up to: "Contracts". */
+  /** Title of the parent page: "Contracts". */
   title: string;
 }
 
-/** Over the title of a page that belongs to another one. */
+/** Link to the parent page, shown above a page's title. */
 export function BackLink({ href, title }: BackLinkProps) {
   return (
     <nav data-back="" aria-label="Breadcrumb" className="-mt-1 mb-1">

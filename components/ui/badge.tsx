@@ -9,7 +9,7 @@ const tones = {
   info: "bg-info-bg text-info",
 };
 
-/** A short label beside a name; for a state use Status. */
+/** A short label next to a name; for a state, use Status. */
 export function Badge({
   tone = "neutral",
   className,

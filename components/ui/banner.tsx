@@ -13,7 +13,7 @@ const tones = {
 };
 
 interface BannerProps extends Omit<ComponentProps<"div">, "title"> {
-  /** `bad` is announced at once. */
+  /** `bad` is announced to screen readers immediately. */
   tone: keyof typeof tones;
   title?: string;
   /** A link or small button. */

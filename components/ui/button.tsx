@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { cn } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
-/** Classes of a button, also for a link that starts the primary action. */
+/** Button classes, also used by links that look like a primary action. */
 export const buttonClasses = cva(
   "relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm border px-3 font-medium whitespace-nowrap transition-colors select-none disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0",
   {
@@ -25,7 +25,7 @@ export const buttonClasses = cva(
 );
 
 export interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonClasses> {
-  /** The action runs: the button keeps focus and width, and does nothing when pressed. */
+  /** The action is running: the button keeps its focus and width and ignores presses. */
   pending?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "r
 import { cn } from "./class-names.ts";
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "ref"> {
-  /** Left out where the cell or row names it: then give `aria-label`. */
+  /** Omit if the cell or row names it, and pass `aria-label` instead. */
   label?: ReactNode;
   helper?: ReactNode;
   indeterminate?: boolean;

@@ -10,7 +10,7 @@ interface ChoicesProps {
   children: ReactNode;
 }
 
-/** A question with its choices: what names the group, helps with it and is wrong with it. */
+/** A group of choices with a label, helper text and an error. */
 export function Choices({ label, helper, optional, error, className, children }: ChoicesProps) {
   const id = useId();
   const described = [helper ? `${id}-helper` : null, error ? `${id}-error` : null].filter(Boolean).join(" ");

@@ -6,7 +6,7 @@ import { cn } from "./class-names.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** Every text of the components that is a list of classes, for all that is known. */
+/** Every string in the components that could be a list of classes. */
 const lists = globSync("{app,components}/**/*.{ts,tsx}", { cwd: root })
   .filter((file) => !/class-names\.ts$|\.test\.tsx?$/.test(file))
   .flatMap((file) =>
@@ -15,7 +15,7 @@ const lists = globSync("{app,components}/**/*.{ts,tsx}", { cwd: root })
 
 const known = (name: string) => twMerge(`${name} ${name}`) === name;
 
-test("of any two classes in use the same one is kept as by a merge that knows all of Tailwind", () => {
+test("resolves every pair of classes in use the way full tailwind-merge does", () => {
   const classes = [...new Set(lists.flatMap((text) => text.split(/\s+/)))].filter(
     (name) => name !== "" && known(name) && !name.startsWith("@container"),
   );
@@ -31,6 +31,6 @@ test("of any two classes in use the same one is kept as by a merge that knows al
   expect(other).toEqual([]);
 });
 
-test("classes for one state or width replace those for the same one alone", () => {
+test("replaces variant classes only within the same state or width", () => {
   expect(cn("px-3 hover:bg-subtle max-sm:px-2", "px-0 hover:bg-bg")).toBe("max-sm:px-2 px-0 hover:bg-bg");
 });

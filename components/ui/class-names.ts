@@ -5,12 +5,12 @@ const any = () => true;
 const isArbitrary = (value: string) => value.startsWith("[");
 const sides = ["x", "y", "t", "r", "b", "l"];
 
-/** Groups whose classes are all that begin with their name: `px` of `px-2`. */
+/** Class groups matched by prefix alone: `px` for `px-2`. */
 const byName = (names: string) => Object.fromEntries(names.split(" ").map((name) => [name, [{ [name]: [any] }]]));
 
 /**
- * Which of the classes in use set the same property. The library's own list knows all of Tailwind and weighs more than the
- * rest of it; the test compares with it, class by class.
+ * Conflict groups for only the classes in use. tailwind-merge's default config covers all of Tailwind and is larger
+ * than the rest of the library; the test compares against it, class by class.
  */
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,
@@ -77,7 +77,7 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: ["*", "before", "after", "file"],
 }));
 
-/** One text of classes; of those that set the same property the last one is kept. */
+/** Joins classes into one string; when several set the same property, the last one wins. */
 export function cn(...values: ClassValue[]): string {
   return merge(clsx(values));
 }

@@ -8,7 +8,7 @@ interface CodeBlockProps {
   className?: string;
 }
 
-/** Text in mono that scrolls by itself and can be copied whole. */
+/** Monospaced text with its own scrolling and a copy button. */
 export function CodeBlock({ code, label, className }: CodeBlockProps) {
   return (
     <figure className={cn("min-w-0 overflow-hidden rounded-md border bg-subtle", className)}>
@@ -17,7 +17,7 @@ export function CodeBlock({ code, label, className }: CodeBlockProps) {
         <CopyButton text={code} label="Copy" variant="ghost" size="small" />
       </figcaption>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
         tabIndex={0}
         className="overflow-x-auto px-3 py-2.5 font-mono text-xs leading-5 focus-visible:-outline-offset-2"
       >

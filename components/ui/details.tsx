@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "./class-names.ts";
 import { CopyButton } from "./copy-button.tsx";
 
-/** What is known of something: names and values. */
+/** A list of labeled values. */
 export function DetailList({ className, children }: { className?: string; children: ReactNode }) {
   return <dl className={cn("grid grid-cols-[7rem_1fr] items-baseline gap-y-1.5 text-sm", className)}>{children}</dl>;
 }
@@ -16,7 +16,7 @@ export function Detail({ name, children }: { name: string; children: ReactNode }
   );
 }
 
-/** An id, to be copied. */
+/** An ID with a copy button. */
 export function IdDetail({ name, id }: { name: string; id: string }) {
   return (
     <Detail name={name}>

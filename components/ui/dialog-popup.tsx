@@ -9,11 +9,11 @@ import { IconButton } from "./icon-button.tsx";
 export interface DialogProps {
   title: string;
   description?: ReactNode;
-  /** The button that opens it; left out when the caller controls `open`. */
+  /** The button that opens the dialog; omitted when the caller controls `open`. */
   trigger?: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Return false to keep it open, e.g. to guard text that was typed. */
+  /** Return false to keep the dialog open, e.g. to protect unsaved text. */
   mayClose?: () => boolean;
   /** Default: the first control inside. */
   initialFocus?: RefObject<HTMLElement | null>;

@@ -8,11 +8,11 @@ interface DisclosureProps {
   summary: ReactNode;
   startsOpen?: boolean;
   className?: string;
-  /** Rendered from the first opening on. */
+  /** Not rendered until first opened. */
   children: ReactNode;
 }
 
-/** A line that opens what belongs to it. */
+/** A line that expands to show more. */
 export function Disclosure({ summary, startsOpen = false, className, children }: DisclosureProps) {
   const [wasOpen, setWasOpen] = useState(startsOpen);
   return (

@@ -1,4 +1,4 @@
-/** The button that does nothing: where the other one cancels something, "Cancel" could be taken for it. */
+/** Label of the dismiss button: "Cancel" would be ambiguous when the action itself cancels something. */
 export function dismissWord(action: string): string {
   return action.startsWith("Cancel ") ? "Go back" : "Cancel";
 }

@@ -7,12 +7,12 @@ import { cn } from "./class-names.ts";
 import { Link } from "./link.tsx";
 
 export interface DropdownMenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactElement;
   align?: "start" | "end";
   side?: "top" | "bottom";
   className?: string;
-  /** Of the Menu… components below. */
+  /** Menu… components from below. */
   children: ReactNode;
 }
 

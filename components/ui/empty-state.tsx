@@ -5,7 +5,7 @@ interface EmptyStateProps {
   title: string;
   /** The one thing to do about it. */
   action?: ReactNode;
-  /** More than a sentence needs, such as a runnable command. */
+  /** Anything beyond a sentence, such as a runnable command. */
   children?: ReactNode;
 }
 

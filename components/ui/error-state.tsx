@@ -5,14 +5,14 @@ import { Button } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
 interface ErrorStateProps {
-  /** What did not work: "Couldn't load invoices". */
+  /** What failed: "Couldn't load invoices". */
   title: string;
   error: unknown;
   onRetry: () => void;
   retrying?: boolean;
 }
 
-/** Says what happened, why and what to do, with the id that support asks for. */
+/** Says what failed, why and what to do, with the request ID for support. */
 export function ErrorState({ title, error, onRetry, retrying }: ErrorStateProps) {
   const reason = error instanceof RestError ? error.message : "Something went wrong on this page.";
   const requestId = error instanceof RestError ? error.requestId : null;

@@ -12,7 +12,7 @@ interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring | null>(null);
 
-/** Attributes that tie a control to the label, helper and error of the field around it. */
+/** Attributes that link a control to the label, helper text and error of its enclosing field. */
 export function useField(): Partial<FieldWiring> {
   return use(FieldContext) ?? {};
 }
@@ -23,7 +23,7 @@ interface FieldProps {
   /** What is wrong with the value and what to do. */
   error?: string | undefined;
   optional?: boolean;
-  /** At the end of the label's line, and after the control for the keyboard. */
+  /** Shown at the end of the label's line; comes after the control in tab order. */
   aside?: ReactNode;
   className?: string;
   /** One Input, Textarea or Select. */

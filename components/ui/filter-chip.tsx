@@ -10,7 +10,7 @@ interface FilterChipProps<Value extends string> {
   onSelectedChange: (selected: Value[]) => void;
 }
 
-/** A filter by one of several values: what is chosen is written on the chip, and one press clears it. */
+/** A multi-select filter: the chip shows what is selected, and one press clears it. */
 export function FilterChip<Value extends string>({
   label,
   options,

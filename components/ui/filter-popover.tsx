@@ -9,7 +9,7 @@ import { Popover } from "./popover.tsx";
 
 interface FilterPopoverProps {
   label: string;
-  /** What is chosen, in words; null while nothing is. */
+  /** A summary of the selection; null if nothing is selected. */
   summary: ReactNode | null;
   onClear: () => void;
   /** Width and padding of the popup. */
@@ -17,7 +17,7 @@ interface FilterPopoverProps {
   children: ReactNode;
 }
 
-/** A filter that opens what can be chosen: what is chosen is written on the chip, and one press clears it. */
+/** A filter with a popup of options: the chip shows the selection, and one press clears it. */
 export function FilterPopover({ label, summary, onClear, className, children }: FilterPopoverProps) {
   const active = summary !== null;
   return (

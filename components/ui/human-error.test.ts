@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { humanError } from "./human-error.ts";
 
-test("a problem without a subject becomes a sentence about the field", () => {
+test("turns a message without a subject into a sentence about the field", () => {
   expect(humanError("Title", "is required")).toBe("Title is required.");
   expect(humanError("Hours", "must be more than 0 and at most 24")).toBe("Hours must be more than 0 and at most 24.");
 });
 
-test("what only programs write is asked for in people's words", () => {
+test("replaces messages about machine formats with plain instructions", () => {
   expect(humanError("Country", "must be a country code of two letters (ISO 3166), like DE")).toBe(
     "Choose a country from the list.",
   );
@@ -18,7 +18,7 @@ test("what only programs write is asked for in people's words", () => {
   );
 });
 
-test("a sentence stays as it is", () => {
+test("leaves full sentences unchanged", () => {
   expect(humanError("Person", "Choose a person from the list.")).toBe("Choose a person from the list.");
   expect(humanError("Name", "Remove line breaks")).toBe("Remove line breaks");
 });

@@ -1,4 +1,4 @@
-/** Whole sentences for what the API says of a value that no form should ask people to write in its words. */
+/** Full sentences to show instead of API messages about formats that people don't type in forms. */
 const sentences: readonly [problem: RegExp, sentence: string][] = [
   [/^must be an email address/, "Enter an email address, such as ana@example.com."],
   [/^must be a country code/, "Choose a country from the list."],
@@ -8,7 +8,7 @@ const sentences: readonly [problem: RegExp, sentence: string][] = [
   [/^must be (a UUID|an id|one of|one or more of)/, "Choose one from the list."],
 ];
 
-/** What is wrong with a field, as a sentence: the API's "must have at most 80 characters" has no subject. */
+/** A field error as a full sentence: the API's "must have at most 80 characters" has no subject. */
 export function humanError(label: string, error: string): string {
   const known = sentences.find(([problem]) => problem.test(error));
   if (known) return known[1];

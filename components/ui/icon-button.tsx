@@ -5,7 +5,7 @@ import { cn } from "./class-names.ts";
 import { Tooltip } from "./tooltip.tsx";
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
-  /** What it does, in words: the accessible name and the tooltip. */
+  /** What it does: used as the accessible name and tooltip. */
   label: string;
   icon: ComponentType<SVGProps<SVGSVGElement>>;
 }

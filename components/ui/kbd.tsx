@@ -6,7 +6,7 @@ import { cn } from "./class-names.ts";
 const never = () => () => undefined;
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Keys to press: "Mod+K" is ⌘K or Ctrl+K, "G then I" one after the other. */
+/** Keyboard shortcut: "Mod+K" is ⌘K or Ctrl+K, "G then I" is a sequence. */
 export function Kbd({ keys, className }: { keys: string; className?: string }) {
   const apple = useSyncExternalStore(never, isApple, () => false);
   const parts = keys.replace("Mod", apple ? "⌘" : "Ctrl").split(/ |\+(?=.)/);

@@ -5,12 +5,12 @@ import { cloneElement, type KeyboardEvent, type ReactElement } from "react";
 interface DormantTriggerProps {
   trigger: ReactElement;
   popup: "menu" | "dialog";
-  /** Hover and focus announce that a press may come. */
+  /** Called on hover and focus, which suggest that a press may follow. */
   onIntent: () => void;
   onOpen: () => void;
 }
 
-/** The trigger of a popup until its first use: no code of the popup is loaded before. */
+/** A popup's trigger until its first use, so that the popup's code isn't loaded before it is needed. */
 export function LazyTrigger({ trigger, popup, onIntent, onOpen }: DormantTriggerProps) {
   return cloneElement(trigger as ReactElement<Record<string, unknown>>, {
     "aria-haspopup": popup,

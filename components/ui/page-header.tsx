@@ -8,17 +8,17 @@ import { IconButton } from "./icon-button.tsx";
 
 interface PageHeaderProps {
   title: string;
-  /** Rows that the page is about, or words for how many. */
+  /** Number of rows on the page, or a phrase for it. */
   count?: number | string | undefined;
-  /** Stands after the title, such as the switcher of saved views. */
+  /** Shown after the title, such as the saved view switcher. */
   beside?: ReactNode;
-  /** One sentence under the title, where the title alone does not say it. */
+  /** One sentence under the title, if the title isn't clear by itself. */
   description?: ReactNode;
-  /** The one primary action, and those beside it. */
+  /** The primary action and any secondary ones. */
   action?: ReactNode;
 }
 
-/** On a phone the title of a page of the side bar stands in the top bar, and its actions open from there. */
+/** On a phone, the title of a top-level page moves to the top bar, and its actions open from there. */
 export function PageHeader({ title, count, beside, description, action }: PageHeaderProps) {
   return (
     <header data-page-header="" className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 in-bar:mb-0">
@@ -47,7 +47,7 @@ function Actions({ children }: { children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
 
   const onPress = useEffectEvent(({ target }: PointerEvent) => {
-    // A dialog that was opened from here gives the focus back to its button.
+    // A dialog opened from here returns the focus to its button.
     const inDialog = target instanceof Element && target.closest("[role=dialog], [role=alertdialog]");
     if (!inDialog && target instanceof Node && !box.current?.contains(target)) setOpen(false);
   });

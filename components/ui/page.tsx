@@ -6,7 +6,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** What every route of the dashboard renders into: gutters, and room for the side panel. */
+/** Wrapper for every dashboard route: gutters, and room for the side panel. */
 export function Page({ panel, children }: PageProps) {
   return (
     <div className="flex min-w-0 flex-1">

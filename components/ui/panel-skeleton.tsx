@@ -1,6 +1,6 @@
 import { Skeleton } from "./skeleton.tsx";
 
-/** In the place of a panel's details while they are on their way. */
+/** Placeholder while a panel's details load. */
 export function PanelSkeleton() {
   return (
     <div className="mt-4" role="status">

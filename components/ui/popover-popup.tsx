@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from "react";
 import { cn } from "./class-names.ts";
 
 export interface PopoverProps {
-  /** The button that opens it. */
+  /** The button that opens the popover. */
   trigger: ReactElement;
   /** Names the popup for assistive technology. */
   label: string;

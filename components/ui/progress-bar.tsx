@@ -1,5 +1,5 @@
 interface ProgressBarProps {
-  /** What goes on: "Creating invoices". */
+  /** What is running: "Creating invoices". */
   label: string;
   value: number;
   max: number;

@@ -3,7 +3,7 @@
 import X from "lucide-react/icons/x";
 import { Button } from "./button.tsx";
 
-/** A filter that an address brought along and that no chip offers; pressing it takes it away. */
+/** A filter from the URL that has no chip of its own; pressing it removes the filter. */
 export function RemovableFilter({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) {
   return (
     <Button onClick={onRemove} className="px-2.5 font-normal" aria-label={`Remove filter ${label}: ${value}`}>

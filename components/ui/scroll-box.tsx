@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
 interface ScrollBoxProps {
-  /** What scrolls in it: "First rows". */
+  /** The content: "First rows". */
   label: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of the page that scrolls by itself; Tab reaches it, so that the arrow keys scroll it. */
+/** A part of the page with its own scrolling; it is a tab stop so that the arrow keys can scroll it. */
 export function ScrollBox({ label, className, children }: ScrollBoxProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className={className}>
       {children}
     </section>

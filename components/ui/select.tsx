@@ -12,12 +12,12 @@ interface SelectProps<Value extends string> {
   placeholder?: string;
   name?: string;
   disabled?: boolean;
-  /** Only outside a Field. */
+  /** For use outside a Field only. */
   "aria-label"?: string;
   className?: string;
 }
 
-/** One of a few values: the browser's own list, which every device and assistive technology knows. */
+/** Picks one of a few values with the browser's native select, which every device and assistive technology supports. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { items, value, onValueChange, placeholder = "Choose", className, ...rest } = props;
   return (

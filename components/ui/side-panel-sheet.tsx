@@ -7,9 +7,9 @@ import { IconButton } from "./icon-button.tsx";
 
 export interface SidePanelProps {
   title: string;
-  /** Under the title. */
+  /** Shown under the title. */
   subtitle?: ReactNode;
-  /** Beside the close button, such as a link to the full page. */
+  /** Shown next to the close button, such as a link to the full page. */
   actions?: ReactNode;
   onClose: () => void;
   children: ReactNode;

@@ -13,8 +13,8 @@ import { usePageTitle } from "./use-page-title.ts";
 const SidePanelSheet = lazy(() => import("./side-panel-sheet.tsx"));
 
 /**
- * The open detail of a list; the caller renders it when the URL names one and gives it to `Page`. Wide screens: a
- * column beside the list, which stays usable. Narrow screens: a modal sheet over it.
+ * The detail panel of a list; the caller renders it when the URL names an item and passes it to `Page`. On wide screens
+ * it is a column next to the list, which stays usable; on narrow screens, a modal sheet over it.
  */
 export function SidePanel(props: SidePanelProps) {
   usePageTitle(props.title);
@@ -34,9 +34,9 @@ function Column({ title, subtitle, actions, onClose, children }: SidePanelProps)
 
   useEffect(() => {
     const opener = document.activeElement;
-    // Who has gone on to something else before the panel was there, such as the search field, stays there.
+    // Don't steal the focus if it moved to another control, such as the search field, before the panel opened.
     const isCalled = opener !== document.body && !capturesKeys(opener);
-    // Focus makes the browser lay out the page at once: what was pressed is to be seen before.
+    // Focusing forces a synchronous layout, so let the browser paint the press first.
     const takeBack = afterPaint(() => {
       if (isCalled && document.activeElement === opener) heading.current?.focus({ preventScroll: true });
     });

@@ -1,6 +1,6 @@
 import { cn } from "./class-names.ts";
 
-/** A gray bar in the place and size of what is coming; seen only when the wait passes 150 ms. */
+/** A gray bar the size of the content that is loading; only visible after 150 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className={cn("block animate-late", className)}>

@@ -1,6 +1,6 @@
 import { cn } from "./class-names.ts";
 
-/** Appears only when the wait passes 150 ms. */
+/** Only visible after 150 ms. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className={cn("inline-flex animate-late", className)}>

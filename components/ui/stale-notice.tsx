@@ -12,13 +12,13 @@ interface StaleNoticeProps {
   className?: string;
 }
 
-/** While what is on screen could not be read anew. */
+/** Shown when data on screen could not be refreshed. */
 export function StaleNotice({ query, className }: StaleNoticeProps) {
   if (query.data === undefined) return null;
   return <Notice query={query} title="Couldn't refresh" before="You're seeing earlier data." className={className} />;
 }
 
-/** While a part of the page could not be read, and the rest was. */
+/** Shown when part of the page failed to load. */
 export function PartMissing({ query, title, className }: StaleNoticeProps & { title: string }) {
   if (query.data !== undefined) return null;
   return <Notice query={query} title={title} className={className} />;

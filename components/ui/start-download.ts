@@ -1,4 +1,4 @@
-/** Lets the browser fetch a file that names itself one; the page stays. */
+/** Downloads a file without leaving the page; the response sets the file name unless `name` is given. */
 export function startDownload(url: string, name?: string): void {
   const link = document.createElement("a");
   link.href = url;

@@ -11,7 +11,7 @@ const dots = {
 
 export type StatusTone = keyof typeof dots;
 
-/** Dot and word. Normal states are neutral; only a state that asks for action has a color. */
+/** A dot and a word. Normal states are neutral; only a state that needs action has a color. */
 export function Status({
   tone = "neutral",
   className,

@@ -6,7 +6,7 @@ interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
   helper?: ReactNode;
 }
 
-/** For a setting that takes effect at once; in a form that is sent, use a checkbox. */
+/** For a setting that takes effect immediately; in a form with a submit button, use a checkbox. */
 export function Switch({ label, helper, className, ...props }: SwitchProps) {
   const id = useId();
   return (
@@ -21,7 +21,7 @@ export function Switch({ label, helper, className, ...props }: SwitchProps) {
       </span>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox already exposes its checked state
         role="switch"
         aria-describedby={helper ? id : undefined}
         className="relative h-6 w-10 shrink-0 appearance-none rounded-sm before:absolute before:inset-x-1 before:inset-y-[calc(50%-0.625rem)] before:rounded-full before:border before:border-input before:bg-subtle before:transition-colors after:absolute after:top-[calc(50%-0.4375rem)] after:left-[0.4375rem] after:size-3.5 after:rounded-full after:bg-fg-2 after:transition-[left] checked:before:border-accent checked:before:bg-accent checked:after:left-[1.1875rem] checked:after:bg-on-accent focus-visible:outline-offset-0 disabled:opacity-50 coarse:h-10 forced:appearance-auto forced:before:hidden forced:after:hidden"

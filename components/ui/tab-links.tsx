@@ -10,7 +10,7 @@ interface TabLinksProps {
   tabs: readonly { href: string; label: string }[];
 }
 
-/** Scrolls its row, and nothing else, until the tab is in sight. */
+/** Scrolls only the tab row until the tab is in view. */
 function reveal(tab: HTMLElement | null): void {
   const row = tab?.parentElement;
   if (!tab || !row) return;

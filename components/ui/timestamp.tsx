@@ -12,15 +12,15 @@ const target = "-my-0.5 inline-flex min-h-6 items-center rounded-sm coarse:-my-2
 interface TimestampProps {
   /** ISO 8601 instant. */
   value: string;
-  /** Write the date and time out: for details, where there is room. */
+  /** Show the full date and time: for details, where there is room. */
   absolute?: boolean;
-  /** The exact time to the second. */
+  /** Include seconds in the exact time. */
   seconds?: boolean;
-  /** In a row among many: no stop for the Tab key, the exact time shows on hover only. */
+  /** For table rows: not a tab stop, so the exact time shows on hover only. */
   inRow?: boolean;
 }
 
-/** An instant in words ("3 hours ago"); the date, time and zone of the reader on hover and focus. */
+/** A relative time ("3 hours ago"), with the exact date and time in the reader's time zone on hover and focus. */
 export function Timestamp({ value, absolute, seconds = false, inRow }: TimestampProps) {
   const hydrated = useSyncExternalStore(
     never,
@@ -41,7 +41,7 @@ export function Timestamp({ value, absolute, seconds = false, inRow }: Timestamp
   }
   return (
     <Tooltip label={exact}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time has to be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time must be reachable by keyboard */}
       <time dateTime={value} tabIndex={0} className={target}>
         {words}
         <span className="sr-only">, {exact}</span>

@@ -11,7 +11,7 @@ export interface ToastOptions {
   description?: string | undefined;
   /** Such as Undo. A toast with an action stays 10 seconds, others 5. */
   action?: { label: string; run: () => void };
-  /** Announced at once. */
+  /** Announced to screen readers immediately. */
   urgent?: boolean;
 }
 
@@ -66,7 +66,7 @@ function Toasts() {
         <Toast.Action className={buttonClasses({ size: "small" })} />
         <Toast.Close
           aria-label="Dismiss"
-          // Tab reaches it always, so nothing may hide it from who cannot see it.
+          // Tab always reaches this button, so it must not be hidden from screen readers.
           aria-hidden={false}
           className={buttonClasses({ variant: "ghost", size: "small", className: "px-1 coarse:w-10" })}
         >

@@ -19,7 +19,7 @@ function subscribe(notify: () => void) {
   };
 }
 
-/** Tells about something that finished out of sight; what belongs to the page is a Banner there. */
+/** Reports something that finished out of view; anything about the current page belongs in a Banner there. */
 export function toast(options: ToastOptions) {
   setWaiting([...waiting, options]);
 }
@@ -27,7 +27,7 @@ export function toast(options: ToastOptions) {
 const ToastList = lazy(() => import("./toast-list.tsx"));
 const takeAll = () => setWaiting(nothing);
 
-/** Where toasts appear; once, outside of everything that a route change replaces. */
+/** Renders the toasts. Mount it once, outside anything that a route change replaces. */
 export function Toaster() {
   const queue = useSyncExternalStore(
     subscribe,

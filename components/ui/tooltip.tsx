@@ -26,11 +26,11 @@ function place(bubble: HTMLElement) {
 
 interface TooltipProps {
   label: string;
-  /** One element, understandable without the tooltip. */
+  /** One element that makes sense without the tooltip. */
   children: ReactNode;
 }
 
-/** Words on hover and on keyboard focus. Escape hides it, and the pointer may move onto it. */
+/** Text on hover and keyboard focus. Escape hides it, and the pointer can move onto it. */
 export function Tooltip({ label, children }: TooltipProps) {
   const [shown, setShown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -48,7 +48,7 @@ export function Tooltip({ label, children }: TooltipProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the element inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of the element inside
     <span
       role="presentation"
       className="contents"

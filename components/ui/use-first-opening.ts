@@ -6,8 +6,8 @@ interface Opening {
 }
 
 /**
- * Whether a popup was ever asked for, and the asking, of which a caller that controls `open` is told. The change waits
- * for the popup's code, with the current page kept on screen; Escape takes it back until then.
+ * Whether a popup has ever been requested, and a function to request it, which also notifies a caller that controls
+ * `open`. The popup appears once its code has loaded, with the current page kept on screen; until then, Escape cancels.
  */
 export function useFirstOpening({ open, onOpenChange }: Opening = {}) {
   const [asked, setAsked] = useState(false);

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** Puts the name of what is open over the page before the page's title: "INV-0012 · Invoices · Muster". */
+/** Prefixes the page title with the name of the open panel: "INV-0012 · Invoices · Muster". */
 export function usePageTitle(name: string): void {
   useEffect(() => {
     let page = "";
     let whole = "";
-    // The page's own title may arrive after the panel; what else is open may put its name before this one.
+    // The page may set its own title after the panel does, and another open panel may prefix its name too.
     const put = () => {
       if (whole !== "" && document.title.endsWith(whole)) return;
       page = document.title;
