@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Mark } from "./mark.tsx";
 
-/** A page without the shell: one narrow column under the sign. */
+/** A page without the shell: one narrow column under the logo. */
 export function CenteredPage({ children }: { children: ReactNode }) {
   return (
     <main

@@ -34,7 +34,7 @@ const kindNames: Record<string, string> = {
   webhook: "Webhook",
 };
 
-/** The commands that fit what was typed, best first. */
+/** Commands that match the typed text, best first. */
 function fittingOffers(offers: readonly Offer[], typed: string): Offer[] {
   const rated = offers.map((offer) => ({ offer, rank: matchCommand(offer.label, typed, offer.keywords) }));
   return rated
@@ -43,7 +43,7 @@ function fittingOffers(offers: readonly Offer[], typed: string): Offer[] {
     .map(({ offer }) => offer);
 }
 
-/** A click on the entry that the arrow keys have marked, with the keys that are held. */
+/** Clicks the highlighted entry, passing on the modifier keys that are held. */
 function clickMarked(event: KeyboardEvent<HTMLElement>) {
   const marked = event.currentTarget.querySelector('[cmdk-item][data-selected="true"]');
   marked?.dispatchEvent(new MouseEvent("click", { bubbles: true, metaKey: event.metaKey, ctrlKey: event.ctrlKey }));
@@ -60,7 +60,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const offers = useCurrentCommands().filter((command) => !command.keyOnly);
   const { recent, groups, isSearching, error, retry, isRetrying } = useSearch(typed);
 
-  // What was opened last arrives after the commands and stands above them: it is what Enter opens, unless a key came first.
+  // The most recent record loads after the commands but sits above them: highlight it for Enter, unless a key was
+  // already pressed.
   const latest = typed === "" ? recent[0] : undefined;
   const latestValue = latest && recordValue("recent", latest);
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
-/** Something a person can do from the keyboard or the palette while the component that registered it is on screen. */
+/** An action available from the keyboard or the palette while the component that registered it is mounted. */
 export interface Command {
   /** "Go to invoices". */
   label: string;
-  /** Heading in the palette and under `?`. */
+  /** Heading in the palette and the shortcut help. */
   group: "Go to" | "This page" | "Rows" | "Organization" | "Theme" | "Account";
   /** "G then I", "J", "Shift+X", "/" or "?". */
   keys?: string;
-  /** Other words that find it in the palette. */
+  /** Additional search terms for the palette. */
   keywords?: string[];
-  /** Makes sense as a key only, such as moving to the next row. */
+  /** Available as a shortcut only, such as moving to the next row. */
   keyOnly?: boolean;
-  /** Of the page that it goes to, which may then open in a new tab. */
+  /** Path of the page it opens, if any, so that it can open in a new tab. */
   path?: string;
   run: () => void;
 }
@@ -26,7 +26,7 @@ function publish() {
   for (const notify of listeners) notify();
 }
 
-/** Offers commands for as long as the component is mounted; the last one to register a key wins. */
+/** Registers commands while the component is mounted; the last one registered for a key wins. */
 export function useCommands(commands: readonly Command[]) {
   const id = useRef(Symbol());
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { RestError } from "#lib/platform/api/client.ts";
 import { callErrors } from "./field-errors.ts";
 
-test("every message about a field that the form doesn't have is told over the form", () => {
+test("shows errors for fields that the form doesn't have above the form", () => {
   const error = new RestError(
     400,
     [

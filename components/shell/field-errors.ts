@@ -8,7 +8,7 @@ interface Problem {
   path?: string | PropertyKey[];
 }
 
-/** The first message of each field; what concerns no field has the key "". */
+/** First message per field; messages without a field use the key "". */
 export function fieldErrors(problems: readonly Problem[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of problems) {
@@ -18,7 +18,7 @@ export function fieldErrors(problems: readonly Problem[]): FieldErrors {
   return errors;
 }
 
-/** As `fieldErrors`, of a failed call. Messages about fields that the form does not have go to the key "". */
+/** Like `fieldErrors`, for a failed call. Messages about fields that the form doesn't have use the key "". */
 export function callErrors(error: unknown, fields: readonly string[]): FieldErrors {
   if (!(error instanceof RestError) || error.status >= 500) return { "": failure(error) };
   const errors: FieldErrors = {};

@@ -16,14 +16,16 @@ describe("matchKeys", () => {
   const select = { keys: "X" };
   const select2 = { keys: "X" };
 
-  test("a single key runs at once", () =>
+  test("runs a single key immediately", () =>
     expect(matchKeys([select], "X", null)).toEqual({ command: select, pending: null }));
-  test("the first key of a sequence waits", () =>
+  test("waits after the first key of a sequence", () =>
     expect(matchKeys([goToInvoices], "G", null)).toEqual({ command: null, pending: "G" }));
-  test("the second key completes it", () => expect(matchKeys([goToInvoices], "I", "G").command).toBe(goToInvoices));
-  test("the second key alone does nothing", () =>
+  test("completes the sequence on the second key", () =>
+    expect(matchKeys([goToInvoices], "I", "G").command).toBe(goToInvoices));
+  test("ignores the second key by itself", () =>
     expect(matchKeys([goToInvoices], "I", null)).toEqual({ command: null, pending: null }));
-  test("a key that does not continue the sequence counts by itself", () =>
+  test("treats a key that doesn't continue the sequence as a new press", () =>
     expect(matchKeys([goToInvoices, select], "X", "G").command).toBe(select));
-  test("the command registered last wins", () => expect(matchKeys([select, select2], "X", null).command).toBe(select2));
+  test("prefers the command registered last", () =>
+    expect(matchKeys([select, select2], "X", null).command).toBe(select2));
 });

@@ -7,13 +7,13 @@ interface WithKeys {
   keys?: string;
 }
 
-/** Name of a pressed key as commands write it: letters in capitals, Shift only where it does not change the character. */
+/** Key name in the format used by commands: uppercase letters, and Shift only if it doesn't change the character. */
 export function keyName({ key, shiftKey }: KeyPress): string {
   const name = key.length === 1 ? key.toUpperCase() : key;
   return shiftKey && (key.length > 1 || /\p{L}/u.test(key)) ? `Shift+${name}` : name;
 }
 
-/** What a press means after the one before it: a command to run, the start of a sequence, or nothing. */
+/** Resolves a key press given the previous one: a command to run, the start of a sequence, or nothing. */
 export function matchKeys<Command extends WithKeys>(
   commands: readonly Command[],
   pressed: string,

@@ -1,4 +1,4 @@
-/** The sign of the product: three rows that fall in line. */
+/** The product logo: three left-aligned rows. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className={className}>

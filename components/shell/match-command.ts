@@ -1,6 +1,6 @@
 /**
- * How well a command fits what was typed, 0 to 1: every word has to occur in its label or keywords. Words that merely
- * share letters do not count, for Enter runs the first one.
+ * How well a command matches the typed text, from 0 to 1: every word must occur in its label or keywords. There is no
+ * fuzzy matching, because Enter runs the first result.
  */
 export function matchCommand(label: string, typed: string, keywords: readonly string[] = []): number {
   const name = label.toLowerCase();

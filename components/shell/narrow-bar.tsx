@@ -16,7 +16,7 @@ interface NarrowBarProps {
   onShortcutHelp: () => void;
 }
 
-/** Stands on top where the side bar has no room, and opens it as a sheet. */
+/** Top bar for screens too narrow for the sidebar, which it opens as a sheet. */
 export function NarrowBar(props: NarrowBarProps) {
   const [menu, setMenu] = useState<"never" | "open" | "closed">("never");
   const { organization } = useAccount();

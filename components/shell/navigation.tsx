@@ -15,19 +15,19 @@ import { usePages } from "./pages.ts";
 
 const accountMs = 60_000;
 
-/** Links to the pages that the person can use, by section. */
+/** Links to the pages available to the person, by section. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const { data: account } = useSuspenseQuery({ ...query(getAccount, {}), refetchInterval: accountMs }).data;
   const path = usePathname();
   const id = useId();
   const offered = usePages();
   const sections = Map.groupBy(offered, ({ section }) => section);
-  // A page below another one stands behind it, as resignations behind EOR workers.
+  // A subpage comes after its parent in the list, such as resignations after EOR workers.
   const current = offered.findLast(({ path: href }) => path === href || path.startsWith(`${href}/`))?.path;
   const list = useRef<HTMLElement>(null);
 
-  // The list is longer than a low window; the rest of the page stays where it is, since "nearest" moves only what has to move.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another current page is what asks for it
+  // The list can be taller than the window; "nearest" avoids scrolling anything that is already in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current page changes
   useLayoutEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [current]);

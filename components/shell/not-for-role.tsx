@@ -5,13 +5,13 @@ import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useAccount } from "./use-account.ts";
 
-/** In place of what the person's role does not let them see or do. */
+/** Shown instead of anything the person's role doesn't allow. */
 export function RoleLacks({ what }: { what: string }) {
   const { role } = useAccount();
   return <EmptyState title={`Your role (${role}) doesn't include ${what}. An administrator can change your role.`} />;
 }
 
-/** A page whose rows the person's role may not read. */
+/** Shown instead of a page whose rows the person's role can't read. */
 export function NotForRole({ title, what }: { title: string; what: string }) {
   return (
     <Page>

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { recordAt, rememberRecord } from "./recent-records.ts";
 import { useAccount } from "./use-account.ts";
 
-/** Remembers the records whose pages and panels are opened, for the command palette. */
+/** Records which records are opened, as a page or panel, for the command palette. */
 export function NoteVisits() {
   const path = usePathname();
   const query = useSearchParams().toString();

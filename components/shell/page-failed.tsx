@@ -7,7 +7,7 @@ interface PageFailedProps {
   retry: () => void;
 }
 
-/** In place of a page that threw while rendering. */
+/** Shown instead of a page that threw while rendering. */
 export function PageFailed({ error, retry }: PageFailedProps) {
   const id = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (

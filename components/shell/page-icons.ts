@@ -21,7 +21,7 @@ import UserSearch from "lucide-react/icons/user-search";
 import Users from "lucide-react/icons/users";
 import Webhook from "lucide-react/icons/webhook";
 
-/** The icons that pages may name. */
+/** Icons that pages can refer to by name. */
 export const pageIcons = {
   arrows: ArrowRightLeft,
   book: BookOpen,

@@ -1,7 +1,7 @@
 import { buttonClasses } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 
-/** In place of a page that does not exist, or that this person cannot see. */
+/** Shown for a page that doesn't exist or that this person can't see. */
 export function PageMissing() {
   return (
     <div className="flex max-w-form flex-col items-start gap-3">

@@ -10,7 +10,7 @@ test("shows invoices to exactly the roles that may read them", () => {
   expect(shown).toEqual(readers);
 });
 
-test.each(roles)("leaves %s something to start with", (role) => {
+test.each(roles)("gives %s at least one page", (role) => {
   expect(pagesOpenTo(pages, roleScopes[role]).length).toBeGreaterThan(0);
 });
 

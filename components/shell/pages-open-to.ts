@@ -1,7 +1,7 @@
 import type { Scope } from "#lib/platform/api/scopes.ts";
 import type { Page } from "#lib/platform/page.ts";
 
-/** The pages that somebody with these scopes can use. */
+/** Pages available with these scopes. */
 export function pagesOpenTo<Any extends Page>(pages: readonly Any[], scopes: readonly Scope[]): Any[] {
   return pages.filter(({ scope }) => scope === undefined || scopes.includes(scope));
 }

@@ -6,12 +6,12 @@ import type { pageIcons } from "./page-icons.ts";
 import { pagesOpenTo } from "./pages-open-to.ts";
 import { useAccount } from "./use-account.ts";
 
-/** A page with an icon that there is. */
+/** A page whose icon exists. */
 export type ShellPage = Page & { icon: keyof typeof pageIcons };
 
 export const PagesContext = createContext<readonly ShellPage[]>([]);
 
-/** The pages that the signed-in person can use. */
+/** Pages available to the signed-in person. */
 export function usePages(): ShellPage[] {
   return pagesOpenTo(useContext(PagesContext), useAccount().scopes);
 }

@@ -5,7 +5,7 @@ import type { Command as Offer } from "./commands.ts";
 import { SearchStatus } from "./search-status.tsx";
 import type { SearchGroup, SearchRecord } from "./use-search.ts";
 
-/** What one entry does; with a path it may open in a new tab. */
+/** What an entry does; with a path, it can open in a new tab. */
 export interface Choice {
   path?: string | undefined;
   run: () => void;
@@ -14,7 +14,7 @@ export interface Choice {
 interface EntryProps {
   value: string;
   choice: Choice;
-  /** In a new tab where the person asks for one. */
+  /** `inNewTab` if the person asked for a new tab. */
   onChoose: (choice: Choice, inNewTab: boolean) => void;
   children: ReactNode;
 }
@@ -65,14 +65,14 @@ export function CommandEntry({ offer, onChoose }: { offer: Offer; onChoose: OnCh
   );
 }
 
-/** What the entry of a record is known by in the list, where the same one may be twice. */
+/** Identifies a record's entry in the list, where the same record can appear twice. */
 export function recordValue(within: string, { kind, id }: Pick<SearchRecord, "kind" | "id">): string {
   return `${within} ${kind}:${id}`;
 }
 
 interface RecordEntryProps {
   record: SearchRecord;
-  /** Whether the group says what kind of record it is. */
+  /** Shown if the group heading doesn't already name the kind of record. */
   kindName?: string | undefined;
   within: string;
   onChoose: OnChoose;

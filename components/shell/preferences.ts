@@ -4,7 +4,7 @@ type Theme = (typeof themes)[number];
 const densities = ["compact", "comfortable"] as const;
 type Density = (typeof densities)[number];
 
-/** Look that the person chose, kept in cookies so that the server paints the first frame right. */
+/** Appearance settings, kept in cookies so that the server renders the first frame correctly. */
 export interface Preferences {
   theme: Theme;
   density: Density;

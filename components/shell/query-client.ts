@@ -23,22 +23,22 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** Whether a query reads the very record that a write has deleted: its page is about to close, and reading it again would fail. */
+/** Whether a query reads the record that a write just deleted: its page is about to close, and a refetch would fail. */
 function readsDeleted({ queryKey }: Query, { method, path }: Operation, input: Record<string, unknown>): boolean {
   const asked = Object.values(queryKey.at(-1) ?? {});
-  // By value: another path to the same record may call its id something else.
+  // Compare by value: another path to the same record may use a different parameter name for its ID.
   return method === "DELETE" && path.endsWith("}") && pathKeys(path).every((key) => asked.includes(input[key]));
 }
 
 /**
- * After a write, what it changes is read again where it is on screen, and where it is not, once it is. It isn't removed:
- * a page gone back to would bring what it was first sent with, from before the write, as if it were new. Other tabs of
- * the browser do the same at once.
+ * After a write, queries it affects are refetched immediately if on screen, otherwise the next time they are. They
+ * aren't removed: going back to a page would then restore the data it was first sent with, from before the write, as if
+ * it were fresh. Other browser tabs do the same immediately.
  */
 function followWrites(client: QueryClient): QueryClient {
   const tabs = new BroadcastChannel("writes");
   onWritten((operation, input) => {
-    // Home counts what all areas have, so every write changes it.
+    // Home shows counts from every area, so every write affects it.
     const stale = new Set([...operation.changes, "home"]);
     void client.invalidateQueries({
       predicate: (query) => reads(stale, query) && !readsDeleted(query, operation, input),
@@ -59,8 +59,9 @@ function reads(stale: ReadonlySet<string>, { queryKey }: Query): boolean {
 let ofDocument: QueryClient | null = null;
 
 /**
- * In a browser one for the document, which another person or organization never shares: React forgets the state of what
- * waits for its first answer, and a client with it would ask again without end.
+ * In the browser, one client per document, which is never shared across people or organizations. It can't live in React
+ * state: React discards the state of components that suspend on their first response, so a new client would refetch
+ * forever.
  */
 export function queryClient(): QueryClient {
   if (typeof window === "undefined") return createQueryClient();

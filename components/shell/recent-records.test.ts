@@ -14,7 +14,7 @@ test.each([
   [`/equipment/assets/${id}`, `it_asset:${id}`],
   [`/equipment/assets?q=think&asset=${id}`, `it_asset:${id}`],
   [`/developers/webhooks/${id}/deliveries?status=failed`, `webhook:${id}`],
-])("%s is the record %s", (address, record) => expect(recordAt(address)).toBe(record));
+])("recognizes %s as the record %s", (address, record) => expect(recordAt(address)).toBe(record));
 
 test.each([
   "/",
@@ -25,4 +25,4 @@ test.each([
   "/contracts/import",
   "/recruiting/jobs",
   "/developers/webhooks/new",
-])("%s is no record", (address) => expect(recordAt(address)).toBeNull());
+])("does not treat %s as a record", (address) => expect(recordAt(address)).toBeNull());

@@ -1,7 +1,7 @@
 const most = 8;
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
-/** Addresses of records, as the domains' searches give them, and what kind each is. */
+/** Record URLs as returned by each domain's search, with the kind of record. */
 const addresses: readonly [kind: string, address: RegExp][] = [
   ["person", new RegExp(`^/people/(${uuid})$`)],
   ["contract", /^\/contracts\/([\w-]{15,100})$/],
@@ -13,7 +13,7 @@ const addresses: readonly [kind: string, address: RegExp][] = [
   ["webhook", new RegExp(`^/developers/webhooks/(${uuid})(?:[/?]|$)`)],
 ];
 
-/** `invoice:i3Jk2` for the address of a record, null for any other. */
+/** `invoice:i3Jk2` for a record's URL, null for any other. */
 export function recordAt(address: string): string | null {
   for (const [kind, pattern] of addresses) {
     const id = pattern.exec(address)?.[1] ?? pattern.exec(address.replace(/\?.*$/, ""))?.[1];
@@ -31,7 +31,7 @@ function keyFor({ id, organization }: Who): string {
   return `recent:${organization.id}:${id}`;
 }
 
-/** Kinds and ids of the records that the person opened last here, newest first: names are read when they are shown. */
+/** Kinds and IDs of the records last opened in this browser, newest first; their names are fetched when shown. */
 export function recentRecords(who: Who): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyFor(who)) ?? "[]");
@@ -47,6 +47,6 @@ export function rememberRecord(who: Who, record: string): void {
   try {
     localStorage.setItem(keyFor(who), JSON.stringify([record, ...others].slice(0, most)));
   } catch {
-    // Without storage there are no recent records.
+    // No storage, no recent records.
   }
 }

@@ -12,7 +12,7 @@ import type { RestError } from "#lib/platform/api/client.ts";
 import { PageMissing } from "./page-missing.tsx";
 
 interface RecordPageProps<Row> {
-  /** What one is called: "Payment cycle". */
+  /** The record type: "Payment cycle". */
   title: string;
   list: { href: string; title: string };
   query: UseQueryResult<{ data: Row }, RestError>;
@@ -20,7 +20,7 @@ interface RecordPageProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** The page of one record, in each state that it can be in. */
+/** Page for a single record, including its loading, error and not-found states. */
 export function RecordPage<Row>({ title, list, query, panel, children }: RecordPageProps<Row>) {
   const { data, error } = query;
   const isMissing = error?.status === 404 || error?.status === 400;

@@ -9,7 +9,7 @@ import { contractStatuses } from "#components/workforce/contracts/contract-words
 import type { Role } from "#lib/platform/auth/roles.ts";
 import type { SearchRecord } from "./use-search.ts";
 
-/** A status in the words of its list. Those of all kinds come as text: each kind's own component knows which it may be. */
+/** Renders a status as its list does. Statuses arrive as plain text; each kind's component knows its values. */
 const shown: Record<string, (status: string) => ReactNode> = {
   invoice: (status) => <InvoiceStatus status={status as ComponentProps<typeof InvoiceStatus>["status"]} />,
   payment: (status) => <PaymentStatus status={status as ComponentProps<typeof PaymentStatus>["status"]} />,
@@ -21,7 +21,7 @@ const shown: Record<string, (status: string) => ReactNode> = {
   it_asset: (status) => <Status tone={toneOf(status)}>{wordOf(status)}</Status>,
   member: (role) => roleNames[role as Role],
   access_token: (status) => <Status>{slugWord(status)}</Status>,
-  // One that is enabled may still be failing, which its page says.
+  // An enabled webhook may still be failing; its page shows that.
   webhook: (status) => (status === "disabled" ? <Status>Disabled</Status> : null),
 };
 

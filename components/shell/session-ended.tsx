@@ -8,7 +8,7 @@ import { getAccount } from "#lib/organization/account/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { noticeSessionReturn, useSessionEnded } from "./session.ts";
 
-/** Over the page, which stays as it is with everything typed into it; goes away by itself once the person is signed in again. */
+/** Shown over the page, which keeps everything typed into it; closes by itself once the person signs in again. */
 export function SessionEnded() {
   const ended = useSessionEnded();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ function set(next: boolean) {
   for (const notify of listeners) notify();
 }
 
-/** For every failed call: a 401 means that nobody is signed in here any more. */
+/** Called for every failed call: a 401 means the session here has ended. */
 export function noticeSessionEnd(error: unknown) {
   if (error instanceof RestError && error.status === 401) set(true);
 }

@@ -20,7 +20,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** Side bar, keys and dialogs around every page of the dashboard. */
+/** Sidebar, keyboard shortcuts and dialogs around every dashboard page. */
 export function Shell({ pages, children }: ShellProps) {
   return (
     <PagesContext value={pages}>

@@ -11,14 +11,14 @@ export function isPaletteKey({ key, metaKey, ctrlKey, altKey, shiftKey }: Keyboa
 }
 
 interface ShortcutKeysOptions {
-  /** A dialog of the shell is open or about to open. */
+  /** A shell dialog is open or about to open. */
   paused: boolean;
   openPalette: () => void;
-  /** A modifier went down, so the palette may be next. */
+  /** A modifier key was pressed, so the palette may be next. */
   onIntent: () => void;
 }
 
-/** Listens for the keys of all commands. Keys without a modifier do nothing while typing, in a popup, or when switched off. */
+/** Handles all command shortcuts. Keys without a modifier are ignored while typing, in a popup, or when turned off. */
 export function useShortcutKeys({ paused, openPalette, onIntent }: ShortcutKeysOptions) {
   const before = useRef<{ name: string; time: number } | null>(null);
 

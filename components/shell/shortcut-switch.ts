@@ -12,7 +12,7 @@ function subscribe(notify: () => void) {
   };
 }
 
-/** Whether keys without a modifier do anything; kept in this browser. */
+/** Whether single-key shortcuts are enabled; stored in this browser. */
 export function shortcutsOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== "off";

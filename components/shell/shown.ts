@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { keyOf } from "#lib/platform/api/client.ts";
 import type { Operation } from "#lib/platform/api/contract.ts";
 
-/** Resolves once what is on screen of a read is as it is after the last write. */
+/** Resolves once the visible results of a read reflect the last write. */
 export function shown(client: QueryClient, operation: Operation): Promise<void> {
   return client.invalidateQueries({ queryKey: keyOf(operation) }, { cancelRefetch: false });
 }

@@ -9,7 +9,7 @@ import { OrganizationSwitcher } from "./organization-switcher.tsx";
 interface SideBarProps {
   onPalette: () => void;
   onShortcutHelp: () => void;
-  /** A link was followed, so that a sheet around it can close. */
+  /** Called when a link is followed, so that an enclosing sheet can close. */
   onNavigate?: () => void;
 }
 

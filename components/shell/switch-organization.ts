@@ -2,7 +2,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { switchOrganization } from "#lib/organization/account/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 
-/** Leaves every page and cache of the present organization behind. */
+/** Switches organizations with a full page load, dropping the current organization's pages and caches. */
 export async function enterOrganization(organizationId: string) {
   try {
     await call(switchOrganization, { organization_id: organizationId });

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** Has the browser keep the page that stands in while Muster can't be reached (`public/sw.js`). */
+/** Makes the browser cache the offline page shown while Muster can't be reached (`public/sw.js`). */
 export function useOfflinePage(): void {
   useEffect(() => {
-    // Without it, such as under a certificate that the browser doubts, the browser shows its own.
+    // If registration fails, such as with an untrusted certificate, the browser shows its own error page.
     navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
   }, []);
 }

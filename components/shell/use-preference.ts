@@ -19,7 +19,7 @@ function write<Name extends keyof Preferences>(name: Name, value: Preferences[Na
   for (const notify of listeners) notify();
 }
 
-/** A preference and the way to change it: takes effect at once and is remembered in this browser. */
+/** A preference and its setter; changes apply immediately and are stored in this browser. */
 export function usePreference<Name extends keyof Preferences>(name: Name) {
   const value = useSyncExternalStore(
     subscribe,

@@ -18,7 +18,7 @@ function holds(typed: string) {
   return ({ title, detail }: SearchRecord) => matchCommand(title, typed, detail ? [detail] : []) > 0;
 }
 
-/** The records opened last, and those that the text finds. Until the response is here, what was found before and still fits. */
+/** Recent records and search results. Until a response arrives, the previous results that still match are kept. */
 export function useSearch(typed: string) {
   const account = useAccount();
   const wanted = typed.trim().slice(0, longest);

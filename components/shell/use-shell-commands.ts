@@ -6,7 +6,7 @@ import { enterOrganization } from "./switch-organization.ts";
 import { useAccount } from "./use-account.ts";
 import { usePreference } from "./use-preference.ts";
 
-/** What can be done from every page. */
+/** Commands available on every page. */
 export function useShellCommands(openHelp: () => void) {
   const router = useRouter();
   const account = useAccount();

@@ -1,6 +1,6 @@
 import { useAccount } from "./use-account.ts";
 
-/** In place of the actions that the person's role does not have, so that nobody looks for them. */
+/** Shown instead of actions the person's role doesn't have, so that nobody looks for them. */
 export function ViewOnly({ what }: { what: string }) {
   const { role } = useAccount();
   return (
