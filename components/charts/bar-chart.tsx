@@ -9,10 +9,10 @@ export interface Bar {
   href: string | null;
 }
 
-// Beside its bar where there is room, else above it.
+// The name sits next to its bar if there is room, otherwise above it.
 const row = "grid items-center gap-x-3 rounded-sm text-sm coarse:min-h-10 @min-[28rem]:grid-cols-[13rem_1fr]";
 
-/** Bars from a common zero, each with its name and value, which lead to what they count. */
+/** Bars with a common baseline, each with its name and value, linking to the records it counts. */
 export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const most = Math.max(...bars.map(({ value }) => value), 1);
   return (

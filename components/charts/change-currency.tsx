@@ -1,7 +1,7 @@
 import { useAccount } from "#components/shell/use-account.ts";
 import { Link } from "#components/ui/link.tsx";
 
-/** Leads whoever may choose the reporting currency to where it is chosen. */
+/** Links to the reporting currency setting for anyone allowed to change it. */
 export function ChangeCurrency() {
   const { scopes } = useAccount();
   return scopes.includes("accounting:write") ? (

@@ -13,7 +13,7 @@ interface ChartFigureProps {
   children: ReactNode;
 }
 
-/** A chart with its title, what it is made of, and the same as a table. */
+/** A chart with its title, a note on its data, and the same data as a table. */
 export function ChartFigure({ title, note, table, className, children }: ChartFigureProps) {
   const id = useId();
   return (

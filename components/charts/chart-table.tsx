@@ -3,7 +3,7 @@ import type { Column } from "#components/table/column.ts";
 import { Link } from "#components/ui/link.tsx";
 import { missing } from "#lib/platform/format/missing.ts";
 
-/** A figure with the page that lists what it counts. */
+/** A figure that links to the records it counts. */
 interface Cell {
   text: string;
   href: string | null;
@@ -17,7 +17,7 @@ interface ChartRow {
 
 export interface ChartTableProps {
   label: string;
-  /** What the rows are, then each column of figures. */
+  /** Header of the row names, then of each column of figures. */
   headers: readonly [string, ...string[]];
   rows: readonly ChartRow[];
 }
