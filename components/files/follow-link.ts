@@ -1,9 +1,9 @@
 import { RestError } from "#lib/platform/api/client.ts";
 
-/** The link was refused. The message is for people. */
+/** The server rejected the link. The message is user-facing. */
 export class LinkRefused extends Error {}
 
-/** By its path: the link names the host that the service is known by, and the page may be open under another. */
+/** Fetches by path only: the link contains the service's public host, and the page may be open under another. */
 export async function followLink(url: string, init: RequestInit): Promise<Response> {
   const path = new URL(url).pathname;
   const response = await fetch(path, init);
@@ -12,7 +12,7 @@ export async function followLink(url: string, init: RequestInit): Promise<Respon
   throw new LinkRefused((await said.text()).split("\n", 1)[0]);
 }
 
-/** Why a file couldn't be had, if the service has said so. */
+/** Why a file couldn't be loaded, if the service gave a reason. */
 export function reasonOf(error: Error): string {
   return error instanceof LinkRefused || error instanceof RestError ? error.message : "";
 }

@@ -1,4 +1,4 @@
-/** What every browser shows as a picture. */
+/** Image types that every browser can display. */
 export const pictureTypes: readonly string[] = ["image/png", "image/jpeg", "image/webp"];
 
 export const pdfType = "application/pdf";

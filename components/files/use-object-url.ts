@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address for bytes that the page has, until it has others. */
+/** An object URL for a blob, revoked when the blob changes. */
 export function useObjectUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
