@@ -3,7 +3,7 @@
 import type { PDFDocumentProxy, RenderTask } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { useEffect, useRef, useState } from "react";
 
-/** Sharp enough to read small print, and no more than a phone can hold. */
+/** Wide enough to read small print, small enough for a phone's memory. */
 const drawnWidth = 1200;
 
 interface PdfPageProps {
@@ -12,7 +12,7 @@ interface PdfPageProps {
   label: string;
 }
 
-/** A page of a PDF, drawn. */
+/** Renders one page of a PDF. */
 export function PdfPage({ document, page: number, label }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [ended, setEnded] = useState<{ document: PDFDocumentProxy; page: number; as: "drawn" | "failed" }>();

@@ -6,7 +6,7 @@ interface PdfPagerProps {
   onPage: (page: number) => void;
 }
 
-/** Which page of several is shown, and the way to the others. */
+/** Page number and previous/next buttons. */
 export function PdfPager({ page, count, onPage }: PdfPagerProps) {
   if (count === 1) return null;
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 GlobalWorkerOptions.workerSrc = new URL("pdfjs-dist/legacy/build/pdf.worker.min.mjs", import.meta.url).href;
 
-/** Pixels of one picture inside of the document. What is larger stays blank. */
+/** Maximum pixels per embedded image. Larger images stay blank. */
 const mostPixels = 40_000_000;
 
 export interface Pdf {
@@ -18,7 +18,7 @@ function problemOf(error: unknown): string {
     : "This PDF can't be shown here. Download it to open it.";
 }
 
-/** Reads a PDF in a worker. Nothing in it is run: neither its scripts nor its forms. */
+/** Parses a PDF in a worker. Neither its scripts nor its forms are executed. */
 export function usePdf(blob: Blob | undefined): Pdf {
   const [pdf, setPdf] = useState<Pdf>({ document: null, problem: null });
   useEffect(() => {
