@@ -17,7 +17,7 @@ import { useViewChanges } from "./use-view-changes.ts";
 interface NameViewProps {
   page: string;
   query: string;
-  /** The view that gets another name; otherwise a new one is saved. */
+  /** The view to rename; if undefined, a new one is saved. */
   renamed: SavedView | undefined;
   onSaved: (view: SavedView) => void;
   onClose: () => void;

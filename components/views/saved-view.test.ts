@@ -9,7 +9,7 @@ function viewOf(name: string, more: Partial<SavedView> = {}): SavedView {
   return { id: name, name, owner, created_at: at, updated_at: at, ...standard, ...more };
 }
 
-test("a changed view takes its place by name and leaves the page one default", () => {
+test("sorts an updated view by name and keeps a single default per page", () => {
   const views = [viewOf("Alpha", { is_default: true }), viewOf("Beta")];
   const renamed = withView(views, { ...viewOf("Beta"), name: "aardvark", is_default: true });
   expect(renamed.map(({ name, is_default }) => [name, is_default])).toEqual([
@@ -18,12 +18,12 @@ test("a changed view takes its place by name and leaves the page one default", (
   ]);
 });
 
-test("two addresses that mean the same are the same text, in the form that the API takes", () => {
+test("normalizes equivalent URLs to the same string, in the form the API accepts", () => {
   expect(canonicalQuery("?status=a,b&q=M%C3%BCller x")).toBe("q=M%C3%BCller+x&status=a%2Cb");
   expect(canonicalQuery("q=M%C3%BCller+x&status=a%2Cb")).toBe("q=M%C3%BCller+x&status=a%2Cb");
 });
 
-test("an address names a view by its id or none", () => {
+test('accepts only a view ID or "standard" from the URL', () => {
   expect(viewParam.parse("5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f")).not.toBeNull();
   expect(viewParam.parse("standard")).toBe("standard");
   expect(viewParam.parse("../../elsewhere")).toBeNull();

@@ -5,7 +5,7 @@ export type SavedView = OutputOf<typeof listSavedViews>["data"][number];
 
 const byName = new Intl.Collator("en", { sensitivity: "base" });
 
-/** The list with this view in it as it now is. A page has one default, so it takes that from the others. */
+/** The list with this view added or updated. A page has one default, so a new default clears it on the others. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   const others = views
     .filter(({ id }) => id !== view.id)
@@ -15,10 +15,10 @@ export function withView(views: readonly SavedView[], view: SavedView): SavedVie
 
 export interface ViewSwitcherProps {
   page: string;
-  /** Filters, order and columns on screen, as `canonicalQuery` writes them. */
+  /** Filters, sort order and columns on screen, as serialized by `canonicalQuery`. */
   query: string;
-  /** What the address has as its `view`. */
+  /** The `view` parameter in the URL. */
   chosen: string | null;
-  /** Shows what a view has kept, and puts the view's id into the address. */
+  /** Applies a view's query and puts the view's ID in the URL. */
   onChoose: (query: string, view: string | null) => void;
 }

@@ -14,11 +14,11 @@ import { type SavedView, withView } from "./saved-view.ts";
 
 interface Change {
   input: InputOf<typeof updateSavedView>;
-  /** What to say when it is done. */
+  /** Toast title on success. */
   done: string;
 }
 
-/** Everything that changes the views of a page; the list shows it at once. */
+/** Mutations for a page's views; the list updates as soon as they succeed. */
 export function useViewChanges(page: string) {
   const client = useQueryClient();
   const queryKey = queryKeyOf(listSavedViews, { pages: page });

@@ -11,7 +11,7 @@ interface ViewChoiceProps extends Pick<ViewSwitcherProps, "query" | "chosen" | "
   active: SavedView | undefined;
 }
 
-/** The list without a view, one's own views, and those of others. */
+/** The standard view, the person's own views, and views shared by others. */
 export function ViewChoice({ views, active, query, chosen, onChoose }: ViewChoiceProps) {
   const { id: me } = useAccount();
   const own = views.filter(({ owner }) => owner.id === me);
@@ -22,7 +22,7 @@ export function ViewChoice({ views, active, query, chosen, onChoose }: ViewChoic
   function choose(id: string) {
     const view = views.find((each) => each.id === id);
     const none = views.some(({ is_default }) => is_default) ? standardView : null;
-    // The menu is seen to close before the whole list changes.
+    // Let the menu close on screen before the whole list changes.
     afterPaint(() => (view ? onChoose(view.query, id) : onChoose("", none)));
   }
 
@@ -52,7 +52,7 @@ export function ViewChoice({ views, active, query, chosen, onChoose }: ViewChoic
   );
 }
 
-/** `standing`: whose it is, or whether it is shared. */
+/** `standing` is the owner's name, or whether the view is shared. */
 function optionOf({ id, name, is_default }: SavedView, standing: string | null) {
   return {
     value: id,

@@ -15,7 +15,7 @@ import type { SavedView, ViewSwitcherProps } from "./saved-view.ts";
 const load = () => import("./view-menu.tsx");
 const ViewMenu = lazy(load);
 
-/** Which saved view a list shows, whether it was changed since, and everything that can be done with views. */
+/** Shows the active saved view and whether it has changed since, with a menu of view actions. */
 export function ViewSwitcher(props: ViewSwitcherProps) {
   const { asked, ask } = useFirstOpening();
   const views = useQuery(queryOf(listSavedViews, { pages: props.page }));
