@@ -3,12 +3,12 @@
 import { useState } from "react";
 import { Combobox } from "./combobox.tsx";
 
-/** What the country and the currency picker take. */
+/** Props shared by the country and currency pickers. */
 export interface CodeFieldProps {
   label: string;
   name: string;
   error: string | undefined;
-  /** A code of the list. */
+  /** A code from the list. */
   initial: string | null;
   helper?: string;
   optional?: boolean;
@@ -18,12 +18,12 @@ export interface CodeFieldProps {
 
 export interface Coded {
   code: string;
-  /** With the code in it. */
+  /** Includes the code. */
   name: string;
 }
 
 interface CodePickerProps extends CodeFieldProps {
-  /** In the order in which they are offered. */
+  /** In display order. */
   items: readonly Coded[];
   listLabel: string;
   nothing: string;
@@ -42,7 +42,7 @@ function matching(items: readonly Coded[], typed: string): Coded[] {
     .map(({ item }) => item);
 }
 
-/** One of a list with codes, found by name or code. A code typed whole is a choice. */
+/** Picks from a list of codes, searchable by name or code. Typing a full code selects it. */
 export function CodePicker({ items, listLabel, nothing, ...props }: CodePickerProps) {
   const { label, name, error, initial, helper, optional, disabled, onChoice } = props;
   const [typed, setTyped] = useState("");

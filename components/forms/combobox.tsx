@@ -7,35 +7,35 @@ import { Input } from "#components/ui/input.tsx";
 
 interface ComboboxProps<Item> {
   label: string;
-  /** The form's field for the key of what is chosen. */
+  /** Form field that holds the key of the selected item. */
   name: string;
   /** "Contracts" */
   listLabel: string;
   placeholder?: string;
   helper?: ReactNode;
   optional?: boolean;
-  /** What is chosen stays, and the form has no field of it. */
+  /** The selection stays visible but is not submitted. */
   disabled?: boolean;
   error: string | undefined;
   initial?: Item | null;
-  /** What is offered for the text typed so far; undefined while that is being found. */
+  /** Options for the text typed so far; undefined while they load. */
   offers: readonly Item[] | undefined;
-  /** The offers are still those for an earlier text: Enter waits, so that it chooses nothing unseen. */
+  /** The options are for an earlier text: Enter does nothing, so that it can't select an option not yet seen. */
   isBehind?: boolean;
   keyOf: (item: Item) => string;
-  /** What stands in the field once it is chosen. */
+  /** Text shown in the field once the item is selected. */
   textOf: (item: Item) => string;
   draw: (item: Item) => ReactNode;
-  /** Why nothing is offered. */
+  /** Why there are no options. */
   nothing: string;
   onType: (text: string) => void;
-  /** What a text stands for by itself, such as a code: typing it chooses it. */
+  /** Resolves a text that identifies an item exactly, such as a code: typing it selects the item. */
   exact?: (text: string) => Item | undefined;
   onOpenChange?: (open: boolean) => void;
   onChoice?: (item: Item | null) => void;
 }
 
-/** One of many, found by typing (WAI-ARIA APG, combobox with a list). */
+/** Picks one of many by typing (WAI-ARIA APG, combobox with a list). */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, name, listLabel, placeholder, error, initial = null, offers = [], keyOf, textOf, draw } = props;
   const id = useId();
@@ -68,7 +68,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     setActive(0);
     show(true);
     const meant = props.exact?.(text) ?? null;
-    // Typing the code that is chosen already confirms it.
+    // Typing the code of the current selection still counts as a choice.
     if (meant === null && chosen === null) return;
     setChosen(meant);
     props.onChoice?.(meant);
@@ -130,7 +130,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             className={cn("max-h-64 overflow-y-auto scroll-py-1 p-1", offers.length === 0 && "hidden")}
           >
             {offers.map((item, at) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox, which keeps the focus
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard events go to the combobox, which keeps the focus
               <div
                 key={keyOf(item)}
                 id={`${id}-${at}`}

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#components/shell/field-errors.ts";
 
-/** Dates that were only begun: the browser gives a form nothing of them, so that they would be left out unnoticed. */
+/** Errors for incomplete dates: the browser submits nothing for them, so they would be dropped silently. */
 export function dateProblems(form: HTMLFormElement): FieldErrors {
   const begun = [...form.querySelectorAll<HTMLInputElement>("input[type=date]")].filter(
     ({ validity }) => validity.badInput,

@@ -23,19 +23,19 @@ export type Entries = Record<string, string>;
 interface EntryDialogProps {
   title: string;
   description?: ReactNode;
-  /** The verb on its button: "Log time". */
+  /** Label of the submit button: "Log time". */
   action: string;
   variant?: "primary" | "danger";
-  /** Fields that a refusal can be shown at; the rest is told over the form. */
+  /** Fields that can show an error; all other errors appear above the form. */
   fields: readonly string[];
-  /** What is wrong before anything is sent, by field; left out, the service says it. */
+  /** Client-side validation errors by field; if omitted, only the server validates. */
   check?: (entries: Entries) => FieldErrors;
-  /** Throws what the service refuses. Done, the dialog closes. The same entries have the same idempotency key. */
+  /** Throws if the server rejects it; on success, the dialog closes. Identical entries share one idempotency key. */
   send: (entries: Entries, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;
   finalFocus?: RefObject<HTMLElement | null>;
   className?: string;
-  /** `forgive` takes back what is wrong with a field whose control tells the form of no change. */
+  /** `forgive` clears a field's error, for controls whose changes don't reach the form. */
   children: (errors: FieldErrors, forgive: (field: string) => void) => ReactNode;
 }
 
@@ -45,7 +45,7 @@ function entriesOf(form: HTMLFormElement | null): Entries {
   return Object.fromEntries([...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)]));
 }
 
-/** A form over the page. What was typed survives a refusal, and is not thrown away without a question. */
+/** A form in a dialog. Entries survive a rejected submission and are only discarded after a confirmation. */
 export function EntryDialog(props: EntryDialogProps) {
   const {
     title,

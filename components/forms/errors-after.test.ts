@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { errorsAfter } from "./errors-after.ts";
 
-test("a changed field is checked anew, and what was wrong elsewhere stays", () => {
+test("revalidates a changed field and keeps errors on other fields", () => {
   const shown = { name: "Give it a name", url: "Enter a URL" };
   expect(errorsAfter(shown, ["name"], shown, { url: "Enter a URL" })).toEqual({ url: "Enter a URL" });
   expect(errorsAfter({ url: "Enter a URL" }, ["name"], {}, { name: "Give it a name", url: "Enter a URL" })).toEqual({
@@ -10,13 +10,13 @@ test("a changed field is checked anew, and what was wrong elsewhere stays", () =
   });
 });
 
-test("a change takes back a mistake that it mended at another field, and brings up none there", () => {
+test("clears an error the change fixed on another field, and adds none there", () => {
   const events = { events: "Choose at least one event" };
   expect(errorsAfter(events, ["mode"], events, {})).toEqual({});
   expect(errorsAfter({}, ["mode"], {}, events)).toEqual({});
 });
 
-test("what the service refused goes with a change of its field only", () => {
+test("clears a server error only when its own field changes", () => {
   const refused = { "": "Not now", url: "Taken" };
   expect(errorsAfter(refused, ["name"], {}, {})).toEqual(refused);
   expect(errorsAfter(refused, ["url"], {}, {})).toEqual({ "": "Not now" });

@@ -1,8 +1,8 @@
 import type { FieldErrors } from "#components/shell/field-errors.ts";
 
 /**
- * What is wrong with a form after a change: the changed fields are checked anew, and a mistake that the change mended
- * elsewhere is gone. What the service refused stays at the fields that nobody touched.
+ * A form's errors after a change: changed fields are revalidated, and errors the change fixed on other fields are
+ * cleared. Server errors stay on fields that were not touched.
  */
 export function errorsAfter(
   shown: FieldErrors,

@@ -11,11 +11,11 @@ interface UnsavedGuardProps {
   what: string;
   /** The page that Back leads to. */
   backTo: `/${string}`;
-  /** What becomes of it. */
+  /** What will be lost. */
   outcome?: string;
 }
 
-/** Asks before what was typed is lost: on links, on Back and on closing. */
+/** Asks for confirmation before unsaved input is lost: on links, on Back and on closing the tab. */
 export function UnsavedGuard({ what, backTo, outcome = "You'll lose what you entered." }: UnsavedGuardProps) {
   const router = useRouter();
   const [goal, setGoal] = useState<string | null>(null);

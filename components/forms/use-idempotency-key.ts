@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** The idempotency key of a wish: the same wish sent again, as after a lost answer, is granted once. */
+/** Idempotency key for a request: sending the same input again, as after a lost response, reuses the key. */
 export function useIdempotencyKey(): (wish: unknown) => string {
   const last = useRef({ wish: "", key: "" });
   return (wish) => {

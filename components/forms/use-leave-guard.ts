@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent } from "react";
 import { isPaletteKey } from "#components/shell/shortcut-keys.ts";
 
 interface LeaveGuard {
-  /** A way out of the page was taken. Returns whether the person stays here, to be asked first. */
+  /** Called on an attempt to leave. Returns whether to stay on the page and ask first. */
   onLeave: (by: "back" | "palette") => boolean;
   onGone: () => void;
 }
 
 /**
- * Guards something on this page that is lost by leaving it. Closing and reloading ask by the browser's own question;
- * Back, by means of a second entry for the same address, and the key of the command palette call `onLeave`. `onGone` is
- * called when the page goes away all the same, before the browser may keep a copy of it (HTML 7.4.6.2, bfcache).
+ * Guards something on this page that would be lost by leaving. Closing and reloading show the browser's own prompt;
+ * Back (intercepted with a duplicate history entry) and the command palette shortcut call `onLeave`. `onGone` is called
+ * when the page goes away anyway, before the browser may put it in the back/forward cache (HTML 7.4.6.2, bfcache).
  */
 export function useLeaveGuard({ onLeave, onGone }: LeaveGuard) {
   const leave = useEffectEvent(onLeave);

@@ -6,11 +6,11 @@ import { errorsAfter } from "./errors-after.ts";
 
 interface PageFormOptions<Values> {
   start: Values;
-  /** What is wrong before anything is sent, by field. */
+  /** Client-side validation errors by field. */
   check: (values: Values) => FieldErrors;
-  /** Throws what the service refuses. */
+  /** Throws if the server rejects it. */
   send: (values: Values) => Promise<unknown>;
-  /** What was refused, by field; what concerns none of them has the key "". */
+  /** Server errors by field; errors without a field use the key "". */
   refusalsOf: (error: unknown) => FieldErrors;
 }
 
@@ -19,9 +19,9 @@ type Text<Values> = { [Name in keyof Values]: string extends Values[Name] ? Name
 export type PageForm<Values extends object> = ReturnType<typeof usePageForm<Values>>;
 
 /**
- * A form that is a page: what is entered is state, because the page shows what it means, and asks before it is lost.
- * It is checked when it is sent, and from then on at every change. The focus goes to the first field that is wrong, which
- * has `data-invalid` around it.
+ * State for a full-page form: values are kept in state because the page shows their effect and asks before discarding
+ * them. Validation runs on submit and, from then on, on every change. The focus moves to the first invalid field, which
+ * is wrapped in an element with `data-invalid`.
  */
 export function usePageForm<Values extends object>({ start, check, send, refusalsOf }: PageFormOptions<Values>) {
   const form = useRef<HTMLFormElement>(null);
@@ -71,7 +71,7 @@ export function usePageForm<Values extends object>({ start, check, send, refusal
     isPending,
     isChanged: JSON.stringify(values) !== JSON.stringify(before),
     enter,
-    /** Begins anew, with these values as the ones that nothing was entered over. */
+    /** Resets the form with these values as the new unmodified state. */
     restart(from: Values) {
       setBefore(from);
       setValues(from);
@@ -79,7 +79,7 @@ export function usePageForm<Values extends object>({ start, check, send, refusal
       setIsSubmitted(false);
     },
     formProps: { ref: form, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
-    /** Attributes of a text field. */
+    /** Props for a text field. */
     text: (name: Text<Values>) => ({
       name,
       value: values[name] as string,

@@ -4,7 +4,7 @@ import { afterPause } from "#components/table/after-pause.ts";
 const typingMs = 150;
 const longest = 200;
 
-/** What is searched for, a moment after it was typed. `isBehind` while that moment lasts. */
+/** Debounced search text. `isBehind` while it lags behind the typed text. */
 export function useTypedSearch() {
   const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");
