@@ -11,17 +11,17 @@ import { unreachable } from "./member-link.ts";
 import { keepEmail, keptEmail } from "./typed-email.ts";
 
 interface ForgotPasswordProps {
-  /** Name of the single sign-on, when there is one. */
+  /** Name of the single sign-on provider, if any. */
   oidc: string | null;
 }
 
 interface Wrong {
-  /** With the address that was entered. */
+  /** An error for the entered address. */
   email?: string;
   problem?: string;
 }
 
-/** Asks for a link to reset the password. */
+/** Form that requests a password reset link. */
 export function ForgotPassword({ oidc }: ForgotPasswordProps) {
   const form = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState(false);

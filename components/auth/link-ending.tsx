@@ -6,12 +6,12 @@ import { Link } from "#components/ui/link.tsx";
 
 interface LinkEndingProps {
   title: string;
-  /** It replaced something under somebody's hands. */
+  /** It replaced content the person was just using, so move the focus here. */
   focused?: boolean;
   children: ReactNode;
 }
 
-/** Where a one-time link leads no further. */
+/** Final page of a one-time link. */
 export function LinkEnding({ title, focused = false, children }: LinkEndingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 

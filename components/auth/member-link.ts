@@ -1,37 +1,37 @@
 import type { Role } from "#lib/platform/auth/roles.ts";
 
-/** What a link of an organization is for, as the page that it opens needs to know it. */
+/** An organization's one-time link, with what its page needs to know. */
 interface MemberLink {
   reset: false;
   organization: string;
   email: string;
   role: Role;
-  /** To be accepted or declined; otherwise it is for a new password. */
+  /** An invitation to accept or decline; otherwise the link sets a new password. */
   invitation: boolean;
-  /** The other organizations that the password of the same person's session here opens. */
+  /** Other organizations opened by the password of this person's current session in this browser. */
   shared: string[];
 }
 
-/** The same of a link that the person was emailed to reset their password. */
+/** The same for a password reset link emailed to the person. */
 export interface ResetLink {
   reset: true;
   email: string;
-  /** Those that the new password will open. */
+  /** Organizations that the new password will open. */
   organizations: string[];
 }
 
 export type OpenedLink = MemberLink | ResetLink;
 
 export type AcceptResult =
-  /** Without an organization, the sign-in begins in the first one. */
+  /** Without an organization, sign-in goes to the first one. */
   | { state: "accepted"; email: string; organization_id?: string }
   | { state: "refused"; message: string }
   | { state: "spent" };
 
-/** How the page of a link can end without being signed in. */
+/** How a link's page can end without a sign-in. */
 export type LinkEnd = "spent" | "declined" | "password-set";
 
-/** What each way to use a link is given. */
+/** Props for each kind of link page. */
 export interface LinkProps<Link extends OpenedLink = MemberLink> {
   code: string;
   link: Link;

@@ -18,7 +18,7 @@ test.each([
   [["/invoices", "/invoices"], "/"],
 ])("%j leads to %s", (asked, path) => expect(nextPath(asked)).toBe(path));
 
-test("never leads off this site", () => {
+test("never leaves this site", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom("/", "\\", ".", "@", ":", "?", "#", "\t", "\n", "a", "%2f") }),

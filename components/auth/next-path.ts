@@ -1,4 +1,4 @@
-/** Where to go after signing in: a path of this site, or the start page when anything else was asked for. */
+/** Where to go after signing in: a path on this site, or the home page for anything else. */
 export function nextPath(asked: string | string[] | undefined): string {
   if (typeof asked !== "string" || !asked.startsWith("/")) return "/";
   const site = "https://muster.invalid";

@@ -12,9 +12,9 @@ import { PasswordField } from "./password-field.tsx";
 import { useLinkForm } from "./use-link-form.ts";
 
 interface PasswordByLinkProps extends LinkProps {
-  /** Least number of characters. */
+  /** Minimum password length. */
   shortest: number;
-  /** Name of the single sign-on, when there is one. */
+  /** Name of the single sign-on provider, if any. */
   oidc: string | null;
 }
 

@@ -10,11 +10,11 @@ import { PasswordField } from "./password-field.tsx";
 import { useLinkForm } from "./use-link-form.ts";
 
 interface ResetPasswordProps extends LinkProps<ResetLink> {
-  /** Least number of characters. */
+  /** Minimum password length. */
   shortest: number;
 }
 
-/** Sets a new password wherever the person has one, and signs in. */
+/** Sets a new password in every organization where the person has one, and signs in. */
 export function ResetPassword({ code, link, onStop, shortest }: ResetPasswordProps) {
   const { form, pending, wrong, send } = useLinkForm(onStop);
 

@@ -10,15 +10,15 @@ import { PasswordField } from "./password-field.tsx";
 
 interface SetUpState {
   done: boolean;
-  /** By field; other keys are about the whole. */
+  /** By field; other keys apply to the whole form. */
   errors: Record<string, string>;
-  /** Everything typed but the password. */
+  /** Everything entered except the password. */
   typed: Record<string, string>;
 }
 
 interface SetUpFormProps {
   passwordHelper: string;
-  /** From the link in the log of the server. */
+  /** From the link in the server log. */
   code: string;
 }
 

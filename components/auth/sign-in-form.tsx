@@ -12,13 +12,13 @@ import { SignInNotice } from "./sign-in-notice.tsx";
 import { keepEmail, keptEmail } from "./typed-email.ts";
 
 interface SignInFormProps {
-  /** Where to go afterwards, on this site. */
+  /** Path on this site to open after sign-in. */
   next: string;
-  /** Name of the single sign-on, when there is one. */
+  /** Name of the single sign-on provider, if any. */
   oidc: string | null;
-  /** Who forgot the password can be emailed a link. */
+  /** Password reset links can be emailed. */
   sendsMail: boolean;
-  /** Error word that a redirect brought back. */
+  /** Error code from a redirect. */
   problem: string | null;
 }
 

@@ -5,13 +5,13 @@ import { Banner } from "#components/ui/banner.tsx";
 import { signInProblem, waitIn } from "./sign-in-problem.ts";
 
 interface SignInNoticeProps {
-  /** Error word of the sign-in. */
+  /** Sign-in error code. */
   problem: string;
-  /** It is the result of what somebody just did. */
+  /** The error follows from something the person just did. */
   focused: boolean;
 }
 
-/** Why the sign-in failed, until a wait that it asked for is over. */
+/** Why sign-in failed, until any required wait is over. */
 export function SignInNotice({ problem, focused }: SignInNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   const [waited, setWaited] = useState(false);

@@ -12,11 +12,11 @@ test.each([
   ["wait:0", "Sign-in failed."],
   ["OAuthCallback", "Sign-in failed."],
   ["<script>", "Sign-in failed."],
-])("%s says: %s", (error, text) => expect(signInProblem(error)).toContain(text));
+])("explains %s with: %s", (error, text) => expect(signInProblem(error)).toContain(text));
 
 test.each([
   ["wait:45", 45],
   ["wait:99999999999", 0],
   ["CredentialsSignin", 0],
   [null, 0],
-])("%s waits %i seconds", (error, seconds) => expect(waitIn(error)).toBe(seconds));
+])("makes %s wait %i seconds", (error, seconds) => expect(waitIn(error)).toBe(seconds));

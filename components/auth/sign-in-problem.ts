@@ -1,9 +1,9 @@
-/** Seconds that an error word says to wait, else 0. */
+/** Seconds to wait according to the error code, or 0. */
 export function waitIn(error: string | null): number {
   return Number(/^wait:(\d{1,4})$/.exec(error ?? "")?.[1] ?? 0);
 }
 
-/** What to tell about an error word of the sign-in; none of it says whether an account exists. */
+/** Message for a sign-in error code; none reveals whether an account exists. */
 export function signInProblem(error: string): string {
   const seconds = waitIn(error);
   if (seconds > 0) {

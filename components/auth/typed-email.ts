@@ -1,6 +1,6 @@
 let typed = "";
 
-/** Keeps what was typed on one page before sign-in for the next one, in memory alone: no address, history or storage holds it. */
+/** Carries the email typed on one sign-in page over to the next, in memory only: never in a URL, history or storage. */
 export function keepEmail(email: string): void {
   typed = email;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type AcceptResult, type LinkEnd, unreachable } from "./member-link.ts";
 
-/** A form that uses a link up: what it waits for, what went wrong, and the sign-in afterwards. */
+/** State of a form that redeems a one-time link: pending request, errors, and the sign-in that follows. */
 export function useLinkForm(onStop: (end: LinkEnd) => void) {
   const form = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState<"password" | "oidc" | null>(null);
@@ -12,7 +12,7 @@ export function useLinkForm(onStop: (end: LinkEnd) => void) {
     form.current?.querySelector<HTMLElement>("[aria-invalid], [data-problem]")?.focus();
   }, [wrong]);
 
-  /** The password is null for somebody who signs in through the identity provider. */
+  /** The password is null for someone who signs in through the identity provider. */
   async function send(password: string | null, accept: () => Promise<AcceptResult>) {
     if (pending) return;
     setPending(password === null ? "oidc" : "password");
@@ -35,7 +35,7 @@ export function useLinkForm(onStop: (end: LinkEnd) => void) {
       const result = await signIn("password", { redirect: false, email, password, ...place });
       if (result?.ok && !result.error) return location.replace("/");
     } catch {
-      // The link is used all the same; the page says so.
+      // The link has been used anyway; the page says so.
     }
     onStop("password-set");
   }

@@ -10,17 +10,17 @@ import { PasswordByLink } from "./password-by-link.tsx";
 import { ResetPassword } from "./reset-password.tsx";
 
 interface WelcomeProps {
-  /** Least number of characters of a password. */
+  /** Minimum password length. */
   shortest: number;
-  /** How long an administrator's link works. */
+  /** How long a link from an administrator works. */
   hours: number;
-  /** The same of an emailed one to reset the password; null where none are sent. */
+  /** The same for emailed reset links; null if email isn't configured. */
   resetHours: number | null;
-  /** Name of the single sign-on, when there is one. */
+  /** Name of the single sign-on provider, if any. */
   oidc: string | null;
 }
 
-/** For somebody who opened a one-time link, which has its code behind `#`. */
+/** Page for a one-time link, whose code is in the URL fragment. */
 export function Welcome(props: WelcomeProps) {
   const { code, opened } = useCodeInAddress();
   if (code === null) return <Opening />;
@@ -32,7 +32,7 @@ export function Welcome(props: WelcomeProps) {
   );
 }
 
-/** Null until it was looked for. Takes it out of the address, so that no history, bookmark or screenshot keeps it. */
+/** Null until read. Removes the code from the URL to keep it out of history, bookmarks and screenshots. */
 function useCodeInAddress() {
   const [found, setFound] = useState<{ code: string | null; opened: number }>({ code: null, opened: 0 });
 
@@ -40,7 +40,7 @@ function useCodeInAddress() {
     function take() {
       const code = location.hash.slice(1);
       setFound(({ opened }) => ({ code, opened: opened + 1 }));
-      // The router writes its own idea of the address back unless it is told, and it listens only after this effect.
+      // The router restores its own URL unless told otherwise, and it only starts listening after this effect.
       queueMicrotask(() => history.replaceState(null, "", location.pathname));
     }
     take();
@@ -79,7 +79,7 @@ function LinkPage({ code, shortest, hours, resetHours, oidc }: WelcomeProps & { 
     };
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry looks it up again
   useEffect(() => look(), [tries]);
 
   if (step.at === "open") {

@@ -5,6 +5,6 @@ test.each([
   ["Ledger\u202e assistant", "Ledger assistant"],
   ["\u2066Ledger\u2069", "Ledger"],
   ["\u202e\u200f", "App without a name"],
-])("the name %j of an app from before registration refused such names is shown as %j", (name, shown) => {
+])("shows the legacy app name %j, registered before such names were rejected, as %j", (name, shown) => {
   expect(plainName(name)).toBe(shown);
 });

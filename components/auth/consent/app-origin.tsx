@@ -3,7 +3,7 @@ import type { ConsentView } from "./consent-view.ts";
 
 type AppOriginProps = Pick<ConsentView, "publisher" | "registered_at" | "destination">;
 
-/** Who vouches for the app's name, if anybody does. */
+/** Says who vouches for the app's name, if anyone. */
 export function AppOrigin({ publisher, registered_at, destination }: AppOriginProps) {
   if (publisher === null)
     return (

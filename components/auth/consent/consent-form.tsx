@@ -20,7 +20,7 @@ const places = {
   app: "opens the app on this computer that handles",
 };
 
-/** A plain form, so that it works without JavaScript. */
+/** A plain HTML form so that it works without JavaScript. */
 export function ConsentForm({ request, to, consent, tools, nothingChosen }: ConsentFormProps) {
   const { client_name, destination, scopes, beyond_role, is_allowed, organization, person, email } = consent;
   const fields = { request, to, proof: consent.proof, organization_id: consent.organization_id };

@@ -1,9 +1,9 @@
 import type { Scope } from "#lib/platform/api/scopes.ts";
 
-/** What the consent page shows. */
+/** Data for the consent page. */
 export interface ConsentView {
   client_name: string;
-  /** Host that publishes the app's description; null for an app that registered itself. */
+  /** Host that publishes the app's metadata; null if the app registered itself. */
   publisher: string | null;
   is_allowed: boolean;
   registered_at: string;

@@ -1,6 +1,6 @@
 import type { ConsentView } from "./consent-view.ts";
 
-/** In place of the permissions, when the organization keeps the app out. */
+/** Shown instead of the permissions if the organization blocks the app. */
 export function NotAllowed({ organization, destination }: Pick<ConsentView, "organization" | "destination">) {
   return (
     <p role="alert" className="mt-5 font-medium wrap-anywhere">
