@@ -23,13 +23,13 @@ interface InvitationsProps {
   invitations: readonly Invitation[];
 }
 
-/** False when the invitation is no longer there. */
+/** False if the invitation is no longer available. */
 async function answer(organization_id: string, accept: boolean): Promise<boolean> {
   const decision = accept ? "accept" : "decline";
   return ((await sendForm("/api/invitations", { organization_id, decision })) as { answered: boolean }).answered;
 }
 
-/** What waits for the person who is signed in; nothing is shown without any. */
+/** Open invitations for the signed-in person; renders nothing if there are none. */
 export function Invitations({ invitations }: InvitationsProps) {
   const client = useQueryClient();
   const router = useRouter();

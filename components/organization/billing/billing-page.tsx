@@ -26,7 +26,7 @@ interface BillingPageProps {
   children: ReactNode;
 }
 
-/** One of the pages that say by whom, at which rates and for what is paid. */
+/** Layout shared by the billing settings pages. */
 export function BillingPage({ description, action, panel, children }: BillingPageProps) {
   const { scopes } = useAccount();
   const mayRead = scopes.includes("accounting:read");

@@ -57,7 +57,7 @@ const areas: readonly Area[] = [
 
 type Logo = { file: File } | "removed" | null;
 
-/** Tells the form of a change of its own. */
+/** Form value that changes with the logo, so that the form notices. */
 function changeOf(logo: Logo): string {
   if (logo === null || logo === "removed") return logo ?? "";
   return [logo.file.name, logo.file.size, logo.file.lastModified].join("|");

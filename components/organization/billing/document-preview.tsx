@@ -14,7 +14,7 @@ async function readPreview({ signal }: { signal: AbortSignal }): Promise<Blob> {
   return response.blob();
 }
 
-/** A sample invoice as it is printed now. */
+/** A sample invoice with the current settings. */
 export default function DocumentPreview() {
   const preview = useQuery({ queryKey: queryKeyOf(previewDocumentSettings, {}), queryFn: readPreview });
   const { document, problem } = usePdf(preview.data);

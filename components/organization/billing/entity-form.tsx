@@ -25,7 +25,7 @@ import type { InputOf } from "#lib/platform/api/contract.ts";
 import { typeWords } from "./entity-table.tsx";
 
 interface EntityFormProps {
-  /** The one to change; null adds one. */
+  /** The entity to edit; null to add one. */
   entity: LegalEntity | null;
   finalFocus: RefObject<HTMLElement | null>;
   onClose: () => void;

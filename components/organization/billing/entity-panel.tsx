@@ -18,7 +18,7 @@ import { typeWords } from "./entity-table.tsx";
 
 interface EntityPanelProps {
   entity: LegalEntity;
-  /** Null for who may only look. */
+  /** Null for read-only access. */
   onEdit: (() => void) | null;
   onClose: () => void;
 }

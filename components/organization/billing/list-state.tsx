@@ -12,7 +12,7 @@ interface ListStateProps<Answer> {
   children: (answer: Answer) => ReactNode;
 }
 
-/** What was read, or that it is read, or why it could not be. */
+/** A query's result, or its loading or error state. */
 export function ListState<Answer>({ what, query, children }: ListStateProps<Answer>) {
   if (query.error && query.data === undefined) {
     return (

@@ -17,7 +17,7 @@ import { type RateProblem, rateProblem, readRates } from "./read-rates.ts";
 
 const mostTold = 5;
 
-/** The first problem of each line. */
+/** First problem per line. */
 function wordsOf(problems: readonly RateProblem[]): string {
   const first = problems.filter(({ line }, at) => problems.findIndex((other) => other.line === line) === at);
   const told = first
@@ -32,7 +32,7 @@ interface RateFormProps {
   onClose: () => void;
 }
 
-/** Rates line by line, as typed or pasted from a spreadsheet: all of them or none. */
+/** Form for rates, one per line, typed or pasted from a spreadsheet: all are saved or none. */
 export default function RateForm({ finalFocus, onClose }: RateFormProps) {
   const client = useQueryClient();
   const [text, setText] = useState("");

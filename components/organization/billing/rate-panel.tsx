@@ -44,7 +44,7 @@ interface RatePanelProps {
   onClose: () => void;
 }
 
-/** Every rate that a currency had, the newest first. */
+/** A currency's rate history, newest first. */
 export function RatePanel({ currency, mayWrite, onClose }: RatePanelProps) {
   const history = useHistory(currency);
   const remove = useDeleteRate();
@@ -119,7 +119,7 @@ export function RatePanel({ currency, mayWrite, onClose }: RatePanelProps) {
   );
 }
 
-/** For as long as the toast stays, the rate can be put back. */
+/** Deletes a rate; it can be restored while the toast is visible. */
 function useDeleteRate() {
   const client = useQueryClient();
   const refresh = () => shown(client, listExchangeRates);

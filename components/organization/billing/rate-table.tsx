@@ -13,7 +13,7 @@ interface RateTableProps {
   onOpen: (currency: string) => void;
 }
 
-/** The latest rate of each currency. */
+/** Latest rate per currency. */
 export function RateTable({ rates, current, onOpen }: RateTableProps) {
   return (
     <div className="max-w-192">

@@ -7,9 +7,9 @@ const currency = createParser<string>({
   serialize: (value) => value,
 });
 
-/** The page of exchange rates as its address has it. */
+/** URL parameters of the exchange rates page. */
 export const rateParams = {
-  /** Whose history is open. */
+  /** Currency whose history is open. */
   currency,
 };
 
@@ -17,7 +17,7 @@ export const loadRateView = createLoader(rateParams);
 
 type Input = InputOf<typeof listExchangeRates>;
 
-/** One of each currency; there are not more currencies than that in use. */
+/** Latest rate per currency; there are never more currencies than the limit. */
 export const latestRates: Input = { only: "latest", limit: 100 };
 
 export function rateHistory(code: string): Input {

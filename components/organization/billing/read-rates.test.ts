@@ -3,25 +3,25 @@ import { readRates } from "./read-rates.ts";
 
 const euro = { currency: "EUR", valid_on: "2026-01-05", per_dollar: "0.92", source: "Bank" };
 
-describe("what is pasted", () => {
+describe("readRates", () => {
   test.each([
     ["EUR,2026-01-05,0.92"],
     ["EUR;2026-01-05;0,92"],
     ["EUR\t2026-01-05\t0,92"],
     ['"EUR","2026-01-05","0.92","Bank"'],
     ["Currency,Day,Rate\r\nEUR,2026-01-05,0.92\r\n\r\n"],
-  ])("%j is one rate", (text) => {
+  ])("parses %j as one rate", (text) => {
     expect(readRates(text, "Bank")).toMatchObject({ rates: [euro], problems: [] });
   });
 
-  test("a line's own source goes before that of all", () => {
+  test("prefers a line's own source over the default", () => {
     expect(readRates("EUR,2026-01-05,0.92,ECB\nPLN,2026-01-05,3.9", "Bank").rates.map(({ source }) => source)).toEqual([
       "ECB",
       "Bank",
     ]);
   });
 
-  test("each problem names the line of the text it is in, headings and blank lines counted", () => {
+  test("reports each problem's line number, counting header and blank lines", () => {
     const { problems } = readRates(
       "currency,day,rate\n\nEUR,2026-01-05,0.92\nEURO,2026-01-05,0.92\nPLN,5.1.2026,4",
       "Bank",
@@ -31,7 +31,7 @@ describe("what is pasted", () => {
     expect(problems[1]?.message).toMatch(/^day must be a date/);
   });
 
-  test("nothing is told once, and a missing source at each line", () => {
+  test("reports an empty input once and a missing source on each line", () => {
     expect(readRates("", "").problems).toEqual([{ line: null, message: "Send at least one rate" }]);
     expect(readRates("EUR,2026-01-05,0.92", "").problems).toEqual([
       { line: 1, message: "Enter the source of the rate" },

@@ -5,14 +5,14 @@ import type { InputOf } from "#lib/platform/api/contract.ts";
 type Rate = InputOf<typeof updateExchangeRates>["rates"][number];
 
 export interface RateProblem {
-  /** As in the text, counted from 1; null for the whole of it. */
+  /** 1-based line number in the text; null if it concerns the whole text. */
   line: number | null;
   message: string;
 }
 
 interface RatesRead {
   rates: Rate[];
-  /** The line that each rate stands in. */
+  /** Line number of each rate. */
   lines: number[];
   problems: RateProblem[];
 }
@@ -24,7 +24,7 @@ const names: Record<string, string> = {
   source: "source",
 };
 
-/** "0,92" where the comma separates no columns. */
+/** Accepts "0,92" unless commas separate columns. */
 function decimal(text: string, separator: string): string {
   return separator === "," ? text : text.replace(/^(\d+),(\d+)$/, "$1.$2");
 }
@@ -33,7 +33,7 @@ function separatorOf(line: string): string {
   return [..."\t;"].find((sign) => line.includes(sign)) ?? ",";
 }
 
-/** The line and the words for what is wrong with the input of `update_exchange_rates`, by the path of the problem. */
+/** Line and message for an `update_exchange_rates` validation error, based on its path. */
 export function rateProblem(path: readonly PropertyKey[], message: string, lines: readonly number[]): RateProblem {
   const [, at, field] = path;
   const line = lines[Number(at)] ?? null;
@@ -42,8 +42,8 @@ export function rateProblem(path: readonly PropertyKey[], message: string, lines
 }
 
 /**
- * Rates as they come out of a spreadsheet: currency, day, rate and perhaps source, by tabs, semicolons or commas; a first
- * line of headings is passed over. `source` stands where a line names none.
+ * Parses rates pasted from a spreadsheet: currency, day, rate and optionally source, separated by tabs, semicolons or
+ * commas. A header row is skipped. `source` applies to lines without one.
  */
 export function readRates(text: string, source: string): RatesRead {
   const rates: Rate[] = [];

@@ -11,7 +11,7 @@ import { currencyName } from "#lib/platform/format/currency-name.ts";
 
 const ReportingCurrencyForm = lazy(() => import("./reporting-currency-form.tsx"));
 
-/** What totals of several currencies are converted to, above the rates that this takes. */
+/** The currency that totals in several currencies are converted to, shown above the exchange rates used for it. */
 export function ReportingCurrency({ mayWrite }: { mayWrite: boolean }) {
   const read = useQuery(query(getReportingCurrency, {}));
   const [changing, setChanging] = useState(false);

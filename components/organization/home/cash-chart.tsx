@@ -41,13 +41,13 @@ function monthWords(month: CashMonth, currency: string): string {
   return words.join(", ") || "Nothing paid, due, or planned";
 }
 
-/** The series that makes the most of the month. */
+/** The series with the largest amount in the month. */
 function mainOf(month: CashMonth): Series | null {
   const some = cashSeries.filter((series) => month[series] !== null);
   return some.sort((a, b) => amountOf(month, b) - amountOf(month, a))[0] ?? null;
 }
 
-/** Arrow keys go from month to month; Tab leaves the chart. */
+/** Arrow keys move between months; Tab leaves the chart. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>("a")];
   const at = links.indexOf(document.activeElement as HTMLElement);

@@ -1,7 +1,7 @@
 import type { getHome } from "#lib/organization/home/contract.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 
-/** Input of the page's one request; the server and the browser make the same. */
+/** Input of the page's single request, shared by server and browser. */
 export function homeInput(since: string | null): InputOf<typeof getHome> {
   return since === null ? {} : { since };
 }

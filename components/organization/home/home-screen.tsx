@@ -18,7 +18,7 @@ import { rememberVisit } from "./visit.ts";
 
 const refreshMs = 60_000;
 
-/** `since` is the day of the last visit. */
+/** `since` is the date of the last visit. */
 export function HomeScreen({ since }: { since: string | null }) {
   const account = useAccount();
   const home = useQuery({

@@ -54,7 +54,7 @@ function cutoffWords(days: number): string {
   return days > 0 ? `Cut-off in ${length}` : `Cut-off was ${length} ago`;
 }
 
-/** What is to be done, and what else is to be known of it. */
+/** Title of an action, with an optional detail such as a deadline or amounts. */
 export function actionWords(action: HomeAction): { title: string; detail: string | null } {
   if (action.key === "cycle_to_close") {
     const { starts_on, ends_on } = action.period ?? {};
@@ -67,7 +67,7 @@ export function actionWords(action: HomeAction): { title: string; detail: string
   return { title: countedWords(action, actions[action.key]), detail: amounts.join(" · ") || null };
 }
 
-/** Whether it should have been done by now. */
+/** Whether the action is overdue. */
 export function isUrgent({ key, days }: HomeAction): boolean {
   return ["webhooks_failing", "invoices_overdue", "assets_overdue"].includes(key) || (days !== undefined && days < 0);
 }

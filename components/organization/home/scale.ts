@@ -1,4 +1,4 @@
-/** The ticks of an axis from 0 to a round number at or above `most`. */
+/** Axis ticks from 0 to a round number at or above `most`. */
 export function ticksTo(most: number): number[] {
   if (most <= 0) return [0, 1];
   const power = 10 ** Math.floor(Math.log10(most));

@@ -3,7 +3,7 @@ import { lastVisit, visitText } from "./visit.ts";
 
 const at = (text: string) => Date.parse(text);
 
-test("a visit lasts while somebody comes back within half an hour, and is the last one after that", () => {
+test("continues a visit for half an hour after the last activity, then counts it as the previous one", () => {
   const first = at("2026-03-02T23:50:00Z");
   expect(lastVisit(undefined, first)).toBeNull();
   const kept = visitText(null, first);
@@ -15,7 +15,7 @@ test("a visit lasts while somebody comes back within half an hour, and is the la
 });
 
 test.each(["", "x", "2026-03-02", ".1", "2026-13-45.12", "2026-03-02.99999999999999999"])(
-  "a cookie that holds %j counts for nothing",
+  "ignores a cookie with the value %j",
   (kept) => {
     expect(lastVisit(kept, Date.now())).toBeNull();
   },

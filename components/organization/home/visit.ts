@@ -1,4 +1,4 @@
-/** A visit ends after half an hour away. */
+/** A visit ends after half an hour of inactivity. */
 const visitMs = 30 * 60_000;
 const year = 365 * 24 * 3600;
 
@@ -7,12 +7,12 @@ interface Visitor {
   organization: { id: string };
 }
 
-/** Each person has a cookie of their own for each organization. */
+/** One cookie per person and organization. */
 export function visitCookie({ id, organization }: Visitor): string {
   return `visit-${organization.id.slice(0, 8)}-${id.slice(0, 8)}`;
 }
 
-/** The day of the visit before this one, out of what the cookie kept; null on the first. */
+/** The date of the previous visit, from the cookie; null on the first visit. */
 export function lastVisit(kept: string | undefined, now: number): string | null {
   const [, since = "", seen = ""] = /^(\d{4}-\d{2}-\d{2}|)\.(\d{13})$/.exec(kept ?? "") ?? [];
   if (seen === "") return null;
@@ -20,7 +20,7 @@ export function lastVisit(kept: string | undefined, now: number): string | null 
   return since || null;
 }
 
-/** What the cookie keeps while a visit goes on. */
+/** Cookie value during a visit. */
 export function visitText(since: string | null, now: number): string {
   return `${since ?? ""}.${now}`;
 }

@@ -15,7 +15,7 @@ import { RoleChoice, RoleReach } from "./role-choice.tsx";
 interface AddMemberFormProps {
   id: string;
   form: RefObject<HTMLFormElement | null>;
-  /** Answers what is wrong, by field. */
+  /** Resolves to errors by field. */
   onSubmit: (input: InputOf<typeof inviteMember>) => Promise<FieldErrors>;
 }
 

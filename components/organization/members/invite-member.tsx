@@ -33,7 +33,7 @@ export default function InviteMember({ onClose, finalFocus }: AddMemberProps) {
 
   const add = useMutation({
     mutationFn: async (input: InputOf<typeof inviteMember>) => {
-      // Kept here alone: what a mutation answers stays in the cache, and the link must not.
+      // Kept in component state only: mutation results stay in the cache, and the link must not.
       setAdded((await call(inviteMember, input)).data);
     },
   });
@@ -60,7 +60,7 @@ export default function InviteMember({ onClose, finalFocus }: AddMemberProps) {
     form.current?.querySelector("input")?.focus();
   }
 
-  // One dialog for both steps: a second one would fight with the first over the focus.
+  // One dialog for both steps: two would compete for the focus.
   if (added !== null) {
     return (
       <Dialog

@@ -8,16 +8,16 @@ import { formatDateTime } from "#lib/platform/format/date.ts";
 interface LinkOnceProps {
   link: string;
   name: string;
-  /** The person has not accepted yet. */
+  /** The person hasn't accepted yet. */
   invitation: boolean;
 }
 
-/** The address at which somebody accepts an invitation or sets a password, on screen this one time. */
+/** One-time link to accept an invitation or set a password, shown only once. */
 export function LinkOnce({ link, name, invitation }: LinkOnceProps) {
   const [until] = useState(() => new Date(Date.now() + linkHours * 3_600_000).toISOString());
   const root = useRef<HTMLDivElement>(null);
 
-  // In the same step as the button that was pressed goes away, before the dialog takes the focus itself.
+  // A layout effect, so that it runs as the pressed button disappears, before the dialog moves the focus itself.
   useLayoutEffect(() => root.current?.querySelector("button")?.focus(), []);
 
   return (

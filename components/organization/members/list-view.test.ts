@@ -28,7 +28,7 @@ test.each([
   ["corvane disabled", [clara]],
   ["it yuki", [yuki]],
   ["nobody", []],
-])("%j finds its members", (q, found) => expect(selectMembers(all, { q, sort: "name" })).toEqual(found));
+])("filters members by %j", (q, found) => expect(selectMembers(all, { q, sort: "name" })).toEqual(found));
 
 test.each([
   ["-name", [yuki, oisin, clara]],
@@ -37,4 +37,4 @@ test.each([
   ["-status", [clara, oisin, yuki]],
   ["joined", [oisin, clara, yuki]],
   ["-last_sign_in", [yuki, clara, oisin]],
-] as const)("by %s", (sort, expected) => expect(selectMembers(all, { q: "", sort })).toEqual(expected));
+] as const)("sorts members by %s", (sort, expected) => expect(selectMembers(all, { q: "", sort })).toEqual(expected));

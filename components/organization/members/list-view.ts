@@ -8,7 +8,7 @@ export type Sort = SortKey | `-${SortKey}`;
 
 const sorts = sortKeys.flatMap((key): Sort[] => [key, `-${key}`]);
 
-/** The list as its address has it. */
+/** URL parameters of the member list. */
 export const listParams = {
   q: parseAsString.withDefault(""),
   sort: parseAsStringLiteral(sorts).withDefault("name"),
@@ -33,8 +33,8 @@ function plain(value: string): string {
 }
 
 /**
- * Members that contain every word in name, email, role or status; accents and capitals do not matter. In the order
- * asked for, people who are equal in it by name.
+ * Members whose name, email, role or status contains every word, ignoring accents and case; sorted as requested, then
+ * by name.
  */
 export function selectMembers(members: readonly Member[], { q, sort }: ListView): Member[] {
   const words = plain(q).split(/\s+/).filter(Boolean);

@@ -16,7 +16,7 @@ export type MemberTask = "change-role" | "link" | "disable";
 
 interface MemberMenuProps {
   member: Member;
-  /** It is the signed-in person: the password is changed in the account, and nobody disables themselves. */
+  /** The signed-in person: they change their password under Account and can't disable themselves. */
   own: boolean;
   onTask: (task: MemberTask, from: HTMLElement | null) => void;
 }

@@ -87,7 +87,7 @@ function columnsOf(account: OutputOf<typeof getAccount>["data"], onTask: OnTask)
   return [...columns, menu];
 }
 
-/** Where it needs two lines, the second is the host. */
+/** Wraps before the host if it needs two lines. */
 function Email({ email }: Pick<Member, "email">) {
   const host = email.slice(email.lastIndexOf("@"));
   return (

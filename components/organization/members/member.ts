@@ -23,7 +23,7 @@ export const statuses: Record<Member["status"], { word: string; tone: StatusTone
   disabled: { word: "Disabled", tone: "neutral" },
 };
 
-/** The person has not accepted this organization's invitation. */
+/** The person hasn't accepted this organization's invitation. */
 export function isPending({ status }: Member): boolean {
   return status === "invited" || status === "expired" || status === "declined";
 }

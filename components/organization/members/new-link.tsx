@@ -28,7 +28,7 @@ export function NewLink({ member, onClose, finalFocus }: NewLinkProps) {
 
   const make = useMutation({
     mutationFn: async () => {
-      // Kept here alone: what a mutation answers stays in the cache, and the link must not.
+      // Kept in component state only: mutation results stay in the cache, and the link must not.
       setLink((await call(createMemberLink, { member_id: member.id })).data.link);
     },
   });

@@ -8,12 +8,12 @@ import { reachOf } from "./role-reach.ts";
 interface RoleChoiceProps {
   value: Role;
   onValueChange: (role: Role) => void;
-  /** Role of the person who chooses. */
+  /** Role of the person assigning it. */
   chooser: Role;
   error?: string | undefined;
 }
 
-/** The roles with what they are for. */
+/** Role options with their descriptions. */
 export function RoleChoice({ value, onValueChange, chooser, error }: RoleChoiceProps) {
   const options = roles.map((role) => {
     const closed = role === "owner" && chooser !== "owner";
@@ -29,7 +29,7 @@ export function RoleChoice({ value, onValueChange, chooser, error }: RoleChoiceP
   );
 }
 
-/** What somebody of the role can do, announced when another one is chosen. */
+/** What the selected role can do, announced when the selection changes. */
 export function RoleReach({ role }: { role: Role }) {
   const { changes, reads } = reachOf(role);
   return (

@@ -19,7 +19,7 @@ const subjects: Record<Subject, string> = {
   worker: "EOR additional information and resignations",
 };
 
-/** What somebody of the role can change, and what they can only read, in words. */
+/** What a role can change and what it can only read, as text. */
 export function reachOf(role: Role): { changes: string[]; reads: string[] } {
   const changes: string[] = [];
   const reads: string[] = [];

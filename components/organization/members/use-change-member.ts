@@ -8,7 +8,7 @@ import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
 
 const listKey = queryKeyOf(listMembers, {});
 
-/** Changes a member; done once the list shows it, and the own account as well when it is the own role. */
+/** Updates a member. Finishes once the list shows the change and, for a change of one's own role, the account too. */
 export function useChangeMember() {
   const client = useQueryClient();
   const account = useAccount();

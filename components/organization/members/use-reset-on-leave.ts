@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Runs when the page is left, so that the Back button does not bring a secret back to the screen. */
+/** Runs when leaving the page, so that the Back button doesn't bring a secret back on screen. */
 export function useResetOnLeave(forget: () => void) {
   const onLeave = useEffectEvent(forget);
 
