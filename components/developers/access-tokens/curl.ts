@@ -1,24 +1,24 @@
 import type { ApiOperation } from "#components/developers/reference/api-document.ts";
 
 export interface CurlRequest {
-  /** Origin of the service. */
+  /** The service's origin. */
   origin: string;
   method: string;
-  /** Relative to the REST root, with its query. */
+  /** Relative to the REST root, including the query. */
   path: string;
-  /** Null for an operation that needs none. */
+  /** Null for an operation that needs no token. */
   token: string | null;
   body?: unknown;
-  /** Parts of a multipart body. */
+  /** Fields of a multipart body. */
   form?: Record<string, string> | null;
 }
 
-/** Single quotes, as a POSIX shell reads them. */
+/** Single-quotes text for a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The certificate that the service makes for itself on one's own machine is none that curl could know. */
+/** On localhost the service uses a self-signed certificate, which curl doesn't trust. */
 function onThisMachine(origin: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
 }
@@ -35,7 +35,7 @@ export function curlCommand({ origin, method, path, token, body, form }: CurlReq
   return parts.join(" \\\n  ");
 }
 
-/** A request of the operation that runs once the placeholders are filled in. */
+/** An example request that runs once its placeholders are filled in. */
 export function exampleCurl(operation: ApiOperation, origin: string, token = "$MUSTER_TOKEN"): string {
   const { method, parameters, exampleBody: body, exampleForm: form } = operation;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, key: string) => `<${key}>`);

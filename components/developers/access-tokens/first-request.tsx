@@ -9,7 +9,7 @@ import { query } from "#lib/platform/api/client.ts";
 
 const everyMs = 2000;
 
-/** Waits for the first request that carries the token, and tells of it. */
+/** Waits for the first request with the token and reports it. */
 export function FirstRequest({ tokenId }: { tokenId: string }) {
   const { data: token } = useQuery({
     ...query(listAccessTokens, {}),

@@ -8,7 +8,7 @@ interface ScopeOperation {
   summary: string;
 }
 
-/** What each scope opens for a token; a scope that opens nothing in this version is missing. */
+/** Operations each scope allows for a token; scopes without operations in this version are omitted. */
 export type ScopeOperations = Partial<Record<Scope, ScopeOperation[]>>;
 
 const tokenKinds = ["organization", "personal"];

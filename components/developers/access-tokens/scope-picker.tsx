@@ -8,7 +8,7 @@ import { type Scope, scopeDescriptions, scopes } from "#lib/platform/api/scopes.
 import type { ScopeOperations } from "./scope-operations.ts";
 
 interface ScopePickerProps {
-  /** The scopes of the person's role. */
+  /** Scopes of the person's role. */
   offered: readonly Scope[];
   selected: readonly Scope[];
   onSelectedChange: (selected: Scope[]) => void;

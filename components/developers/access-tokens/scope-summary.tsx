@@ -12,7 +12,7 @@ interface ScopeSummaryProps {
   operations: ScopeOperations;
 }
 
-/** The first scopes of a token, and all of them with what they open on demand. */
+/** A token's first few scopes, with all scopes and their operations on demand. */
 export function ScopeSummary({ scopes, operations }: ScopeSummaryProps) {
   const opened = scopes.reduce((sum, scope) => sum + (operations[scope]?.length ?? 0), 0);
   return (

@@ -11,16 +11,16 @@ interface ShownOnceDialogProps {
   description: string;
   /** "the token". */
   what: string;
-  /** What leaving without it means. */
+  /** What happens if the person leaves without saving it. */
   loss: string;
-  /** The value is stored, or given up: it must not be kept any longer. */
+  /** The value was saved or abandoned: it must not be kept any longer. */
   onDone: () => void;
-  /** The page goes away without asking. */
+  /** The page is closing without asking. */
   onGone: () => void;
   children: ReactNode;
 }
 
-/** Shows a secret this once, and lets go only of who says that it is stored. */
+/** Shows a secret once and only closes after a confirmation that it was saved. */
 export function ShownOnceDialog({ title, description, what, loss, onDone, onGone, children }: ShownOnceDialogProps) {
   const [stored, setStored] = useState(false);
   const [state, setState] = useState<"shown" | "reminded" | "leaving">("shown");

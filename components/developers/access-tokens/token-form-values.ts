@@ -12,7 +12,7 @@ export interface TokenFormValues {
   scopes: Scope[];
   sensitive: boolean;
   life: Life;
-  /** A day, when `life` is `date`. */
+  /** A date, if `life` is `date`. */
   until: string;
 }
 
@@ -26,12 +26,12 @@ export function inputOf(values: TokenFormValues, now: Date): InputOf<typeof crea
   };
 }
 
-/** Errors of the operation's input by the form's own fields, where the number of days is asked as a date. */
+/** Maps input errors to the form's fields, where the number of days is entered as a date. */
 function byField({ expires_in_days, ...errors }: FieldErrors): FieldErrors {
   return expires_in_days === undefined ? errors : { ...errors, until: expires_in_days };
 }
 
-/** Checks with the operation's own rules, so that the form and the service say the same. */
+/** Validates with the operation's own schema so that form and server agree. */
 export function problemsOf(values: TokenFormValues): FieldErrors {
   const now = new Date();
   const parsed = createAccessTokenInput.safeParse(inputOf(values, now));

@@ -20,7 +20,7 @@ import { longestName, type Prefill } from "./token-prefill.ts";
 import { TokenReview } from "./token-review.tsx";
 import { useTokenReach } from "./use-token-reach.ts";
 
-/** With the value: held in the page's state only, for as long as it is shown. */
+/** Includes the value: kept in the page's state only, while it is shown. */
 export type IssuedToken = OutputOf<typeof createAccessToken>["data"];
 
 interface TokenFormProps {
@@ -43,7 +43,7 @@ export function TokenForm({ prefill, operations, onIssued }: TokenFormProps) {
       until: "",
     },
     check: problemsOf,
-    // The answer stays out of the query cache, because it holds the value.
+    // The response contains the value, so it stays out of the query cache.
     async send(values) {
       const input = inputOf(values, new Date());
       const { data } = await call(createAccessToken, input, { idempotencyKey: keyOf(input) });

@@ -2,7 +2,7 @@ import { longestLifeDays } from "#lib/developers/access-tokens/rules.ts";
 
 const dayMs = 86_400_000;
 
-/** Lives to choose from, in days; `date` is a day of one's own. */
+/** Lifetime options in days; `date` is a custom date. */
 export const lives = ["30", "60", "90", "180", "366", "date"] as const;
 export type Life = (typeof lives)[number];
 
@@ -14,7 +14,7 @@ export function dayIn(days: number, now: Date): string {
   return new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Days from today until the chosen one, by the calendar in UTC; null for text that is no day in reach. */
+/** UTC calendar days from today to the given date; null if it isn't a valid date in range. */
 export function daysUntil(day: string, now: Date): number | null {
   const days = Math.round((midnight(day) - midnight(now.toISOString().slice(0, 10))) / dayMs);
   return days >= 1 && days <= longestLifeDays ? days : null;

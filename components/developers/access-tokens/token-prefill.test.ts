@@ -3,7 +3,7 @@ import { readPrefill } from "./token-prefill.ts";
 
 const reach = { types: ["personal"], scopes: ["accounting:read", "people:read"] } as const;
 
-test("a link fills in name, type and scopes", () => {
+test("prefills name, type and scopes from a link", () => {
   expect(
     readPrefill({ name: [" Export "], type: ["personal"], scopes: ["accounting:read,people:read"] }, reach),
   ).toEqual({
@@ -14,7 +14,7 @@ test("a link fills in name, type and scopes", () => {
   });
 });
 
-test("what does not exist or goes beyond the role is left out and told", () => {
+test("ignores and reports values that don't exist or exceed the role", () => {
   const prefill = readPrefill(
     { name: ["x".repeat(101)], type: ["organization"], scopes: ["ats:write nothing:read", "people:read"] },
     reach,
@@ -23,7 +23,7 @@ test("what does not exist or goes beyond the role is left out and told", () => {
   expect(prefill.ignored).toHaveLength(4);
 });
 
-test("a link without anything fills in nothing", () => {
+test("prefills nothing without parameters", () => {
   expect(readPrefill({ name: [], type: [], scopes: [] }, reach)).toEqual({
     name: "",
     type: null,

@@ -5,25 +5,25 @@ export type TokenType = (typeof tokenTypes)[number];
 
 export const longestName = 100;
 
-/** Address parameters, each with all of its values. */
+/** URL parameters, each with all its values. */
 export type LinkParams = Record<"type" | "scopes" | "name", string[]>;
 
 export interface Prefill {
   name: string;
   type: TokenType | null;
   scopes: Scope[];
-  /** What the link said that cannot be used, and why. */
+  /** Values in the link that can't be used, and why. */
   ignored: string[];
 }
 
 interface Reach {
-  /** The types that the person may generate. */
+  /** Types that the person may generate. */
   types: readonly TokenType[];
-  /** The scopes of the person's role. */
+  /** Scopes of the person's role. */
   scopes: readonly Scope[];
 }
 
-/** What a link such as `?type=organization&scopes=accounting:read&name=Export` fills into the form. */
+/** Form values prefilled by a link such as `?type=organization&scopes=accounting:read&name=Export`. */
 export function readPrefill(params: LinkParams, reach: Reach): Prefill {
   const ignored: string[] = [];
   const name = params.name[0]?.trim() ?? "";

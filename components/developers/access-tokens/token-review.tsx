@@ -12,7 +12,7 @@ interface TokenReviewProps {
   operations: ScopeOperations;
 }
 
-/** The choices of the form in words. */
+/** Plain-language summary of the form. */
 export function TokenReview({ values, operations }: TokenReviewProps) {
   const { organization, role } = useAccount();
   const opened = values.scopes.flatMap((scope) => operations[scope] ?? []);

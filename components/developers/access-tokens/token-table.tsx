@@ -70,7 +70,7 @@ function Name({ token }: { token: AccessToken }) {
   const live = token.status === "active";
   const name = useRef<HTMLSpanElement>(null);
 
-  // The button that had the focus goes with the token's life; the row keeps the place.
+  // The focused button disappears once the token is no longer active; move the focus to the row.
   const wasLive = useRef(live);
   useEffect(() => {
     if (wasLive.current && !live && document.activeElement === document.body) name.current?.focus();

@@ -13,13 +13,13 @@ interface TokenValueDialogProps {
   token: IssuedToken;
   origin: string;
   operations: ScopeOperations;
-  /** The value is stored, or given up: it must not be kept any longer. */
+  /** The value was saved or abandoned: it must not be kept any longer. */
   onDone: () => void;
-  /** The page goes away without asking. */
+  /** The page is closing without asking. */
   onGone: () => void;
 }
 
-/** Shows the value of a new token, this once. */
+/** Shows a new token's value, only once. */
 export function TokenValueDialog({ token, origin, operations, onDone, onGone }: TokenValueDialogProps) {
   return (
     <ShownOnceDialog

@@ -7,7 +7,7 @@ export type AccessToken = OutputOf<typeof listAccessTokens>["data"][number];
 
 const tokenStatuses = ["active", "expiring", "expired", "revoked"] as const;
 
-/** The list of tokens as its address has it. */
+/** URL parameters of the token list. */
 export const tokenParams = {
   status: parseAsArrayOf(parseAsStringLiteral(tokenStatuses)).withDefault([]),
   kind: parseAsArrayOf(parseAsStringLiteral(tokenTypes)).withDefault([]),
@@ -24,7 +24,7 @@ function isExpiring({ status, expires_at }: AccessToken): boolean {
   return status === "active" && Date.parse(expires_at) < Date.now() + expiringDays * 86_400_000;
 }
 
-/** The tokens that the view selects: those that work first, newest first. */
+/** Tokens that match the view: active ones first, then newest first. */
 export function selectTokens(tokens: readonly AccessToken[], { status, kind, q }: TokenView): AccessToken[] {
   const words = q.trim().toLowerCase();
   const chosen = tokens.filter(

@@ -34,7 +34,7 @@ export function TokensScreen({ origin, operations }: TokensScreenProps) {
   const [view, setView] = useQueryStates(tokenParams, { history: "push" });
   const [limit, setLimit] = useState(batch);
   const all = useMemo(() => data?.pages.flatMap((page) => page.data) ?? none, [data]);
-  // The filter is seen to change before its rows do.
+  // Deferred so that the filter updates on screen before its rows.
   const following = useDeferredValue(view);
   const tokens = useMemo(() => selectTokens(all, following), [all, following]);
   const retry = () => void refetch();

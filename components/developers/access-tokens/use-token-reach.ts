@@ -2,7 +2,7 @@ import { useAccount } from "#components/shell/use-account.ts";
 import { tokenTypes } from "#lib/developers/access-tokens/rules.ts";
 import { organizationTokenRoles } from "#lib/platform/auth/roles.ts";
 
-/** What the signed-in person may give to a token. */
+/** Token types and scopes that the signed-in person may grant. */
 export function useTokenReach() {
   const { role, scopes } = useAccount();
   const types = tokenTypes.filter((type) => type === "personal" || organizationTokenRoles.includes(role));

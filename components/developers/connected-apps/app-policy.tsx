@@ -15,7 +15,7 @@ function sentence({ mode, allowed }: ConnectedAppPolicy): string {
   return `People may connect only apps that send them back to ${allowed.join(", ")}.`;
 }
 
-/** Which apps people may connect, for everybody to read and for owners and admins to change. */
+/** Which apps people may connect: everyone can read this; owners and admins can change it. */
 export function AppPolicy() {
   const { role } = useAccount();
   const policy = useSuspenseQuery(query(getConnectedAppPolicy, {})).data.data;

@@ -33,7 +33,7 @@ function problemOf(lines: readonly string[]): string | undefined {
     : `${wrong} isn't a host such as claude.ai, localhost, or a scheme such as cursor:`;
 }
 
-/** Asks an owner or admin which apps people may connect. */
+/** Lets an owner or admin choose which apps people may connect. */
 export default function PolicyDialog({ policy, onClose }: { policy: ConnectedAppPolicy; onClose: () => void }) {
   const form = useId();
   const [mode, setMode] = useState(policy.mode);

@@ -39,7 +39,7 @@ const document = {
   },
 };
 
-test("what several operations share is read where it is used", () => {
+test("resolves shared references where they are used", () => {
   const [operation] = readApiDocument(JSON.stringify(document)).operations;
   expect(operation?.parameters.map(({ name, place, required }) => [name, place, required])).toEqual([
     ["Idempotency-Key", "header", false],
@@ -52,14 +52,14 @@ test("what several operations share is read where it is used", () => {
   expect(operation?.exampleBody).toEqual({ name: "Ada Okafor" });
 });
 
-test("reasons are listed by name", () => {
+test("sorts reasons by name", () => {
   expect(readApiDocument(JSON.stringify(document)).reasons).toEqual([
     { name: "in_use", meaning: "It is used.", remedy: "Stop using it." },
     { name: "not_found", meaning: "It isn't there.", remedy: "Check the ID." },
   ]);
 });
 
-test("an error that nearly every operation returns with the same body is common", () => {
+test("treats an error that nearly every operation returns with the same body as common", () => {
   const operation = document.paths["/people"].post;
   const people = {
     post: operation,

@@ -1,4 +1,4 @@
-/** The parts of a JSON Schema that the document uses. */
+/** The subset of JSON Schema that the document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -27,7 +27,7 @@ export interface ApiParameter {
   schema: Schema;
 }
 
-/** A word that programs may act on, with what it means and what to do. */
+/** An error reason that programs may act on, with its meaning and remedy. */
 interface ApiReason {
   name: string;
   meaning: string;
@@ -49,12 +49,12 @@ export interface ApiOperation {
   summary: string;
   description: string | null;
   scope: string | null;
-  /** Who may call: session, organization, personal, worker. */
+  /** Allowed callers: session, organization, personal, worker, applicant. */
   principals: string[];
   parameters: ApiParameter[];
-  /** A JSON body that the operation takes. */
+  /** An example JSON body. */
   exampleBody: unknown;
-  /** Parts of a multipart body, where there is no JSON one; a file's begins with @, as curl writes it. */
+  /** Fields of a multipart body, if there is no JSON one; file values start with @, as in curl. */
   exampleForm: Record<string, string> | null;
   responses: ApiResponse[];
 }
@@ -106,7 +106,7 @@ interface RawDocument {
   "x-reasons"?: Record<string, Omit<ApiReason, "name">>;
 }
 
-/** What a reference names, or the thing itself. */
+/** The referenced definition, or the value itself if it isn't a reference. */
 function resolve<Thing extends Ref>(thing: Thing, named: Record<string, Thing> = {}): Thing {
   return named[thing.$ref?.split("/").at(-1) ?? ""] ?? thing;
 }
@@ -147,13 +147,13 @@ function responsesOf({ responses = {} }: RawOperation, shared?: Record<string, R
 
 const methods = ["GET", "POST", "PATCH", "DELETE"];
 
-/** A collection before what lies below it, reading before changing. */
+/** Collections before their sub-resources, reads before writes. */
 function inReadingOrder(a: ApiOperation, b: ApiOperation): number {
   if (a.path !== b.path) return a.path < b.path ? -1 : 1;
   return methods.indexOf(a.method) - methods.indexOf(b.method);
 }
 
-/** Reads the OpenAPI document that the service publishes. */
+/** Parses the OpenAPI document that the service publishes. */
 export function readApiDocument(json: string): ApiDocument {
   const { info, paths = {}, components, "x-reasons": reasons = {} } = JSON.parse(json) as RawDocument;
   const operations = Object.entries(paths).flatMap(([path, item]) =>
@@ -182,7 +182,7 @@ export function readApiDocument(json: string): ApiDocument {
   };
 }
 
-/** The address of an area's page: "Access tokens" → "access-tokens". */
+/** URL slug of an area's page: "Access tokens" → "access-tokens". */
 export function slugOf(area: string): string {
   return area
     .toLowerCase()
@@ -190,18 +190,18 @@ export function slugOf(area: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** Operations by area, areas by name. */
+/** Operations grouped by area, sorted by area name. */
 export function byArea(operations: readonly ApiOperation[]): [area: string, operations: ApiOperation[]][] {
   return [...Map.groupBy(operations, ({ area }) => area)].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Whether two errors are told in the same words, and come with the same body. */
+/** Whether two errors have the same description and body. */
 export function sameError(one: ApiResponse, other: ApiResponse): boolean {
   const { status, description, schema } = one;
   return status === other.status && description === other.description && schema?.$ref === other.schema?.$ref;
 }
 
-/** Names of the schemas that errors come in, the most frequent first. */
+/** Names of error body schemas, most frequent first. */
 export function errorBodyNames(operations: readonly ApiOperation[]): string[] {
   const errors = operations.flatMap(({ responses }) => responses.filter(({ status }) => !status.startsWith("2")));
   const bodies = Map.groupBy(errors, ({ schema }) => schema?.$ref?.split("/").at(-1) ?? "");
@@ -209,7 +209,7 @@ export function errorBodyNames(operations: readonly ApiOperation[]): string[] {
   return [...bodies].sort(([, some], [, others]) => others.length - some.length).map(([name]) => name);
 }
 
-/** The errors that nearly every operation can return. The few with another body list their own. */
+/** Errors that nearly every operation can return. The few operations with a different body list their own. */
 export function commonErrors(operations: readonly ApiOperation[]): ApiResponse[] {
   const errors = operations.flatMap(({ responses }) => responses.filter(({ status }) => !status.startsWith("2")));
   const kinds = errors.filter((error, at) => errors.findIndex((other) => sameError(error, other)) === at);

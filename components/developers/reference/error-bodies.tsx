@@ -6,7 +6,7 @@ import { typeWords } from "./schema-words.ts";
 
 interface ErrorBodiesProps {
   responses: readonly ApiResponse[];
-  /** Errors that the guide tells once for nearly every operation. */
+  /** Errors that the guide explains once for nearly every operation. */
   common: readonly ApiResponse[];
 }
 
@@ -14,7 +14,7 @@ function inWords(statuses: readonly string[]): string {
   return new Intl.ListFormat("en", { type: "unit" }).format(new Set(statuses));
 }
 
-/** Error statuses of one operation and what they mean, grouped by the body that comes with them, which the guide describes. */
+/** An operation's error statuses and their meanings, grouped by error body, which the guide describes. */
 export function ErrorBodies({ responses, common }: ErrorBodiesProps) {
   const errors = responses.filter(({ status }) => !status.startsWith("2"));
   const isCommon = (error: ApiResponse) => common.some((other) => sameError(error, other));

@@ -1,7 +1,7 @@
 import { type ApiOperation, byArea, slugOf } from "./api-document.ts";
 import type { IndexEntry } from "./reference-index.tsx";
 
-/** What the index needs of each operation, grouped by area. */
+/** Index entries for all operations, grouped by area. */
 export function indexEntries(operations: readonly ApiOperation[]): IndexEntry[] {
   return byArea(operations).flatMap(([area, group]) =>
     group.map(({ name, method, path, summary, description, scope, parameters }) => ({

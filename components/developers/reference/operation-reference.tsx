@@ -11,11 +11,11 @@ interface OperationReferenceProps {
   operation: ApiOperation;
   schemas: ApiDocument["schemas"];
   origin: string;
-  /** Errors that the guide tells once for nearly every operation. */
+  /** Errors that the guide explains once for nearly every operation. */
   common: readonly ApiResponse[];
 }
 
-/** A header of every operation, which the guide explains once. */
+/** A header that all operations accept, explained once in the guide. */
 const inGuide = "Prefer";
 
 const callers: Record<string, string> = {
@@ -26,7 +26,7 @@ const callers: Record<string, string> = {
   applicant: "anyone, without a token",
 };
 
-/** Everything about one operation; its name is the anchor. */
+/** Full reference for one operation; its name is the anchor. */
 export function OperationReference({ operation, schemas, origin, common }: OperationReferenceProps) {
   const { name, method, path, summary, description, scope, principals, parameters, responses } = operation;
   const success = responses.find(({ status }) => status.startsWith("2"));

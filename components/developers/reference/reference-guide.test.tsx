@@ -7,7 +7,7 @@ import { ReferenceGuide } from "./reference-guide.tsx";
 
 const { operations, schemas, reasons, version } = readApiDocument(router.openapi());
 
-test("the guide describes every error body that operations link to, the usual one first", () => {
+test("describes every error body that operations link to, the most common one first", () => {
   const guide = renderToStaticMarkup(
     <ReferenceGuide
       origin="https://muster.example"
@@ -20,7 +20,7 @@ test("the guide describes every error body that operations link to, the usual on
   const anchors = [...guide.matchAll(/id="(body-[^"]+)"/g)].map(([, id]) => id);
   const errors = operations.flatMap(({ responses }) => responses);
   const links = new Set(
-    // One at a time: many errors are folded up until somebody opens them.
+    // One at a time, because many errors are collapsed until opened.
     errors.flatMap((error) => {
       const markup = renderToStaticMarkup(<ErrorBodies responses={[error]} common={[]} />);
       return [...markup.matchAll(/#(body-[^"]+)"/g)].map(([, id]) => id);

@@ -9,7 +9,7 @@ interface ReferenceGuideProps {
   origin: string;
   version: string;
   schemas: ApiDocument["schemas"];
-  /** Names of the schemas that errors come in, the usual one first. */
+  /** Names of error body schemas, most frequent first. */
   bodies: readonly string[];
   reasons: ApiDocument["reasons"];
   /** Errors that nearly every operation can return. */
@@ -18,7 +18,7 @@ interface ReferenceGuideProps {
   limits: { token: number; organization: number };
 }
 
-/** What is true of every operation. What isn't is told with each operation. */
+/** Everything that applies to all operations. The rest is documented with each operation. */
 export function ReferenceGuide({ origin, version, schemas, bodies, reasons, errors, limits }: ReferenceGuideProps) {
   return (
     <div className="max-w-text text-sm">

@@ -15,14 +15,14 @@ export interface IndexEntry {
   path: string;
   summary: string;
   scope: string | null;
-  /** Everything that the filter looks through, in small letters. */
+  /** Searchable text, in lowercase. */
   words: string;
 }
 
-/** More than anybody reads: the filter is there to have fewer. */
+/** More than anyone would read; the filter narrows it down. */
 const mostShown = 80;
 
-/** The areas, or the operations that a filter finds by names, paths, scopes and parameters. */
+/** The areas, or operations filtered by name, path, scope and parameter. */
 export function ReferenceIndex({ entries }: { entries: readonly IndexEntry[] }) {
   const [filter, setFilter] = useQueryState("q", parseAsString.withDefault(""));
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);

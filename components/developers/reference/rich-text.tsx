@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Plain text in which `backticks` set words in mono. */
+/** Plain text with `backticks` rendered as code. */
 export function RichText({ children }: { children: string }) {
   return children.split("`").map((part, position) => {
     const key = `${position}-${part}`;

@@ -10,7 +10,7 @@ function resolve(schema: Schema, schemas: Schemas): Schema {
   return name && schemas[name] ? schemas[name] : schema;
 }
 
-/** A list of objects and an object that may be null are written out; what else is inside one of several is named. */
+/** Properties to expand inline: of an object, a list of objects or a nullable object. Others are shown by name. */
 function insideOf(
   schema: Schema,
   schemas: Schemas,
@@ -46,7 +46,7 @@ function linesOf(schema: Schema, schemas: Schemas, depth: number): string[] {
   });
 }
 
-/** A response as indented text: one line per key, with its type and what is said about it. */
+/** A response as indented text: one line per key, with its type and description. */
 export function schemaOutline(schema: Schema, schemas: Schemas): string {
   const inner = insideOf(schema, schemas);
   if (!inner) return typeWords(schema);

@@ -4,18 +4,18 @@ import { constraintWords, typeWords } from "./schema-words.ts";
 
 const wholeNumber = { anyOf: [{ type: "number" }, { type: "string", pattern: "^-?\\d{1,15}$" }] };
 
-test("a number that a query may spell as text is an integer", () => {
+test("treats a number that a query may spell as text as an integer", () => {
   expect(typeWords(wholeNumber)).toBe("integer");
 });
 
-test("one or many of some words is a list", () => {
+test("treats one or more enum values as a list", () => {
   const words = { type: "string", enum: ["paid", "failed"] };
   const schema = { anyOf: [{ type: "array", items: words, minItems: 1 }, words] };
   expect(typeWords(schema)).toBe("list of string");
   expect(constraintWords(schema)).toEqual(["one or more of paid, failed"]);
 });
 
-test("bounds and defaults are told, those of the number type are not", () => {
+test("lists bounds and defaults, but not the limits of the number type", () => {
   expect(constraintWords({ type: "integer", minimum: 1, maximum: 100, default: 25 })).toEqual([
     "1 to 100",
     "default 25",
@@ -23,7 +23,7 @@ test("bounds and defaults are told, those of the number type are not", () => {
   expect(constraintWords({ type: "integer", maximum: Number.MAX_SAFE_INTEGER })).toEqual([]);
 });
 
-test("a response is written out key by key, through lists, names and null", () => {
+test("expands a response key by key, through lists, references and null", () => {
   const schemas = {
     Row: {
       type: "object",

@@ -1,6 +1,6 @@
 import type { Schema } from "./api-document.ts";
 
-/** A number that a query spells as text is still a number to whoever reads about it, and one of a list is a list of one. */
+/** Drops alternative spellings: a number that a query may write as text is a number, one or many is a list. */
 function withoutSpellings(schema: Schema): Schema {
   const { anyOf, ...rest } = schema;
   const number = anyOf?.find(({ type }) => type === "number" || type === "integer");
@@ -39,7 +39,7 @@ export function typeWords(schema: Schema): string {
   return nameOf(withoutSpellings(schema));
 }
 
-/** What a value has to keep to, and what stands when it is left out. */
+/** A value's constraints and its default. */
 export function constraintWords(schema: Schema): string[] {
   const plain = withoutSpellings(schema);
   const values = plain.enum ?? plain.items?.enum;

@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 const height = 20;
 const step = 4;
 
-/** The last 24 hours of a subscription, a bar an hour: its failures stand at the foot. */
+/** A webhook's last 24 hours, one bar per hour, with failures at the bottom. */
 export function ActivitySpark({ activity }: { activity: readonly Hour[] }) {
   const newest = Math.floor(Date.now() / hourMs);
   const bars = activity

@@ -6,7 +6,7 @@ interface AttemptDetailsProps {
   attempt: Attempt;
   url: string;
   body: string | null;
-  /** The answer is open from the beginning. */
+  /** Shows the details expanded initially. */
   isOpen?: boolean;
 }
 
@@ -26,7 +26,7 @@ function answerText({ status, response_headers, response_body }: Attempt): strin
   return `HTTP ${status}\n${headerLines(response_headers ?? {})}\n\n${response_body || "(no body)"}`;
 }
 
-/** The request of an attempt as it was sent, and the answer as it came. */
+/** An attempt's request as sent, and its response. */
 export function AttemptDetails({ attempt, url, body, isOpen = false }: AttemptDetailsProps) {
   if (attempt.request_headers === null)
     return <p className="text-xs text-fg-2">The request and response were deleted after 30 days.</p>;

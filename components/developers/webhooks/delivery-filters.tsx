@@ -16,7 +16,7 @@ const answerOptions = answers.map((value) => ({ value, label: value === "none" ?
 interface DeliveryFiltersProps {
   view: DeliveryView;
   onChange: (patch: Partial<DeliveryView>) => void;
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   children: ReactNode;
 }
 

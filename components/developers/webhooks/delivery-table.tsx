@@ -17,9 +17,9 @@ interface DeliveryTableProps {
   label: string;
   deliveries: readonly Delivery[];
   hrefOf: (delivery: Delivery) => string;
-  /** The one that is open in the panel. */
+  /** ID of the delivery open in the panel. */
   current?: string | null;
-  /** Left out: the row leads to its address. */
+  /** If omitted, the row is a plain link. */
   onOpen?: (delivery: Delivery) => void;
 }
 

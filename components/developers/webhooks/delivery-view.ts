@@ -19,14 +19,14 @@ const instant = createParser<string>({
   serialize: (value) => value.replace(/:00\.000Z$/, "Z"),
 });
 
-/** The list of deliveries as its address has it. */
+/** URL parameters of the delivery list. */
 export const deliveryParams = {
   state: parseAsArrayOf(parseAsStringLiteral(states)).withDefault([]),
   answer: parseAsArrayOf(parseAsStringLiteral(answers)).withDefault([]),
   event: parseAsString,
   from: instant,
   to: instant,
-  /** The one that is open in the panel. */
+  /** ID of the delivery open in the panel. */
   delivery: parseAsString,
 };
 
@@ -34,7 +34,7 @@ export type DeliveryView = inferParserType<typeof deliveryParams>;
 
 export const loadDeliveryView = createLoader(deliveryParams);
 
-/** The first page of a list; the server and the browser ask for the same. */
+/** Input for the first page, shared by server and browser. */
 export function deliveryFilters(id: string, view: DeliveryView): InputOf<typeof listWebhookDeliveries> {
   return {
     webhook_id: id,
@@ -47,7 +47,7 @@ export function deliveryFilters(id: string, view: DeliveryView): InputOf<typeof 
   };
 }
 
-/** The few that an overview shows. */
+/** Input for the few deliveries shown in the overview. */
 export function latestDeliveries(id: string): InputOf<typeof listWebhookDeliveries> {
   return { webhook_id: id, limit: 5 };
 }

@@ -19,11 +19,11 @@ const countMs = 5000;
 
 interface EnableWebhookProps {
   webhook: Webhook;
-  /** Where it stands, when there is anything to show. */
+  /** Wraps the content if there is any. */
   frame: (content: ReactNode) => ReactNode;
 }
 
-/** Why a webhook is disabled, what it missed, and the one press that enables it; then what came of that. */
+/** Shows why a webhook is disabled and what it missed, with a button to enable it, then the result. */
 export function EnableWebhook({ webhook, frame }: EnableWebhookProps) {
   const mayWrite = useMayWrite();
   const enabling = useEnableWebhook(webhook);
@@ -41,7 +41,7 @@ export function EnableWebhook({ webhook, frame }: EnableWebhookProps) {
   const pressed = !enabling.enable.isIdle;
   const asks = off && mayWrite && !enabling.isWaiting;
 
-  // The button that had the focus goes; what comes of it keeps the place.
+  // The focused button disappears; move the focus to the result.
   useEffect(() => {
     if (pressed && !asks && document.activeElement === document.body) outcome.current?.focus();
   }, [pressed, asks]);

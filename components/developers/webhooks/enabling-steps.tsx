@@ -13,7 +13,7 @@ interface EnablingStepsProps {
   enabling: ReturnType<typeof useEnableWebhook>;
 }
 
-/** The ping and its result, what became of the webhook, and of what it had missed. */
+/** Steps of enabling a webhook: the ping and its result, the webhook's state, and its missed events. */
 export function EnablingSteps({ webhook, enabling: { ping, isWaiting, isEnabled, chosen } }: EnablingStepsProps) {
   const failed = !isWaiting && !isEnabled;
   return (

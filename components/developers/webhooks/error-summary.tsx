@@ -9,7 +9,7 @@ interface ErrorSummaryProps {
   className?: string;
 }
 
-/** What kept a form from being saved, with a way to each field. */
+/** Summary of form errors, with a link to each field. */
 export function ErrorSummary({ title, errors, className }: ErrorSummaryProps) {
   const fields = Object.keys(labels).filter((field) => errors[field]);
   if (fields.length === 0 && !errors[""]) return null;

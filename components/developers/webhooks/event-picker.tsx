@@ -21,7 +21,7 @@ interface EventPickerProps {
   error: string | undefined;
 }
 
-/** The catalogue of events, by module, to choose from and to look at. */
+/** The event catalog, grouped by module, for browsing and selecting. */
 export function EventPicker({ mode, onModeChange, selected, onSelectedChange, error }: EventPickerProps) {
   const id = useId();
   const catalogue = useQuery(query(listWebhookEventTypes, {}));
@@ -69,7 +69,7 @@ export function EventPicker({ mode, onModeChange, selected, onSelectedChange, er
           autoComplete="off"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          // It is part of a form, which Enter would send.
+          // Enter would submit the surrounding form.
           onKeyDown={(event) => (event.key === "Enter" ? event.preventDefault() : undefined)}
           className="mt-3 max-w-60"
         />
@@ -109,7 +109,7 @@ function isFound({ name, description, module_label }: EventType, search: string)
 interface EventModuleProps {
   label: string;
   types: readonly EventType[];
-  /** Null when nothing is chosen one by one. */
+  /** Null if events aren't selected individually. */
   selected: readonly string[] | null;
   onChoose: (names: readonly string[], chosen: boolean) => void;
 }

@@ -4,7 +4,7 @@ import { streakNotice } from "./webhook.ts";
 
 const rungs = Array.from({ length: failuresThatDisable }, (_, index) => index);
 
-/** How far along the retry schedule an endpoint has failed without a success. */
+/** Shows how far the endpoint's consecutive failures have progressed through the retry schedule. */
 export function FailureMeter({ failures }: { failures: number }) {
   const notice = streakNotice({ consecutive_failures: failures });
   const color = notice === 0 ? "bg-fg-3" : failures >= failuresThatDisable - 1 ? "bg-bad-dot" : "bg-warn-dot";

@@ -6,11 +6,11 @@ import { Link } from "#components/ui/link.tsx";
 
 interface FirstWebhookProps {
   origin: string;
-  /** Null for those who may only look. */
+  /** Null for read-only access. */
   newPath: string | null;
 }
 
-/** In place of the list while there is no webhook. */
+/** Shown instead of the list while there are no webhooks. */
 export function FirstWebhook({ origin, newPath }: FirstWebhookProps) {
   const body = { name: "Ledger", url: "https://ledger.example.com/webhooks", events: ["*"] };
   return (

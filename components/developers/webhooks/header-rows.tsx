@@ -21,7 +21,7 @@ export const newHeader = (name = ""): Header => ({ key: crypto.randomUUID(), nam
 
 const focusOn = (input: HTMLInputElement | null) => input?.focus();
 
-/** Custom headers of every delivery. Their values go in and never come out again. */
+/** Custom headers sent with every delivery. Their values are write-only. */
 export function HeaderRows({ headers, onChange, error }: HeaderRowsProps) {
   const [added, setAdded] = useState<string | null>(null);
 

@@ -6,7 +6,7 @@ function bucket(start: string, by_result: Record<string, number> = {}): HealthBu
 }
 
 describe("kindsOf", () => {
-  test("tells errors that were answered from answers that never came, and leaves out none", () => {
+  test("separates error responses from missing responses and counts every result", () => {
     const kinds = kindsOf(bucket("", { delivered: 7, http_4xx: 1, http_5xx: 2, http_3xx: 1, timeout: 3, refused: 1 }));
     expect(kinds).toEqual({ delivered: 7, refused: 4, unanswered: 4 });
   });
@@ -27,7 +27,7 @@ describe("niceCeiling", () => {
       [100, 100],
       [4001, 5000],
     ],
-  ])("a scale for %i ends with %i", (count, end) => expect(niceCeiling(count as number)).toBe(end));
+  ])("scales %i up to %i", (count, end) => expect(niceCeiling(count as number)).toBe(end));
 });
 
 describe("labels", () => {
@@ -35,11 +35,11 @@ describe("labels", () => {
     bucket(new Date(Date.UTC(2026, 10, 20, 15 + hour)).toISOString()),
   );
 
-  test("stand under every sixth hour of the day", () => {
+  test("appear every sixth hour of the day", () => {
     expect(tickPlaces(hours, "hour").map(({ label }) => label)).toEqual(["18:00", "00:00", "06:00", "12:00"]);
   });
 
-  test("say the day, and the hour where buckets are hours", () => {
+  test("show the day, plus the hour for hourly buckets", () => {
     expect(labelOf("2026-11-21T15:00:00.000Z", "hour")).toBe("Nov 21, 15:00");
     expect(labelOf("2026-11-21T00:00:00.000Z", "day")).toBe("Nov 21, 2026");
   });

@@ -6,7 +6,7 @@ export type HealthBucket = OutputOf<typeof getWebhookHealth>["data"][number];
 
 type Kind = "delivered" | "refused" | "unanswered";
 
-/** Attempts of a bucket by what came of them. */
+/** A bucket's attempts by outcome. */
 export function kindsOf({ by_result }: HealthBucket): Record<Kind, number> {
   const kinds: Record<Kind, number> = { delivered: 0, refused: 0, unanswered: 0 };
   for (const [result, count] of Object.entries(by_result))
@@ -14,7 +14,7 @@ export function kindsOf({ by_result }: HealthBucket): Record<Kind, number> {
   return kinds;
 }
 
-/** The next round number that a scale can end with. */
+/** The next round number to use as the top of a scale. */
 export function niceCeiling(count: number): number {
   if (count <= 4) return count <= 2 ? 2 : 4;
   const power = 10 ** Math.floor(Math.log10(count));
@@ -27,7 +27,7 @@ export function labelOf(start: string, interval: "hour" | "day"): string {
   return interval === "day" ? day : `${day.split(",")[0]}, ${start.slice(11, 16)}`;
 }
 
-/** The buckets that have their time written under them. */
+/** Buckets labeled on the axis. */
 export function tickPlaces(buckets: readonly HealthBucket[], interval: "hour" | "day") {
   return buckets.flatMap(({ start }, index) => {
     if (interval === "hour") {

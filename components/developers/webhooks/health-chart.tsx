@@ -18,7 +18,7 @@ interface HealthChartProps {
   interval: "hour" | "day";
 }
 
-/** Attempts over time, by result, as stacked bars. The table under it says the same. */
+/** Stacked bars of attempts over time, by result. The table below shows the same data. */
 export function HealthChart({ buckets, interval }: HealthChartProps) {
   const highest = niceCeiling(Math.max(1, ...buckets.map(({ attempts }) => attempts)));
   const width = 100 / Math.max(1, buckets.length);

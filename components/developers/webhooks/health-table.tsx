@@ -10,7 +10,7 @@ interface HealthTableProps {
   interval: "hour" | "day";
 }
 
-/** The chart's figures as a table; hours and days without an attempt are left out. */
+/** The chart's data as a table; hours or days without attempts are omitted. */
 export function HealthTable({ buckets, interval }: HealthTableProps) {
   const busy = buckets.filter(({ attempts }) => attempts > 0).toReversed();
   const results = [...new Set(busy.flatMap(({ by_result }) => Object.keys(by_result)))].sort();

@@ -44,7 +44,7 @@ const auto = (count: number) => attempts(Array.from({ length: count }, () => "au
 const namesOf = (patch: Partial<WholeDelivery>) => ladderOf(delivery(patch)).map(({ kind, name }) => `${kind} ${name}`);
 
 describe("ladderOf", () => {
-  test("has a rung for the first attempt and for each of the ten retries, with the delay before it", () => {
+  test("has a rung for the first attempt and each of the ten retries, with its delay", () => {
     const rungs = ladderOf(delivery({ state: "pending", failures: 0 }));
     expect(rungs.map(({ after }) => after)).toEqual([
       ...[null, "1 min", "2 min", "4 min", "8 min", "16 min", "32 min", "1 h", "2 h", "4 h", "16 h"],
@@ -53,7 +53,7 @@ describe("ladderOf", () => {
     expect(rungs.slice(1).every(({ kind }) => kind === "planned")).toBe(true);
   });
 
-  test("shows what was tried, what comes next and what would come after that", () => {
+  test("shows past attempts, the next one and the ones planned after it", () => {
     expect(namesOf({ attempt_log: auto(2) }).slice(0, 4)).toEqual([
       "made First attempt",
       "made Retry 1",
@@ -74,12 +74,12 @@ describe("ladderOf", () => {
     expect(rungs).toHaveLength(11);
   });
 
-  test("begins again after its subscription was enabled again", () => {
+  test("starts over after its webhook was re-enabled", () => {
     const rungs = namesOf({ attempt_log: auto(12), failures: 1 });
     expect(rungs.slice(10, 13)).toEqual(["made Retry 10", "made First attempt", "next Retry 1"]);
   });
 
-  test("names attempts by hand, which take no rung", () => {
+  test("labels manual attempts, which don't use up a rung", () => {
     const rungs = namesOf({ attempt_log: attempts(["auto", "manual"]), failures: 1 });
     expect(rungs.slice(0, 3)).toEqual(["made First attempt", "made Sent manually", "next Retry 1"]);
   });

@@ -1,7 +1,7 @@
 import { failuresThatDisable, retryDelays } from "#lib/developers/webhooks/rules.ts";
 import type { Attempt, WholeDelivery } from "./webhook.ts";
 
-/** One rung of the retry ladder, or an attempt beside it. */
+/** One rung of the retry ladder, or an attempt outside the schedule. */
 export type Rung =
   | { kind: "made"; name: string; after: string | null; attempt: Attempt }
   | { kind: "next"; name: string; after: string | null; at: string }
@@ -21,7 +21,7 @@ function rungName(failures: number): { name: string; after: string | null } {
     : { name: `Retry ${failures}`, after: delayWords(delay) };
 }
 
-/** How many of the automatic attempts belong to the schedule that is, or was last, under way. */
+/** Number of automatic attempts in the current or most recent run of the retry schedule. */
 function lengthOfRun({ failures, state }: WholeDelivery, automatic: number): number {
   if (failures !== null) return failures;
   if (automatic === 0) return 0;
@@ -30,8 +30,8 @@ function lengthOfRun({ failures, state }: WholeDelivery, automatic: number): num
 }
 
 /**
- * The attempts of a delivery in their order, those of the schedule named by their place in it, and then what the
- * schedule still holds. An endpoint that was enabled again begins at the first rung.
+ * A delivery's attempts in order, with automatic ones named by their place in the schedule, followed by the rest of the
+ * schedule. Re-enabling an endpoint restarts at the first rung.
  */
 export function ladderOf(delivery: WholeDelivery): Rung[] {
   const { attempt_log, is_test, next_attempt_at, state } = delivery;

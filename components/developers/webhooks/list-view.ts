@@ -2,7 +2,7 @@ import { type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiter
 import { failuresThatDisable, noticedFailures } from "#lib/developers/webhooks/rules.ts";
 import { titleOf, type Webhook } from "./webhook.ts";
 
-/** The list of webhooks as its address has it. */
+/** URL parameters of the webhook list. */
 export const listParams = {
   q: parseAsString.withDefault(""),
   status: parseAsArrayOf(parseAsStringLiteral(["enabled", "disabled", "failing"])).withDefault([]),
@@ -10,12 +10,12 @@ export const listParams = {
 
 export type ListView = inferParserType<typeof listParams>;
 
-/** Fails again and again, or was disabled for it. */
+/** Failing repeatedly, or disabled because of it. */
 function isFailing({ status, consecutive_failures }: Webhook): boolean {
   return consecutive_failures >= (status === "enabled" ? noticedFailures[0] : failuresThatDisable);
 }
 
-/** The webhooks that contain the text in name, address or events; the disabled first, because they wait for somebody. */
+/** Webhooks whose name, URL, description or events contain the text; disabled ones first, as they need attention. */
 export function selectWebhooks(webhooks: readonly Webhook[], { q, status }: ListView): Webhook[] {
   const words = q.trim().toLowerCase();
   const chosen = webhooks.filter(

@@ -14,14 +14,14 @@ interface LocalTimeFieldProps {
   className?: string;
 }
 
-/** An instant as the browser's field takes it: in the reader's zone, to the minute. */
+/** A datetime-local value: the instant in the reader's time zone, to the minute. */
 function localText(value: string | null): string {
   const time = new Date(value ?? Number.NaN);
   if (Number.isNaN(time.getTime())) return "";
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** A date and time in the reader's zone. While a year is being typed it is not told of. */
+/** A date and time in the reader's time zone. An incomplete year is not reported while it is being typed. */
 export function LocalTimeField({ label, value, onValueChange, optional, error, className }: LocalTimeFieldProps) {
   const [typed, setTyped] = useState(localText(value));
   const [seen, setSeen] = useState(value);

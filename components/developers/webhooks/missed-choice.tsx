@@ -12,19 +12,19 @@ import { LocalTimeField } from "./local-time-field.tsx";
 
 export interface Choice {
   send: boolean;
-  /** Only events since then. */
+  /** Send only events since this time. */
   since: string | null;
 }
 
 interface MissedChoiceProps {
   webhookId: string;
-  /** Null until it is counted. */
+  /** Null until counted. */
   missed: OutputOf<typeof getMissedWebhookDeliveries>["data"] | null;
   choice: Choice;
   onChange: (choice: Choice) => void;
 }
 
-/** What a disabled webhook missed, to be sent or not. */
+/** Choice of whether to send the events a disabled webhook missed. */
 export function MissedChoice({ webhookId, missed, choice, onChange }: MissedChoiceProps) {
   const { send, since } = choice;
   const from = useQuery({

@@ -2,7 +2,7 @@ import type { StatusTone } from "#components/ui/status.tsx";
 import type { ErrorCode } from "#lib/developers/webhooks/rules.ts";
 import type { Delivery } from "./webhook.ts";
 
-/** What happened, why and what to do, for everything that can go wrong with an attempt. */
+/** For every way an attempt can fail: what happened, why and what to do. */
 const errors: Record<ErrorCode | "expired", { short: string; long: string }> = {
   http_3xx: {
     short: "Redirected",
@@ -41,24 +41,24 @@ interface Outcome {
   error: string | null;
 }
 
-/** In a table's cell: "200", "500", "Timed out". */
+/** Short form for a table cell: "200", "500", "Timed out". */
 export function shortOutcome({ status, error }: Outcome): string | null {
   if (status !== null) return String(status);
   return error === null ? null : known(error) ? errors[error].short : error;
 }
 
-/** In a sentence: "Returned 200", "Timed out". */
+/** Form for a sentence: "Returned 200", "Timed out". */
 export function outcomeTitle(outcome: Outcome): string {
   if (outcome.status !== null) return `Returned ${outcome.status}`;
   return shortOutcome(outcome) ?? "No response yet";
 }
 
-/** Why an attempt failed and what helps; null after a success. */
+/** Why an attempt failed and how to fix it; null for a success. */
 export function reasonOf({ error }: Pick<Outcome, "error">): string | null {
   return error === null ? null : known(error) ? errors[error].long : null;
 }
 
-/** Names of results in the figures of health. */
+/** Display name of a result in the health figures. */
 export function resultWord(result: string): string {
   if (result === "delivered") return "Delivered";
   if (result.startsWith("http_")) return `Returned ${result.slice(5)}`;

@@ -100,7 +100,7 @@ function Health({ id }: { id: string }) {
   );
 }
 
-/** Never a round 100 % while something failed. */
+/** Never rounds to 100% if anything failed. */
 function percent(part: number, whole: number): string {
   const share = (100 * part) / whole;
   return `${share === 100 || share === 0 ? share : Math.min(99.9, Math.max(0.1, share)).toFixed(1)}%`;

@@ -4,7 +4,7 @@ import type { EventType } from "./webhook.ts";
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** What a delivery of the event carries: an example, and its JSON Schema. */
+/** An event's payload: an example and its JSON Schema. */
 export function PayloadDetails({ type, indented }: { type: EventType; indented: boolean }) {
   return (
     <Disclosure

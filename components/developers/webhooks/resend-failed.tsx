@@ -30,7 +30,7 @@ function deliveries(count: number): string {
 
 type Choice = (typeof choices)[number]["value"];
 
-/** Sends again everything that failed for good since a time. */
+/** Resends every delivery that permanently failed since a given time. */
 export default function ResendFailed({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [choice, setChoice] = useState<Choice>("24");
   const [time, setTime] = useState<string | null>(null);

@@ -19,7 +19,7 @@ const recentMs = 600_000;
 
 type Resend = OutputOf<typeof listWebhookResends>["data"][number];
 
-/** The resend job that runs, or has just ended. */
+/** The resend job that is running or has just ended. */
 export function ResendProgress({ webhookId }: { webhookId: string }) {
   const _client = useQueryClient();
   const [dismissed, setDismissed] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import { ladderOf, type Rung } from "./ladder.ts";
 import { formatDuration, outcomeTitle, reasonOf } from "./outcome-words.ts";
 import type { Attempt, WholeDelivery } from "./webhook.ts";
 
-/** What was tried, what comes next and what would come after it, from top to bottom. */
+/** Past, next and planned attempts, from top to bottom. */
 export function RetryLadder({ delivery }: { delivery: WholeDelivery }) {
   const rungs = ladderOf(delivery);
   const shown = rungs.filter(({ kind }) => kind !== "unneeded");

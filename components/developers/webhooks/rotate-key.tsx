@@ -22,7 +22,7 @@ const overlaps = [
 interface RotateKeyProps {
   webhook: Webhook;
   onClose: () => void;
-  /** With the new key whole. */
+  /** The webhook with its full new key. */
   onRotated: (webhook: Webhook) => void;
 }
 
@@ -30,7 +30,7 @@ export default function RotateKey({ webhook, onClose, onRotated }: RotateKeyProp
   const client = useQueryClient();
   const [hours, setHours] = useState("24");
   const rotate = useMutation({
-    // What a mutation answers stays in its cache, and the key must not.
+    // Mutation results stay in the cache, and the key must not.
     async mutationFn() {
       const { data } = await call(rotateWebhookSigningKey, { webhook_id: webhook.id, overlap_hours: Number(hours) });
       keepWebhook(client, data);

@@ -20,7 +20,7 @@ import { pathOf, titleOf, type Webhook } from "./webhook.ts";
 const askAgainMs = 500;
 const ping = "webhook.ping";
 
-/** Sends the example of an event and waits for what the endpoint answers. */
+/** Sends an event's example payload and waits for the endpoint's response. */
 export default function SendTestEvent({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [type, setType] = useState(ping);
   const catalogue = useQuery(query(listWebhookEventTypes, {}));

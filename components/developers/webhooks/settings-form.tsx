@@ -61,7 +61,7 @@ export function SettingsForm({ webhook }: { webhook: Webhook }) {
 
 interface HeadersFieldProps {
   form: PageForm<WebhookFormValues>;
-  /** Of the headers that it has. */
+  /** Names of the current headers. */
   names: readonly string[];
 }
 

@@ -7,13 +7,13 @@ import type { Webhook } from "./webhook.ts";
 interface SigningKeyDialogProps {
   title: string;
   name: string;
-  /** With its signing key whole. */
+  /** Includes the full signing key. */
   webhook: Webhook;
   onDone: () => void;
   onGone: () => void;
 }
 
-/** Shows a new signing key, this once. */
+/** Shows a new signing key, only once. */
 export function SigningKeyDialog({ title, name, webhook, onDone, onGone }: SigningKeyDialogProps) {
   const label = webhook.signing_keys[0]?.label;
   const key = webhook.signing_key ?? "";

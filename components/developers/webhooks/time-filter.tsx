@@ -24,12 +24,12 @@ interface TimeFilterProps {
   onSpanChange: (span: Span) => void;
 }
 
-/** To the minute, so that the same choice a moment later is the same address. */
+/** Rounded to the minute so that making the same choice a moment later gives the same URL. */
 export function hoursAgo(hours: number): string {
   return new Date(Math.floor((Date.now() - hours * hourMs) / 60_000) * 60_000).toISOString();
 }
 
-/** When deliveries were made. */
+/** Filter by delivery creation time. */
 export function TimeFilter({ span, onSpanChange }: TimeFilterProps) {
   const active = span.from !== null || span.to !== null;
   return (

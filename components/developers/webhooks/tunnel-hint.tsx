@@ -3,7 +3,7 @@ import { Disclosure } from "#components/ui/disclosure.tsx";
 
 const inside = /^(?:https?:\/\/)?(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[?::1|0\.0\.0\.0)/i;
 
-/** How a receiver on one's own machine gets a public address; open at once when such an address is typed. */
+/** How to expose a local receiver on a public URL; expanded when a private address is entered. */
 export function TunnelHint({ url }: { url: string }) {
   const isInside = inside.test(url.trim());
   const port = /:(\d{2,5})(?:\/|$)/.exec(url)?.[1] ?? "8000";

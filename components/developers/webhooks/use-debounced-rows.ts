@@ -3,8 +3,8 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * Rows that come in at the top of a list without moving what somebody is reading: they wait, and are counted, unless
- * the page stands at its top with neither pointer nor focus in the list. Ids grow with time.
+ * Adds new rows at the top of a list without moving what someone is reading: they are held back and counted, unless the
+ * page is scrolled to the top and neither pointer nor focus is in the list. IDs increase over time.
  */
 export function useDebouncedRows<Row extends { id: string }>(
   rows: readonly Row[],

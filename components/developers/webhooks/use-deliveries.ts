@@ -11,7 +11,7 @@ const quickMs = 3000;
 const slowMs = 15_000;
 const fewPages = 2;
 
-/** A list page by page, newest first, read again while it is in sight: a long one less often. */
+/** A paginated list, newest first, refetched while visible; a long list less often. */
 export function useDeliveries(filters: InputOf<typeof listWebhookDeliveries>) {
   const client = useQueryClient();
   return useInfiniteQuery<DeliveryPage, RestError, InfiniteData<DeliveryPage>, readonly unknown[], string | null>({

@@ -23,8 +23,8 @@ function resumeOf({ send, since }: Choice): Pick<InputOf<typeof enableWebhook>, 
 }
 
 /**
- * Enables a disabled webhook and follows it: the ping, its result, and what became of the webhook. A ping that somebody
- * else began is followed too.
+ * Enables a disabled webhook and tracks progress: the ping, its result, and the webhook's state. Also tracks a ping
+ * that someone else started.
  */
 export function useEnableWebhook(webhook: Webhook) {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useEnableWebhook(webhook: Webhook) {
     async mutationFn({ ping, choice }: Press) {
       const { send, since } = choice;
       const webhook_id = webhook.id;
-      // Afterwards nothing is missed any more. Without the count it is enabled all the same.
+      // Count first, because enabling resets it. If the count fails, enable anyway.
       const range = send && since !== null ? { webhook_id, since } : { webhook_id };
       const counted = await call(getMissedWebhookDeliveries, range).catch(() => null);
       const { data } = await call(enableWebhook, { webhook_id, ping, ...resumeOf(choice) });
@@ -59,7 +59,7 @@ export function useEnableWebhook(webhook: Webhook) {
   const answered = delivery !== null && delivery.attempts > 0;
   const success = webhook.status === "disabled" ? (delivery?.delivered_at ?? null) : null;
   const isDisabledAnew = success !== null && Date.parse(webhook.disabled_at ?? "") > Date.parse(success);
-  // What is known of the webhook is older than the ping's success.
+  // The cached webhook is older than the successful ping.
   const isSettling = success !== null && !isDisabledAnew;
 
   useQuery({
@@ -76,9 +76,9 @@ export function useEnableWebhook(webhook: Webhook) {
 
   return {
     enable,
-    /** What was missed when it was pressed here, and whether it is sent; null when somebody else pressed. */
+    /** Number of missed events when this person enabled it and whether they are sent; null if someone else did. */
     chosen: enable.data ?? null,
-    /** The ping that was sent, with its result once there is one. */
+    /** The ping sent, with its result once available. */
     ping: begun === null || isDisabledAnew ? null : { delivery, answered },
     isWaiting: enable.isPending || underWay !== null || isSettling || (begun !== null && !answered),
     isEnabled: webhook.status === "enabled" && (begun !== null || isForced),

@@ -17,7 +17,7 @@ export function useMayWrite(): boolean {
   return useAccount().scopes.includes("webhooks:write");
 }
 
-/** All subscriptions, read again and again while the page is in sight. */
+/** All webhooks, refetched while the page is visible. */
 export function useWebhooks() {
   return useQuery({ ...query(listWebhooks, {}), refetchInterval: listMs });
 }
@@ -30,9 +30,9 @@ export function useActivity() {
   return useQuery({ ...query(listWebhookActivity, {}), refetchInterval: activityMs });
 }
 
-/** Shows an answer of the service everywhere at once. A new one stands first, as in the list. */
+/** Puts a returned webhook in the cache so that it shows everywhere. A new one goes first, as in the list. */
 export function keepWebhook(client: QueryClient, answered: Webhook) {
-  // Whole only in the answer to its making: it must not stay in the cache.
+  // The full key is only in the response that created it, and must not stay in the cache.
   const webhook = { ...answered, signing_key: null };
   client.setQueryData(queryKeyOf(getWebhook, { webhook_id: webhook.id }), { data: webhook });
   client.setQueryData<OutputOf<typeof listWebhooks>>(queryKeyOf(listWebhooks, {}), (list) => {

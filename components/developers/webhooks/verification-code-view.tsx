@@ -8,7 +8,7 @@ import { verificationCode } from "./verification-code.ts";
 
 const languages = verificationCode.map(({ language }) => language);
 
-/** The code that verifies, in the language that is chosen. */
+/** Verification code in the selected language. */
 export function VerificationCode() {
   const [language, setLanguage] = useQueryState("code", parseAsStringLiteral(languages).withDefault("Node"));
   const chosen = verificationCode.find((each) => each.language === language) ?? verificationCode[0];

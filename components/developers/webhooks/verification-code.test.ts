@@ -19,10 +19,10 @@ const signature =
   })["x-service-signature"] ?? "";
 
 interface Runner {
-  /** Says that the language is on this machine. */
+  /** Checks that the language is installed. */
   probe: [program: string, ...args: string[]];
   file: string;
-  /** Reads the body from standard input, signature and key from the arguments, and prints yes or no. */
+  /** The program reads the body from stdin, signature and key from arguments, and prints yes or no. */
   wrap: (code: string) => string;
   run: (file: string) => [program: string, ...args: string[]];
 }
@@ -92,7 +92,7 @@ describe.each(verificationCode)("$language", ({ language, code }) => {
     return result.stdout.toString().trim();
   }
 
-  test.runIf(inOrganization)("finds a real delivery genuine, and nothing that was changed", () => {
+  test.runIf(inOrganization)("accepts a real delivery and rejects anything modified", () => {
     expect(says({})).toBe("yes");
     expect(says({ body: `${body} ` })).toBe("no");
     expect(says({ key: key.slice(0, -1) })).toBe("no");

@@ -1,4 +1,4 @@
-/** Functions that tell whether a request is genuine, to copy into a receiver. `verification-code.test.ts` runs them. */
+/** Functions that check whether a request is genuine, to copy into a receiver. Run by `verification-code.test.ts`. */
 export const verificationCode = [
   {
     language: "Node",

@@ -43,7 +43,7 @@ export function VerifyForm({ webhook }: { webhook: Webhook }) {
 }
 
 interface FieldsProps {
-  /** From a delivery of the log. */
+  /** Prefilled from a delivery in the log. */
   filled: (typeof noFields & { standard: string }) | null;
   keyLabel: string | undefined;
 }

@@ -24,7 +24,7 @@ const standard = {
   timestamp: headers["webhook-timestamp"] ?? "",
 };
 
-/** Names of the steps that are wrong, and what the last step says. */
+/** Names of the failed steps, and the last step's message. */
 async function wrong(input: VerifyInput) {
   const steps = await verifySignature(input);
   return {
@@ -34,12 +34,12 @@ async function wrong(input: VerifyInput) {
 }
 
 describe("verifySignature", () => {
-  test("finds what the service signs valid, by either header", async () => {
+  test("accepts the service's signature in either header", async () => {
     expect((await verifySignature(service)).every(({ isRight }) => isRight)).toBe(true);
     expect((await verifySignature(standard)).every(({ isRight }) => isRight)).toBe(true);
   });
 
-  test("finds the old key's signature valid while keys are rotated", async () => {
+  test("accepts the old key's signature during key rotation", async () => {
     const signature = `v1,${"A".repeat(43)}= ${standard.signature}`;
     expect((await verifySignature({ ...standard, signature })).at(-1)?.isRight).toBe(true);
   });
@@ -52,7 +52,7 @@ describe("verifySignature", () => {
     ["a prefix", { signature: `sha256=${service.signature}` }, "x-service-signature"],
     ["a body that was cut", { body: body.slice(0, -1) }, "Body"],
     ["something else than a delivery", { body: "{}" }, "Body"],
-  ])("says that %s is wrong, and does not go on", async (_, patch, step) => {
+  ])("reports that %s is wrong and stops", async (_, patch, step) => {
     const found = await wrong({ ...service, ...patch });
     expect(found.wrong).toEqual([step]);
     expect(found.says).toMatch(/once everything above/);
@@ -79,7 +79,7 @@ describe("verifySignature", () => {
     expect(found.says).toMatch(words);
   });
 
-  test("says when id and body belong to different deliveries", async () => {
+  test("reports an ID and body from different deliveries", async () => {
     expect((await wrong({ ...standard, id: "019aa3f2-7c3e-7d9e-9c1c-9a3c5e1b7f21" })).wrong).toEqual([
       "webhook-id and webhook-timestamp",
     ]);

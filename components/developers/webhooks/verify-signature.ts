@@ -20,7 +20,7 @@ export type VerifyInput = ServiceInput | StandardInput;
 
 export interface VerifyStep {
   name: string;
-  /** Null: it was not reached. */
+  /** Null if not reached. */
   isRight: boolean | null;
   detail: string;
 }
@@ -36,7 +36,7 @@ async function hmac(key: Uint8Array<ArrayBuffer>, message: string): Promise<Uint
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const base64Of = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 
-/** The bytes that Standard Webhooks signs with: what `whsec_` stands before, else the text itself. */
+/** The Standard Webhooks signing key: the decoded part after `whsec_`, otherwise the text itself. */
 function standardKey(key: string): Uint8Array<ArrayBuffer> {
   const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(key)?.[1];
   if (encoded === undefined) return encoder.encode(key);
@@ -100,7 +100,7 @@ function checkIdAndTime({ id, timestamp, body }: StandardInput): VerifyStep {
   return { name, isRight: true, detail: `Sent on ${new Date(Number(timestamp) * 1000).toUTCString()}.` };
 }
 
-/** Changes that people's programs make to a request, with which the signature would be right. */
+/** Common ways that programs alter a request; undoing one makes the signature match. */
 const changes: {
   what: string;
   body?: (body: string) => string;
@@ -157,7 +157,7 @@ async function signatureStep(input: VerifyInput): Promise<VerifyStep> {
   return { name, isRight: false, detail };
 }
 
-/** Checks a request step by step, as far as the first that is wrong. Nothing leaves the browser. */
+/** Checks a request step by step, up to the first failure. Nothing leaves the browser. */
 export async function verifySignature(input: VerifyInput): Promise<VerifyStep[]> {
   const steps = [
     checkKey(input.key),

@@ -10,7 +10,7 @@ import type { WebhookFormValues } from "./webhook-form-values.ts";
 
 type Form = PageForm<WebhookFormValues>;
 
-/** Wraps a field so that the focus finds the first one that is wrong. */
+/** Wraps a field so that the first invalid one can be focused. */
 export function Invalid({ when, id, children }: { when: unknown; id?: string; children: ReactNode }) {
   return (
     <div id={id} data-invalid={when ? "" : undefined}>

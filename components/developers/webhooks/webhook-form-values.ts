@@ -14,12 +14,12 @@ export interface WebhookFormValues {
   events: string[];
   api_version: "v1" | "v2";
   headers: { key: string; name: string; value: string }[];
-  /** Of a webhook that has headers: they are set anew. */
+  /** The existing headers are to be replaced. */
   replaceHeaders: boolean;
   max_in_flight: string;
 }
 
-/** What people call the fields that can be wrong. */
+/** Labels of the fields that can have errors. */
 export const labels: Readonly<Record<string, string>> = {
   name: "Name",
   description: "Description",
@@ -57,7 +57,7 @@ export function formOf(webhook: Webhook): WebhookFormValues {
   };
 }
 
-/** What both operations take. Events that the service does not know stay when they were there before. */
+/** Input shared by both operations. Unknown events are kept if they were already selected. */
 export function inputOf(values: WebhookFormValues, known: readonly string[] = []) {
   const headers = values.headers.filter(({ name, value }) => name.trim() !== "" || value !== "");
   return {
@@ -93,7 +93,7 @@ function problemsOf(values: WebhookFormValues, issues: readonly z.core.$ZodIssue
   };
 }
 
-/** Checks with the operation's own rules, so that the form and the service say the same. */
+/** Validates with the operation's own schema so that form and server agree. */
 export function newWebhookProblems(values: WebhookFormValues): FieldErrors {
   return problemsOf(values, createWebhookInput.safeParse({ ...inputOf(values), url: values.url }).error?.issues);
 }
@@ -102,7 +102,7 @@ export function settingsProblems(values: WebhookFormValues): FieldErrors {
   return problemsOf(values, updateWebhookInput.omit({ webhook_id: true }).safeParse(inputOf(values)).error?.issues);
 }
 
-/** What the service refused, by field. */
+/** Server errors by field. */
 export function refusalsOf(error: unknown): FieldErrors {
   return callErrors(error, Object.keys(labels));
 }

@@ -17,7 +17,7 @@ import { keepWebhook } from "./use-webhooks.ts";
 import { EventsField, Invalid, NameFields, SendingFields } from "./webhook-fields.tsx";
 import { emptyForm, inputOf, newWebhookProblems, refusalsOf } from "./webhook-form-values.ts";
 
-/** With its signing key: held in the page's state only, for as long as it is shown. */
+/** Includes the signing key: kept in the page's state only, while it is shown. */
 export type MadeWebhook = OutputOf<typeof createWebhook>["data"];
 
 export function WebhookForm({ onMade, isMade }: { onMade: (webhook: MadeWebhook) => void; isMade: boolean }) {

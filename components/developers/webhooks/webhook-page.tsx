@@ -28,7 +28,7 @@ interface WebhookPageProps {
   children: (webhook: Webhook) => ReactNode;
 }
 
-/** What every page of one webhook has around it: its name and state, what it waits for, and its tabs. */
+/** Shared layout for a webhook's pages: its name and state, anything that needs attention, and its tabs. */
 export function WebhookPage(props: WebhookPageProps) {
   const { scopes } = useAccount();
   return scopes.includes("webhooks:read") ? <Known {...props} /> : <NotForRole title="Webhook" what="webhooks" />;

@@ -27,7 +27,7 @@ const enabling = (webhook: Webhook, frame: (content: ReactNode) => ReactNode) =>
   <EnableWebhook webhook={webhook} frame={frame} />
 );
 
-/** What waits for somebody stands under its webhook. */
+/** Anything that needs attention is shown below its webhook. */
 export function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
   const query = useActivity();
   const isFailed = query.error !== null;

@@ -10,7 +10,7 @@ export type WholeDelivery = OutputOf<typeof getWebhookDelivery>["data"];
 export type EventType = OutputOf<typeof listWebhookEventTypes>["data"][number];
 export type Attempt = WholeDelivery["attempt_log"][number];
 
-/** What a webhook is called: its name, else the host that it calls. */
+/** A webhook's display name: its name, or else the host of its URL. */
 export function titleOf({ name, url }: Pick<Webhook, "name" | "url">): string {
   return name || hostOf(url);
 }
@@ -19,7 +19,7 @@ export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? url;
 }
 
-/** Whether its endpoint failed until the schedule was exhausted, rather than somebody having switched it off. */
+/** Whether it was disabled because its endpoint failed through the whole retry schedule, rather than manually. */
 export function wasAutoDisabled({ status, consecutive_failures }: Webhook): boolean {
   return status === "disabled" && consecutive_failures >= failuresThatDisable;
 }
@@ -30,7 +30,7 @@ export function stateOf(webhook: Webhook): { word: string; tone: StatusTone } {
   return streakNotice(webhook) > 0 ? { word: "Failing", tone: "warn" } : { word: "Enabled", tone: "neutral" };
 }
 
-/** The highest of the notices that its failures in a row have passed; 0 for none. */
+/** The highest notice threshold reached by its consecutive failures; 0 for none. */
 export function streakNotice({ consecutive_failures }: Pick<Webhook, "consecutive_failures">): number {
   return noticedFailures.findLast((notice) => consecutive_failures >= notice) ?? 0;
 }

@@ -44,7 +44,7 @@ function Webhooks({ origin }: { origin: string }) {
   const list = useWebhooks();
   const [view, setView] = useQueryStates(listParams, { history: "push" });
   const all = list.data?.data ?? none;
-  // The filter is seen to change before its rows do.
+  // Deferred so that the filter updates on screen before its rows.
   const following = useDeferredValue(view);
   const shown = useMemo(() => selectWebhooks(all, following), [all, following]);
   useCommands(
