@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { readOne } from "#app/prefetch.ts";
 import { listSavedViews } from "#lib/organization/saved-views/contract.ts";
 
-/** Where the address says nothing, goes to the view that the person has chosen for the page, before anything is shown. */
+/** Redirects to the person's default view for the page if the URL has no parameters, before anything is shown. */
 export async function openDefaultView(page: string, path: string, address: Record<string, unknown>): Promise<void> {
   if (Object.keys(address).length > 0) return;
   const views = await readOne(listSavedViews, { pages: page });

@@ -23,9 +23,9 @@ function implementationOf({ name }: Operation): Implemented {
 }
 
 /**
- * Runs reads in process as the signed-in person and returns their answers for the browser's cache, under the keys that
- * it then refetches. Without a live session it redirects to the sign-in page; what is refused otherwise is left to the
- * browser to ask and to show.
+ * Runs reads in process as the signed-in person and returns the responses for the browser's cache, under the keys it
+ * refetches. Redirects to the sign-in page if there is no live session; any other failed read is left for the browser
+ * to retry and report.
  */
 export async function prefetchAll(calls: readonly Call[]): Promise<DehydratedState> {
   const credential = sessionCredential((await cookies()).get(sessionCookie)?.value);
@@ -48,7 +48,7 @@ export async function prefetchAll(calls: readonly Call[]): Promise<DehydratedSta
   return dehydrate(client);
 }
 
-/** An answer among those that were fetched, or null where it was refused. */
+/** One of the prefetched responses, or null if it failed. */
 export function answerIn<Op extends Operation>(
   state: DehydratedState,
   contract: Op,
@@ -59,14 +59,14 @@ export function answerIn<Op extends Operation>(
   return client.getQueryData<OutputOf<Op>>(queryKeyOf(contract, input)) ?? null;
 }
 
-/** What a job posting shows to anyone, or null where it is not there for them. */
+/** Public data of a job posting, or null if it isn't public. */
 export async function readPublic<Op extends Operation>(
   contract: Op,
   input: InputOf<Op> & { job_posting_id: string },
 ): Promise<OutputOf<Op> | null> {
   const credential = postingCredential(input.job_posting_id);
   if (!credential) return null;
-  // The page lane writes it from the connection, never from what the sender says.
+  // The page lane sets this from the connection, never from a header the client sent.
   const ip = (await headers()).get("x-forwarded-for");
   try {
     const caller = { credential, request_id: newRequestId(), ip, idempotency_key: null };
@@ -78,7 +78,7 @@ export async function readPublic<Op extends Operation>(
   }
 }
 
-/** One answer for the server page itself, or null where it is refused. */
+/** A single response for server-side use, or null if the read failed. */
 export async function readOne<Op extends Operation>(contract: Op, input: InputOf<Op>): Promise<OutputOf<Op> | null> {
   return answerIn(await prefetchAll([[contract, input]]), contract, input);
 }

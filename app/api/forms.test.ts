@@ -10,7 +10,7 @@ import { POST as reset } from "./password-reset/accept/route.ts";
 import { POST as requestReset } from "./password-reset/route.ts";
 import { POST as setup } from "./setup/route.ts";
 
-// Next gives cookies to requests that it answers itself; here a route is asked without Next.
+// Next.js provides cookies only within its own request handling; these tests call the route directly.
 const given = vi.hoisted(() => new Map<string, string>());
 vi.mock("next/headers", () => ({
   cookies: async () => ({ get: () => undefined, set: (name: string, value: string) => given.set(name, value) }),
@@ -27,7 +27,7 @@ async function post(form: typeof setup, body: string, type = "application/json")
 
 let setups: Awaited<ReturnType<typeof post>>[];
 
-// The first organization is set up before the other tests make theirs.
+// Set up the first organization before the other tests create theirs.
 beforeAll(async () => {
   database = await testDatabase();
   const code = await ensureSetupCode(database.ownerUrl);
@@ -37,7 +37,7 @@ beforeAll(async () => {
     setups.push(await post(setup, JSON.stringify(given)));
 });
 
-test("the first organization is set up by its form, once, and what is wrong is named by field", () => {
+test("sets up the first organization once and reports errors by field", () => {
   const [wrong, right, again] = setups;
   expect([wrong?.status, wrong?.body.errors.map(({ path }: { path: string }) => path)]).toEqual([
     400,
@@ -53,7 +53,7 @@ async function linkCode(email: string): Promise<string> {
   return new URL((await send("POST", "/rest/v2/members", owner, { body })).body.data.link).hash.slice(1);
 }
 
-test("an invitation is opened and accepted by its one-time link, once", async () => {
+test("opens and accepts an invitation by its one-time link, once", async () => {
   const code = await linkCode("noor@links.example");
   const opened = await post(openLink, JSON.stringify({ code }));
   expect(opened.body.link).toMatchObject({ organization: "Links", email: "noor@links.example", invitation: true });
@@ -66,7 +66,7 @@ test("an invitation is opened and accepted by its one-time link, once", async ()
   expect((await give("another long password")).body.errors[0].path).toBe("/code");
 });
 
-test("an invitation is declined by its link, and then opens nothing", async () => {
+test("declines an invitation by its link, which then stops working", async () => {
   const code = await linkCode("nils@links.example");
   expect(await post(decline, JSON.stringify({ code }))).toEqual({ status: 200, body: { declined: true } });
   expect((await post(openLink, JSON.stringify({ code }))).body).toEqual({ link: null });
@@ -85,6 +85,6 @@ test.each([
   }
 });
 
-test.each([setup, accept, reset])("nothing is refused", async (form) => {
+test.each([setup, accept, reset])("rejects an empty body", async (form) => {
   expect((await post(form, "")).status).toBe(400);
 });

@@ -6,7 +6,7 @@ import { oidcName, sendsMail } from "#lib/platform/auth/session.ts";
 export const metadata: Metadata = { title: "Reset your password" };
 
 export default async function ForgotPasswordPage() {
-  // Who looks here without a mail server is told whom to ask on that page.
+  // Without a mail server, the sign-in page says whom to ask.
   if (!sendsMail()) redirect("/sign-in");
   return <ForgotPassword oidc={oidcName()} />;
 }

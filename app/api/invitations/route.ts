@@ -4,7 +4,7 @@ import { sessionDigest } from "#lib/platform/auth/session.ts";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Accepts or declines one of the signed-in person's invitations; `answered` is false when it is no longer there. */
+/** Accepts or declines one of the signed-in person's invitations; `answered` is false if it is no longer available. */
 export const POST = serveForm(async ({ organization_id, decision }) => {
   const session = await sessionDigest();
   const id = formText(organization_id);

@@ -20,7 +20,7 @@ const world = vi.hoisted(() => ({
   cookies: new Map<string, string>(),
 }));
 
-// Next gives cookies to requests that it answers itself; here a route is asked without Next.
+// Next.js provides cookies only within its own request handling; these tests call the route directly.
 vi.mock("next/headers", () => ({
   cookies: async () => ({ get: () => undefined, set: (name: string, value: string) => world.cookies.set(name, value) }),
 }));
@@ -106,7 +106,7 @@ async function post(form: typeof request, fields: Record<string, string>, ip = `
 
 const ask = (address: string, ip?: string) => post(request, { email: address }, ip);
 
-/** Sends what is due; a request that was just made is due now, whatever the clock did since. */
+/** Sends due emails, first making new requests due regardless of the clock. */
 async function deliver(): Promise<void> {
   await at.owner`update password_resets set next_attempt_at = '-infinity' where attempts = 0`;
   await sendResets(database, transport);
@@ -114,7 +114,7 @@ async function deliver(): Promise<void> {
 
 const linked = (mail: string | undefined) => /\/welcome#([\w-]{43})"/.exec(mail ?? "")?.[1] ?? "none";
 
-/** The code of the link that was emailed. */
+/** Requests a reset and returns the code from the emailed link. */
 async function emailedCode(ip?: string): Promise<string> {
   received = [];
   expect((await ask(email, ip)).status).toBe(200);
@@ -131,10 +131,10 @@ const spent = expect.objectContaining({
   body: expect.objectContaining({ errors: [expect.objectContaining({ path: "/code" })] }),
 });
 
-test("who has to wait for strangers' failures signs in at once in the browser that set a new password", async () => {
+test("lets the browser that set a new password sign in right away despite a wait caused by someone else's failures", async () => {
   const ip = `203.0.113.${turn}`;
   for (let tried = 0; tried < 5; tried += 1) await checkPassword(email, "a guess", ip);
-  // Who waits at all waits a minute, which no slow machine outlasts.
+  // Make any wait last a minute, longer than even a slow machine takes.
   await at.owner`update sign_in_attempts set failures = failures + 20 where failures >= 5`;
   expect((await setTo(await emailedCode())).status).toBe(200);
   await expect(checkPassword(email, fresh, ip)).rejects.toMatchObject({ status: 429 });
@@ -142,7 +142,7 @@ test("who has to wait for strangers' failures signs in at once in the browser th
   expect(await checkPassword(email, fresh, ip, device)).toMatchObject({ email });
 });
 
-test("a person is emailed a link that sets a new password once, ends every session and signs in", async () => {
+test("emails a link that sets a new password once, ends every session and signs in", async () => {
   const session = await beginSession(person, at.first.id);
   const code = await emailedCode();
   expect(received[0]).toContain(`To: ${email}`);
@@ -156,14 +156,14 @@ test("a person is emailed a link that sets a new password once, ends every sessi
   expect(await signsIn(fresh)).toBe(true);
 });
 
-test("two uses of a link at once set one password", async () => {
+test("sets only one password when a link is used twice concurrently", async () => {
   const code = await emailedCode();
   const answers = await Promise.all([setTo(code, fresh), setTo(code, "the password of another")]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   expect([await signsIn(fresh), await signsIn("the password of another")].filter(Boolean)).toHaveLength(1);
 });
 
-test("the address may be typed in capitals and with spaces; what is none is refused", async () => {
+test("accepts an email with capitals and spaces; rejects an invalid one", async () => {
   expect((await ask(` ${email.toUpperCase()} `)).status).toBe(200);
   await deliver();
   expect(received).toHaveLength(1);
@@ -171,7 +171,7 @@ test("the address may be typed in capitals and with spaces; what is none is refu
     expect([wrong, (await ask(wrong)).body.errors?.[0].path]).toEqual([wrong, "/email"]);
 });
 
-describe("nobody is emailed, and nothing tells,", () => {
+describe("sends no email and reveals nothing", () => {
   const unreachable: [string, () => Promise<unknown>][] = [
     ["for an unknown address", async () => (email = `nobody${turn}@people.example`)],
     ["for a disabled member", () => at.owner`update memberships set disabled_at = now() where user_id = ${person}`],
@@ -200,7 +200,7 @@ describe("nobody is emailed, and nothing tells,", () => {
   });
 });
 
-test("a link that is expired, replaced or of a person who was disabled since sets nothing", async () => {
+test("sets nothing with an expired or replaced link, or one of a since disabled person", async () => {
   const first = await emailedCode();
   const second = await emailedCode();
   expect([await opened(first), await setTo(first)]).toEqual([null, spent]);
@@ -213,7 +213,7 @@ test("a link that is expired, replaced or of a person who was disabled since set
   expect(await signsIn(old)).toBe(true);
 });
 
-test("a link works for one hour", async () => {
+test("keeps a link valid for one hour", async () => {
   await emailedCode();
   const [row] =
     await at.owner`select extract(epoch from expires_at - created_at)::integer as seconds from password_resets`;
@@ -221,7 +221,7 @@ test("a link works for one hour", async () => {
   expect(row?.seconds).toBeLessThan(3660);
 });
 
-test("a password that was set in another way ends the link", async () => {
+test("invalidates the link when the password is set in another way", async () => {
   const code = await emailedCode();
   const session = await beginSession(person, at.first.id);
   const body = { current_password: old, new_password: fresh };
@@ -229,13 +229,13 @@ test("a password that was set in another way ends the link", async () => {
   expect([await opened(code), await setTo(code, "yet another password")]).toEqual([null, spent]);
 });
 
-test("a password that breaks the rules leaves the link as it is", async () => {
+test("keeps the link valid after a password that breaks the rules", async () => {
   const code = await emailedCode();
   expect(await setTo(code, "short")).toMatchObject({ status: 400, body: { errors: [{ path: "/password" }] } });
   expect((await setTo(code)).status).toBe(200);
 });
 
-test("the new password opens every organization that a password did, and no invitation; each has it in its audit log", async () => {
+test("opens every organization that had a password, but no invitation, and records it in each audit log", async () => {
   await addMembership(at.owner, at.second, person, "viewer");
   const [other] =
     await at.owner`insert into passwords (user_id, hash) select user_id, hash from passwords where user_id = ${person} returning id`;
@@ -261,7 +261,7 @@ test("the new password opens every organization that a password did, and no invi
   ]);
 });
 
-test("a password link of an administrator ends with the reset; an invitation to another organization does not", async () => {
+test("ends an administrator's password link with the reset, but not an invitation to another organization", async () => {
   await at.owner`update memberships set link_digest = ${Buffer.from(email)}, link_expires_at = now() + interval '1 day' where user_id = ${person}`;
   await at.owner`insert into memberships (organization_id, user_id, name, email, role, link_digest, link_expires_at)
     values (${at.second.id}, ${person}, 'P', ${email}, 'viewer', ${Buffer.from(`second ${email}`)}, now() + interval '1 day')`;
@@ -293,10 +293,10 @@ test.each([
   expect((await at.owner`select id from webhook_events`).length - before.length).toBe(events);
 });
 
-describe("too many requests", () => {
+describe("rate limits", () => {
   const wait = (headers: Headers) => Number(headers.get("retry-after"));
 
-  test.each(["known", "unknown"])("for one %s address from one network wait, and say for how long", async (who) => {
+  test.each(["known", "unknown"])("requests for one %s address from one network, with a Retry-After", async (who) => {
     const address = who === "known" ? email : `nobody${turn}@people.example`;
     const statuses = [];
     for (let request = 0; request < 3; request += 1) statuses.push((await ask(address)).status);
@@ -306,18 +306,18 @@ describe("too many requests", () => {
     expect((await ask(address, "2001:db8::1")).status).toBe(200);
   });
 
-  test("from one network for many addresses wait", async () => {
+  test("requests for many addresses from one network", async () => {
     const statuses = [];
     for (let request = 0; request < 21; request += 1) statuses.push((await ask(`n${request}-${email}`)).status);
     expect([...new Set(statuses.slice(0, 20)), statuses[20]]).toEqual([200, 429]);
   });
 
-  test("are no failed sign-ins", async () => {
+  test("without counting requests as failed sign-ins", async () => {
     for (let request = 0; request < 9; request += 1) await ask(email);
     expect(await signsIn(old)).toBe(true);
   });
 
-  test("from many networks bring three emails an hour, of which the last one works", async () => {
+  test("requests from many networks to three emails an hour, of which the last one works", async () => {
     for (let request = 1; request <= 6; request += 1) {
       expect((await ask(email, `203.0.113.${100 + request}`)).status).toBe(200);
       await deliver();
@@ -331,7 +331,7 @@ describe("too many requests", () => {
   });
 });
 
-test("an email that is refused for now is sent later with a link of its own, one that is refused for good is given up", async () => {
+test("retries a temporarily rejected email with a new link and gives up on a permanently rejected one", async () => {
   refusal = { responseCode: 451, message: `Try <${email}> later` };
   await ask(email);
   await deliver();
@@ -349,14 +349,14 @@ test("an email that is refused for now is sent later with a link of its own, one
   expect(world.lines.join("")).not.toContain(email);
 });
 
-test("a request that waited for an hour is not emailed any more", async () => {
+test("drops a request that waited for an hour", async () => {
   await ask(email);
   await at.owner`update password_resets set created_at = created_at - interval '2 hours'`;
   await deliver();
   expect([received, [...(await at.owner`select id from password_resets`)]]).toEqual([[], []]);
 });
 
-test("neither the link nor the address is in the log, and no row holds the link or keeps the request's address", async () => {
+test("logs neither link nor email address, stores no link, and keeps no email address of the request", async () => {
   const code = await emailedCode();
   expect(world.lines.join("")).not.toContain(email);
   const tables =
@@ -371,14 +371,14 @@ test("neither the link nor the address is in the log, and no row holds the link 
   expect(world.lines.join("")).not.toContain(code);
 });
 
-test("rows of more than an hour ago are deleted", async () => {
+test("deletes rows older than an hour", async () => {
   await emailedCode();
   await at.owner`update password_resets set created_at = now() - interval '2 hours', expires_at = now() - interval '1 hour'`;
   await emailedCode();
   expect(await at.owner`select id from password_resets`).toHaveLength(1);
 });
 
-test("without a mail server nobody can ask, whoever it is", async () => {
+test("rejects every request without a mail server, whether or not the account exists", async () => {
   world.smtp_url = null;
   for (const address of [email, "nobody@people.example"])
     expect(await ask(address)).toMatchObject({ status: 409, body: { errors: [{ reason: "invalid_state" }] } });

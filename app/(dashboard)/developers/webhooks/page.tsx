@@ -9,7 +9,7 @@ import { settings } from "#lib/platform/env.ts";
 
 export const metadata: Metadata = { title: "Webhooks" };
 
-/** As many as are seen at first, so that what they missed does not come later and move the rows. */
+/** Number of rows visible at first: their missed deliveries must not load late and shift the rows. */
 const seenAtFirst = 20;
 
 export default async function WebhooksPage() {

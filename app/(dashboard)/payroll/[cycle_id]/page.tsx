@@ -11,7 +11,7 @@ type Props = PageProps<"/payroll/[cycle_id]">;
 
 const load = cache((cycle_id: string) => prefetchAll([[getPaymentCycle, { cycle_id }]]));
 
-/** Contracts of a cycle whose totals the page waits for: those of more are shown once they are added up. */
+/** Largest number of contracts for which the page waits for totals; for larger cycles, totals load afterwards. */
 const addedUpAtOnce = 2000;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

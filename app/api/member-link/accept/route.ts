@@ -4,7 +4,7 @@ import { acceptByLink } from "#lib/platform/auth/member-link.ts";
 import { rememberDevice } from "#lib/platform/auth/remember-device.ts";
 import { sessionDigest } from "#lib/platform/auth/session.ts";
 
-/** Accepts, or sets a new password, for the person whom the link was made for. Without a password the person signs in elsewhere. */
+/** Accepts the link's invitation or sets a new password. Without a password, the person signs in elsewhere. */
 export const POST = serveForm(async ({ code, password, shared }) => {
   const session = shared === "true" ? await sessionDigest() : null;
   const result = await acceptByLink(formText(code), password === undefined ? null : formText(password), session);

@@ -1,5 +1,5 @@
 import { formText, serveForm } from "#lib/platform/api/serve-form.ts";
 import { declineByLink } from "#lib/platform/auth/member-link.ts";
 
-/** `declined` is false for a link that does not work or whose invitation was accepted before. */
+/** `declined` is false if the link doesn't work or its invitation was already accepted. */
 export const POST = serveForm(async ({ code }) => ({ declined: await declineByLink(formText(code)) }));

@@ -3,7 +3,7 @@ import { memberLink } from "#lib/platform/auth/member-link.ts";
 import { resetLink } from "#lib/platform/auth/password-reset.ts";
 import { sessionDigest } from "#lib/platform/auth/session.ts";
 
-/** What a one-time link is for; `link` is null for one that does not work. */
+/** Returns the purpose of a one-time link; `link` is null if it doesn't work. */
 export const POST = serveForm(async ({ code }) => {
   const member = await memberLink(formText(code), await sessionDigest());
   if (member) {

@@ -2,7 +2,7 @@ import { resetPassword } from "#lib/organization/account/reset-password.ts";
 import { formText, serveForm } from "#lib/platform/api/serve-form.ts";
 import { rememberDevice } from "#lib/platform/auth/remember-device.ts";
 
-/** Sets the password by an emailed link. Personal tokens are revoked unless `revoke_personal_tokens` is "false". */
+/** Sets the password using an emailed link. Personal tokens are revoked unless `revoke_personal_tokens` is "false". */
 export const POST = serveForm(async ({ code, password, revoke_personal_tokens }, { request_id }) => {
   const email = await resetPassword({
     code: formText(code),

@@ -35,7 +35,7 @@ export default async function WebhookLayout({ params, children }: Props) {
   const id = await idOf(params);
   const state = await load(id);
   const isDisabled = answerIn(state, getWebhook, { webhook_id: id })?.data.status === "disabled";
-  // What it missed is shown above the page, which must not move when it is known.
+  // Missed deliveries appear above the page, which must not shift when they load.
   const missed = await prefetchAll(isDisabled ? [[getMissedWebhookDeliveries, { webhook_id: id }]] : []);
   return (
     <HydrationBoundary state={state}>
