@@ -8,7 +8,7 @@ describe("keyName", () => {
     [{ key: "?", shiftKey: true }, "?"],
     [{ key: "/", shiftKey: false }, "/"],
     [{ key: "ArrowLeft", shiftKey: true }, "Shift+ArrowLeft"],
-  ])("%o is %s", (press, name) => expect(keyName(press)).toBe(name));
+  ])("names the key press %o %s", (press, name) => expect(keyName(press)).toBe(name));
 });
 
 describe("matchKeys", () => {

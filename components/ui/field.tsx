@@ -20,7 +20,7 @@ export function useField(): Partial<FieldWiring> {
 interface FieldProps {
   label: string;
   helper?: ReactNode;
-  /** What is wrong with the value and what to do. */
+  /** What is wrong with the value and how to fix it. */
   error?: string | undefined;
   optional?: boolean;
   /** Shown at the end of the label's line; comes after the control in tab order. */

@@ -200,7 +200,7 @@ describe("sends no email and reveals nothing", () => {
   });
 });
 
-test("sets nothing with an expired or replaced link, or one of a since disabled person", async () => {
+test("sets nothing with a link that is expired, replaced or for a since-disabled person", async () => {
   const first = await emailedCode();
   const second = await emailedCode();
   expect([await opened(first), await setTo(first)]).toEqual([null, spent]);
@@ -235,7 +235,7 @@ test("keeps the link valid after a password that breaks the rules", async () => 
   expect((await setTo(code)).status).toBe(200);
 });
 
-test("opens every organization that had a password, but no invitation, and records it in each audit log", async () => {
+test("applies the new password wherever the person had one, not to invitations, and records it in each audit log", async () => {
   await addMembership(at.owner, at.second, person, "viewer");
   const [other] =
     await at.owner`insert into passwords (user_id, hash) select user_id, hash from passwords where user_id = ${person} returning id`;

@@ -14,7 +14,7 @@ export interface WebhookFormValues {
   events: string[];
   api_version: "v1" | "v2";
   headers: { key: string; name: string; value: string }[];
-  /** The existing headers are to be replaced. */
+  /** Replaces the webhook's existing headers. */
   replaceHeaders: boolean;
   max_in_flight: string;
 }

@@ -17,7 +17,7 @@ export const loadRateView = createLoader(rateParams);
 
 type Input = InputOf<typeof listExchangeRates>;
 
-/** Latest rate per currency; there are never more currencies than the limit. */
+/** Latest rate per currency, assuming at most 100 currencies are in use. */
 export const latestRates: Input = { only: "latest", limit: 100 };
 
 export function rateHistory(code: string): Input {
