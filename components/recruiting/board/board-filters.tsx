@@ -70,5 +70,5 @@ function PlainFilters({ view, onChange }: BoardFiltersProps) {
   );
 }
 
-/** What narrows the board; a card that moves leaves it as it is. */
+/** The board's filters, memoized so that moving a card doesn't render them again. */
 export const BoardFilters = memo(PlainFilters);
