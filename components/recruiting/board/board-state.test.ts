@@ -97,7 +97,7 @@ test("keeps the identity of unchanged columns, so they don't render again", () =
   expect(after.get("interview")).not.toBe(before.get("interview"));
 });
 
-test("keeps every application in exactly one column, counted once, for any sequence of moves, refusals and confirmations", () => {
+test("keeps every application in one column, counted once, through any moves, refusals and confirmations", () => {
   const ids = ["a", "b", "c", "d", "e"];
   const step = fc.tuple(fc.constantFrom(...ids), fc.constantFrom(...stageIds), fc.constantFrom("wait", "no", "yes"));
   fc.assert(
