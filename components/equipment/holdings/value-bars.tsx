@@ -14,7 +14,9 @@ interface ValueBarsProps {
   nameOf: (group: Group) => string;
 }
 
-/** Purchase value of the largest groups in one currency, and how much of it is left. The table has the figures. */
+/**
+ * Purchase value of the largest groups in one currency, and how much of it is left. The table has the exact figures.
+ */
 export function ValueBars({ groups, currency, nameOf }: ValueBarsProps) {
   const bars = groups
     .flatMap((group) => {
