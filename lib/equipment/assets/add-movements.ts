@@ -12,7 +12,10 @@ export interface NewMovement extends Place {
   undoes?: string | undefined;
 }
 
-/** Moves assets by adding to their history, and returns what was added. The database fills in where they were and who did it. */
+/**
+ * Moves assets by appending to their history, and returns the new movements. The database fills in the previous place
+ * and the actor.
+ */
 export async function addMovements(
   db: TenantDb,
   { token_id }: Principal,
