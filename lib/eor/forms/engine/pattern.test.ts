@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { longestAnswer } from "./check.ts";
 import { patternOf } from "./pattern.ts";
 
-/** Patterns that make a backtracking engine take exponential or high polynomial time, from advisories and collections. */
+/**
+ * Patterns that make a backtracking engine take exponential or high polynomial time, from advisories and collections.
+ */
 const catastrophic = [
   ...[
     "(a+)+$",
@@ -91,7 +93,7 @@ const hostile = [
   "<a".repeat(500),
 ];
 
-test("no pattern takes a text more steps than its size times the text's length, or it is refused with the reason", () => {
+test("bounds a match by the pattern's size times the text's length, or refuses the pattern with the reason", () => {
   let slowest = 0;
   expect(catastrophic.length).toBeGreaterThanOrEqual(50);
   for (const source of catastrophic) {
@@ -108,7 +110,7 @@ test("no pattern takes a text more steps than its size times the text's length, 
     }
   }
   if (process.stdout.isTTY) process.stdout.write(`slowest match: ${slowest.toFixed(1)} ms\n`);
-  // Generous, for a machine that does other things: exponential time would take years.
+  // Generous, for a busy machine: exponential time would take years.
   expect(slowest).toBeLessThan(2000);
 });
 
