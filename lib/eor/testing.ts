@@ -38,10 +38,7 @@ interface ResignationOptions {
   worker?: TestWorker;
 }
 
-/**
- * Inserts a resignation with one task for each side, for a new worker unless one is given, whose open resignations it
- * cancels.
- */
+/** Inserts a resignation with one task per side for the given worker, whose open ones it cancels, or for a new one. */
 export async function addResignation(
   owner: Owner,
   organization: TestOrganization,

@@ -112,10 +112,7 @@ function textProblems({ ui_guide, validation, values_allowed }: Definition): [pl
   return found;
 }
 
-/**
- * Groups problems by field, from pointers into the definitions such as `/2/key`. The key is "" for those that concern
- * no field.
- */
+/** Problems by field, from pointers into the definitions such as `/2/key`; the key is "" for those without a field. */
 export function problemsByField(
   draft: readonly DraftField[],
   found: readonly { path: string; message: string }[],

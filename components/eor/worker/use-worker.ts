@@ -25,9 +25,7 @@ export interface Worker {
   state: WorkerState;
   /** Reloads everything. */
   refresh: () => Promise<void>;
-  /**
-   * Runs an action of the worker, then reloads everything. An ended session is shown as such; other errors are thrown.
-   */
+  /** Runs an action, then reloads everything. An ended session is shown as such; other errors are thrown. */
   act: (run: (call: WorkerCall, token: string) => Promise<unknown>) => Promise<void>;
 }
 

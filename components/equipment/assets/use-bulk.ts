@@ -32,7 +32,7 @@ export function useBulk() {
   const client = useQueryClient();
   const [run, setRun] = useState<BulkRun | null>(null);
 
-  /** Counts the results as they arrive. Throws the error that stopped the requests. */
+  /** Counts the results. Throws the error that stopped the requests. */
   async function follow(title: string, of: number, requests: AsyncGenerator<Batch>) {
     const state: BulkRun & { batch: string | null; moved: number } = {
       ...{ title, of, done: 0, moved: 0, refused: [], isOver: false, batch: null },

@@ -14,9 +14,7 @@ interface ValueBarsProps {
   nameOf: (group: Group) => string;
 }
 
-/**
- * Purchase value of the largest groups in one currency, and how much of it is left. The table has the exact figures.
- */
+/** Purchase value of the largest groups in one currency, and how much of it is left. The table has the figures. */
 export function ValueBars({ groups, currency, nameOf }: ValueBarsProps) {
   const bars = groups
     .flatMap((group) => {

@@ -13,10 +13,7 @@ import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatDateTime } from "#lib/platform/format/date.ts";
 
-/**
- * Creates a link and downloads the PDF with it, then shows the link: when it expires, with buttons to copy and renew
- * it.
- */
+/** Downloads the PDF through a new link, then shows the link with its expiry and buttons to copy and renew it. */
 export function DownloadInvoice({ id }: { id: string }) {
   const [link, setLink] = useState<(OutputOf<typeof downloadInvoice>["data"] & { endsAt: number }) | null>(null);
   const ask = useMutation({

@@ -13,10 +13,7 @@ import { statusOf } from "./invoice-status.tsx";
 
 const mostTold = 8;
 
-/**
- * Pays the payable ones among the selected invoices and says why the others can't be paid; renders nothing without
- * permission.
- */
+/** Pays the payable selected invoices and says why the others can't be paid; renders nothing without permission. */
 export function PaySelected({ rows }: { rows: readonly InvoiceRow[] }) {
   const { scopes } = useAccount();
   if (!scopes.includes("accounting:write")) return null;

@@ -14,10 +14,7 @@ const words: Record<Next, string> = {
   cancelled: "was canceled",
 };
 
-/**
- * Changes an invoice's status manually. Changes that aren't final can be undone from the toast, back to awaiting
- * payment.
- */
+/** Changes an invoice's status manually. The toast can undo changes that aren't final, to awaiting payment. */
 export function useInvoiceStatus({ id, label }: { id: string; label: string }) {
   async function change(status: Next): Promise<void> {
     await call(transitionInvoice, { invoice_id: id, status });

@@ -21,10 +21,7 @@ export function currencyName(code: string): string {
   return allCurrencies().find((currency) => currency.code === code)?.name ?? code;
 }
 
-/**
- * Selected and common currencies; when searching, those whose code or name starts with the text, then those that
- * contain it.
- */
+/** Selected and common currencies; when searching, codes or names that start with the text, then that contain it. */
 export function findCurrencies(words: string, chosen: readonly string[]): Currency[] {
   const text = words.trim().toLowerCase();
   if (text === "") {

@@ -1,9 +1,7 @@
 /** The page to choose what to pay, soonest due first. */
 export const choosePay = "/payments/new?sort=due_date";
 
-/**
- * Most invoices listed in the query string; more go into the fragment, which isn't sent to the server or in headers.
- */
+/** Most invoices in the query string; more go into the fragment, which isn't sent to the server or in headers. */
 const mostInQuery = 100;
 
 /** URL of the page that pays these invoices. */

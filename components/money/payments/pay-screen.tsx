@@ -13,7 +13,7 @@ export function PayScreen() {
   return scopes.includes("accounting:write") ? <Pay /> : <NotForRole title="Pay invoices" what="paying" />;
 }
 
-/** Either the chooser or the review, loaded separately since nobody needs both at the same time. */
+/** The chooser or the review, loaded separately: nobody needs both at once. */
 function Pay() {
   const { asked, ...choices } = usePayAddress();
   return (

@@ -20,9 +20,7 @@ function onHash(notify: () => void) {
   return () => window.removeEventListener("hashchange", notify);
 }
 
-/**
- * What the URL requests to pay, and how. `asked` is undefined until the fragment, which the server never sees, is read.
- */
+/** What the URL requests to pay, and how. `asked` is undefined until the fragment (client only) is read. */
 export function usePayAddress() {
   const [{ currency, method, ...what }, setParams] = useQueryStates(params, { history: "replace" });
   const hash = useSyncExternalStore(

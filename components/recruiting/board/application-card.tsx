@@ -94,8 +94,7 @@ function PlainBody({ card, href, targetDays, now, isStop, isSelected, mayMove }:
           onFocus={() => actions.focus(card.id)}
           className={cn(
             "block min-w-0 flex-1 truncate rounded-sm text-sm leading-6 font-medium focus-visible:-outline-offset-2",
-            // A long press on a link would open the link's menu instead of lifting the card; tapping the card opens it
-            // anyway.
+            // A long press on a link opens its menu instead of lifting the card; tapping the card opens it anyway.
             mayMove && "coarse:pointer-events-none",
           )}
         >

@@ -21,7 +21,7 @@ const times = [
 interface ArchiveFieldsProps {
   choice: ArchiveChoice;
   onChange: (choice: ArchiveChoice) => void;
-  /** Whether the form was submitted with required fields missing. */
+  /** Submitted with required fields missing. */
   isMissing: boolean;
   applicationIds: readonly string[];
 }

@@ -70,5 +70,5 @@ function PlainFilters({ view, onChange }: BoardFiltersProps) {
   );
 }
 
-/** The board's filters, memoized so that moving a card doesn't render them again. */
+/** The board's filters, memoized against renders when a card moves. */
 export const BoardFilters = memo(PlainFilters);

@@ -63,5 +63,5 @@ function AddCandidate({ job }: Pick<BoardHeaderProps, "job">) {
   );
 }
 
-/** The job and its views, memoized so that moving a card doesn't render them again. */
+/** The job and its views, memoized against renders when a card moves. */
 export const BoardHeader = memo(PlainHeader);

@@ -41,8 +41,7 @@ export function useColumnWindow(count: number, startsInSight: boolean): ColumnWi
     };
     const onScroll = () => {
       const next = see();
-      // In the same frame as the scroll: a fast scroll would otherwise show the previous frame's cards, now out of
-      // view.
+      // In the scroll's own frame: a fast scroll would otherwise show the previous cards, now out of view.
       if (next) flushSync(() => setView(next));
     };
     const resized = new ResizeObserver(measure);

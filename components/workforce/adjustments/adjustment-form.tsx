@@ -38,9 +38,7 @@ function categoriesOf(type: string | undefined) {
 /** Tells one chosen file from another among the form's entries. */
 const markOf = (file: File | null) => (file ? `${file.name}:${file.size}:${file.lastModified}` : "");
 
-/**
- * Adds an adjustment with its receipt or edits a pending one, and previews its effect on the next payment while typing.
- */
+/** Adds an adjustment with its receipt or edits a pending one, previewing its effect on the next payment. */
 export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
   const client = useQueryClient();
   const [contract, setContract] = useState<Contract | null>(null);

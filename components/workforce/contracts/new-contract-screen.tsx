@@ -108,7 +108,7 @@ function NewContract({ personId }: NewContractProps) {
           </Button>
         </div>
         {isNew ? null : <PersonChoice chosen={person} onChoose={setChoice} error={errors.person_id} />}
-        {/* Hidden rather than removed, to keep a new person's entries while an existing one is considered. */}
+        {/* Hidden, not removed: keeps a new person's entries while an existing one is looked at. */}
         <div hidden={!isNew}>
           <PersonFields errors={isNew ? personProblems(errors) : {}} prefix="person." />
         </div>

@@ -11,7 +11,7 @@ import type { importContracts } from "#lib/workforce/imports/contract.ts";
 import { rowRanges } from "#lib/workforce/imports/rules.ts";
 
 interface Report extends Pick<OutputOf<typeof importContracts>["data"], "errors" | "error_count" | "rows" | "preview"> {
-  /** The rows of all errors, including those not listed, if the import reports them. */
+  /** Rows of all errors, listed or not, if the import reports them. */
   bad_rows?: readonly number[];
 }
 

@@ -5,7 +5,7 @@ import { endSessions } from "#lib/eor/worker-sessions/public.ts";
 
 /**
  * Deletes every answer on a person's contracts and every note on their tasks, and ends their worker session. Returns
- * the erased keys by contract; null if there is no such person.
+ * the erased keys by contract, or null for an unknown person.
  */
 export async function eraseAnswers(db: TenantDb, person_id: string): Promise<Map<string, string[]> | null> {
   const [person] = await db.execute(

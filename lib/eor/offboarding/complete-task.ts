@@ -28,9 +28,7 @@ export async function lockTask(db: TenantDb, id: string): Promise<Locked> {
   return row;
 }
 
-/**
- * Marks the task as done or, if `by` is null, as pending, and returns it. Completing a done task again changes nothing.
- */
+/** Marks the task as done (as pending if `by` is null) and returns it. Completing a done task changes nothing. */
 export async function markTask(db: TenantDb, id: string, by: SQL | null, note: string | null = null): Promise<TaskRow> {
   const change = by
     ? sql`completed_at = coalesce(t.completed_at, now()), completed_by = coalesce(t.completed_by, ${by}), note = coalesce(decode(${note === null ? null : sealNote(note)}::text, 'base64'), t.note)`

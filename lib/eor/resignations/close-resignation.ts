@@ -28,9 +28,7 @@ export async function cancel(
   await emit(request, resignationCancelled, resourceOf(await selectResignation(db, id)));
 }
 
-/**
- * Closes the open resignation of a contract that was terminated another way, as there is nothing left to resign from.
- */
+/** Closes the open resignation of a contract that was terminated otherwise: nothing is left to resign from. */
 export async function closeForTermination(
   db: TenantDb,
   request: { request_id: string },

@@ -66,9 +66,7 @@ function refusalOf(contract: Locked, day: string): ErrorItem | null {
   return dayRefusal(day, contract, "/desired_end_date");
 }
 
-/**
- * Stores a resignation with its offboarding tasks. Returns its id. Throws if the contract or the day doesn't allow it.
- */
+/** Stores a resignation and its offboarding tasks. Returns its id. Throws if the contract or day doesn't allow it. */
 export async function submitResignation(
   db: TenantDb,
   { contract_id, desired_end_date, reason }: Notice,
@@ -96,7 +94,7 @@ export async function submitResignation(
   return row.id;
 }
 
-/** The only contract that the worker can resign from. Throws 409 if there is none, and 400 if there are several. */
+/** The only contract the worker can resign from. Throws 409 if there is none, 400 if there are several. */
 export async function onlyContract(db: TenantDb): Promise<string> {
   const rows = await db.execute<{ id: string }>(sql`
     select id from contracts where ${mine} and person_id = (select app.person_id()) and type = 'eor' and status = 'in_progress' order by id limit 2`);

@@ -34,9 +34,7 @@ export type Outcome = { id: string } & (
   | ({ result: "refused" } & ErrorItem)
 );
 
-/**
- * Locks assets until the transaction ends and returns their current state; always in id order, to prevent deadlocks.
- */
+/** Locks assets until the transaction ends and returns their state; in id order, to prevent deadlocks. */
 export async function lockAssets(db: TenantDb, ids: readonly string[]): Promise<Map<string, Current>> {
   const rows = await db.execute<Current & Record<string, unknown>>(sql`
     select a.id, a.location, a.status, a.hris_profile_id as person_id, a.warehouse_id, a.return_due_on, a.moved_at,

@@ -58,7 +58,7 @@ async function lastNumbers(db: TenantDb, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, movements }) => [id, movements]));
 }
 
-/** Undoes one movement per asset: that of `batch_id`, `movement_id`, or else the last one. */
+/** Undoes one movement per asset, by `batch_id` or `movement_id`, or else its last. */
 export async function undoEach(
   moving: Moving,
   ids: readonly string[],

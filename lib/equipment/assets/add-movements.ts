@@ -12,10 +12,7 @@ export interface NewMovement extends Place {
   undoes?: string | undefined;
 }
 
-/**
- * Moves assets by appending to their history, and returns the new movements. The database fills in the previous place
- * and the actor.
- */
+/** Moves assets by appending to their history, and returns the movements. The database adds the old place and actor. */
 export async function addMovements(
   db: TenantDb,
   { token_id }: Principal,

@@ -10,7 +10,7 @@ let at: Stage;
 let token: string;
 let seed = 20261122;
 
-/** Mulberry32, a seeded generator, so that every run makes the same queries. */
+/** Mulberry32: seeded, so every run makes the same queries. */
 function random(): number {
   seed = (seed + 0x6d2b79f5) | 0;
   let bits = Math.imul(seed ^ (seed >>> 15), 1 | seed);

@@ -109,10 +109,7 @@ const locationOf: Record<string, string> = {
   CLEARANCE: "CLEARANCE_WAREHOUSE",
 };
 
-/**
- * The place in a warehouse; without an id, `location` or an unspecified warehouse. Throws 400 if the two conflict, and
- * 404.
- */
+/** The place in a warehouse or, without an id, in `location`. Throws 404, and 400 if the two conflict. */
 export async function placeInWarehouse(db: TenantDb, id: string | undefined, location?: string): Promise<Place> {
   if (id === undefined) return { ...nowhere, location: location ?? "AT_WAREHOUSE", status: "ACTIVE" };
   if (location !== undefined && location !== "WITH_COURIER")

@@ -12,7 +12,7 @@ interface Product {
   category: string;
 }
 
-/** The id of the product with this name, brand and category, which is added if it is new. */
+/** The id of the product with this name, brand and category; added if new. */
 export async function productOf(db: TenantDb, { name, brand, category }: Product): Promise<string> {
   const known = () =>
     db.execute<{ id: string }>(sql`

@@ -69,9 +69,7 @@ async function remindersOf(person: string): Promise<Reminder[]> {
 const askBack = (id: string, due_on: string | null) =>
   send("POST", `/rest/v2/it/assets/${id}/request-return`, token, { body: { due_on } });
 
-/**
- * Adds a person with assets due back in these numbers of days; inserted directly, as the API rejects past due dates.
- */
+/** Adds a person with assets due in these days; inserted directly, as the API rejects past due dates. */
 async function addHolder(...dues: number[]) {
   const person_id = await addWorker(at.owner, at.first, { first_name: "Mia", last_name: "Holm" });
   const assets: string[] = [];

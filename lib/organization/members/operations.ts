@@ -124,8 +124,8 @@ export const unlockSignIn = implementWrite(contract.unlockSignIn, async ({ input
       { reason: "own_membership", message: "You can't unlock your own sign-in. Ask another owner or admin." },
     ]);
   }
-  // Only active members: inviting someone who so far belongs only to other organizations must not lift their wait, as
-  // that would help guess their password.
+  // An invitation must not lift the wait of someone so far only in other organizations: that helps guess their
+  // password.
   if (member.status !== "active") {
     throw new ApiError(409, [
       { reason: "invalid_state", message: "This member isn't active here, so there's no sign-in to unlock." },

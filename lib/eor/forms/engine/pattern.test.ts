@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import { longestAnswer } from "./check.ts";
 import { patternOf } from "./pattern.ts";
 
-/**
- * Patterns that make a backtracking engine take exponential or high polynomial time, from advisories and collections.
- */
+/** Patterns that make a backtracking engine take exponential or high polynomial time, from advisories and collections. */
 const catastrophic = [
   ...[
     "(a+)+$",
