@@ -75,7 +75,7 @@ export function Board(props: BoardProps) {
     const element = board.current;
     if (!element || !mayMove) return;
     const stopScrolling = autoScrollForElements({ element });
-    // Toasts let events through to what is under them until the drop (components/ui/toast-list.tsx).
+    // Hides toasts until the drop, to uncover what is under them (components/ui/toast-list.tsx).
     const markDrag = (lasts: boolean) => document.body.toggleAttribute("data-card-drag", lasts);
     const stopWatching = monitorForElements({
       canMonitor: ({ source }) => carriedOf(source.data) !== null,

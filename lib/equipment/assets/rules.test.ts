@@ -27,7 +27,7 @@ test.each([
   ["100000", "JPY", "MONITOR", "2026-01-31", "2026-02-28", "100000"],
   ["100000", "JPY", "MONITOR", "2026-01-31", "2026-03-31", "96667"],
 ])(
-  "%s %s for a %s bought on %s has the book value on %s: %s",
+  "%s %s for a %s bought on %s: the book value on %s is %s",
   async (amount, currency, category, bought, today, left) => {
     const [row] = await at.owner`
     select app.asset_book_value(${amount}::numeric, ${currency}, ${category}, ${bought}::date, ${today}::date)::text as value`;
