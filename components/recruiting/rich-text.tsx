@@ -23,11 +23,11 @@ function draw(node: Node, key: number): ReactNode {
       </a>
     );
   }
-  // Headings of a note are none of the page's.
+  // Headings in a note aren't headings of the page.
   return createElement(tag.startsWith("h") ? "p" : tags.has(tag) ? tag : "span", { key }, ...inside);
 }
 
-/** HTML that people wrote, as elements of a short list: nothing else of it reaches the page. */
+/** User-written HTML, reduced to a short list of elements; nothing else of it reaches the page. */
 export function RichText({ html, className }: { html: string; className?: string }) {
   const inBrowser = useSyncExternalStore(
     never,

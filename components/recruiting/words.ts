@@ -9,7 +9,7 @@ const sources: Record<string, string> = {
   BULK_IMPORTED: "Imported",
 };
 
-/** "AGENCY_PARTNER" as people read it: "Agency partner". */
+/** "AGENCY_PARTNER" for display: "Agency partner". */
 export function slugWord(slug: string): string {
   const words = slug.toLowerCase().replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -21,12 +21,12 @@ export function sourceWord(slug: string): string {
 
 export const attachmentWords = { CV: "CV", LOGO: "Logo", OFFER_LETTER: "Offer letter", OTHER: "Other file" } as const;
 
-/** A type of stage: "Screening". */
+/** A stage type for display: "Screening". */
 export function stageTypeWord(type: string): string {
   return type === "others" ? "Other stages" : slugWord(type);
 }
 
-/** How far an application is, by its stage. */
+/** How far along an application is, by its stage. */
 export function progressWord(stage: { default_type_slug: string | null; category_type_slug: string }): string {
   if (stage.default_type_slug === "archived" || stage.default_type_slug === "hired")
     return slugWord(stage.default_type_slug);

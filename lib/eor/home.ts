@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { currentOrganization } from "#db/schema/columns.ts";
 import { counted, homePart, mostCounted } from "#lib/platform/home.ts";
 
-/** Statuses in which the organization has to do something. Before them, the worker has to sign the letter. */
+/** Statuses that need action by the organization. Before them, the worker has to sign the letter. */
 const waiting = ["AWAITING_PTO", "AWAITING_PROCESSING"];
 
 export const eorHome = [

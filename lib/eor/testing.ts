@@ -7,11 +7,11 @@ type Owner = Stage["owner"];
 export interface TestWorker {
   person_id: string;
   contract_id: string;
-  /** Text of a live worker token. */
+  /** Plaintext of a live worker token. */
   token: string;
 }
 
-/** Inserts a worker with an EOR contract since 2026-01-01 and a worker token. */
+/** Inserts a worker with an EOR contract that started on 2026-01-01 and a worker token. */
 export async function addEorWorker(
   owner: Owner,
   organization: TestOrganization,
@@ -26,7 +26,7 @@ export async function addEorWorker(
 
 const known = new WeakMap<TestOrganization, Promise<TestWorker>>();
 
-/** The worker of an organization whose token the generated tests use. */
+/** An organization's worker whose token the generated tests use. */
 export function workerOf(owner: Owner, organization: TestOrganization): Promise<TestWorker> {
   const worker = known.get(organization) ?? addEorWorker(owner, organization);
   known.set(organization, worker);
@@ -38,7 +38,7 @@ interface ResignationOptions {
   worker?: TestWorker;
 }
 
-/** Inserts a resignation with one task of each side, of a worker of its own unless one is given; closes what that one had open. */
+/** Inserts a resignation with one task per side for the given worker, whose open ones it cancels, or for a new one. */
 export async function addResignation(
   owner: Owner,
   organization: TestOrganization,
@@ -68,7 +68,7 @@ export async function addResignation(
   return { resignation_id, worker_task_id, client_task_id };
 }
 
-/** Cancels what a contract has open, so that it can be resigned from again. */
+/** Cancels a contract's open resignations, so that it can be resigned from again. */
 export async function closeResignations(
   owner: Owner,
   organization: TestOrganization,

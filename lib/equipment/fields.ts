@@ -129,7 +129,7 @@ export const movement = z
   })
   .meta({ id: "AssetMovement" });
 
-/** What people say why they move something; may be empty. */
+/** The reason given for a movement; may be empty. */
 export const reason = z
   .string({ error: "must be text" })
   .trim()
@@ -139,7 +139,7 @@ export const reason = z
 
 const text = (most: number) => line(most).nullable();
 
-/** What an asset is; everything else about it is its place, which movements change. */
+/** An asset's own properties; the rest is its place, which only movements change. */
 export const entered = {
   grade: oneOf(grades),
   serial_number: text(100).meta({ description: "Unique in the organization, ignoring case" }),
@@ -178,7 +178,7 @@ export const productInput = {
 
 const onlyRead = { description: "Read-only" };
 
-/** So that an address can be sent back as it was read. */
+/** Accepted so that an address can be sent back as it was read. */
 const readOnlyAddress = {
   id: incomingUuid.optional().meta(onlyRead),
   type: oneOf(["DELIVERY"]).optional().meta(onlyRead),

@@ -24,7 +24,7 @@ const steps: readonly Step[] = [
 const here = (table: string) =>
   sql`exists (select from ${sql.raw(table)} where organization_id = ${currentOrganization})`;
 
-/** Kept counts say it at once, also for an organization that has none among others that have millions. */
+/** Maintained counts are fast, even for an organization with no rows among others with millions. */
 const some = (counts: string, column: string) =>
   sql`exists (select from ${sql.raw(counts)} where organization_id = ${currentOrganization} and ${sql.raw(column)} > 0)`;
 

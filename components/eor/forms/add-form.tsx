@@ -22,7 +22,7 @@ function check({ country = "", currency }: Entries) {
   };
 }
 
-/** Opens the editor of a form; nothing is stored before its first version is published. */
+/** Opens the editor for a form; nothing is stored until its first version is published. */
 export default function AddForm({ finalFocus, onClose }: AddFormProps) {
   const router = useRouter();
   const [kind, setKind] = useState<Kind>("worker_additional_fields");

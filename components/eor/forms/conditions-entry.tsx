@@ -8,9 +8,9 @@ import { most } from "./draft.ts";
 
 interface ConditionsEntryProps {
   conditions: readonly Dependency[];
-  /** The fields that a condition can ask about. */
+  /** The fields that a condition can refer to. */
   others: readonly Definition[];
-  /** By place: `dependencies/0/value`. */
+  /** By path: `dependencies/0/value`. */
   problems: Readonly<Record<string, string>>;
   onChange: (conditions: Dependency[]) => void;
 }
@@ -57,7 +57,7 @@ function optionsOf(source: Definition | undefined): readonly { value: string; la
   return (source?.values_allowed ?? []).map((value) => ({ value, label: value }));
 }
 
-/** What has to hold for a field to be asked. */
+/** The conditions for showing a field. */
 export function ConditionsEntry({ conditions, others, problems, onChange }: ConditionsEntryProps) {
   const change = (at: number, patch: Partial<Dependency>) =>
     onChange(conditions.map((one, place) => (place === at ? { ...one, ...patch } : one)));
@@ -67,7 +67,7 @@ export function ConditionsEntry({ conditions, others, problems, onChange }: Cond
       <legend className="mb-1 text-xs font-medium">Show only if</legend>
       {problems.dependencies ? <p className="text-xs font-medium text-bad">{problems.dependencies}</p> : null}
       {conditions.map((condition, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place in the list
+        // biome-ignore lint/suspicious/noArrayIndexKey: a condition is identified by its position
         <fieldset key={at} aria-label={`Condition ${at + 1}`} className="flex min-w-0 flex-col gap-2 border-l-2 pl-3">
           <Condition {...{ condition, at, others, problems }} onChange={(patch) => change(at, patch)} />
           <Button

@@ -42,7 +42,7 @@ const drafts: [what: string, place: string | null, field: DraftField][] = [
   ],
 ];
 
-test.each(drafts)("%s is told before sending exactly where the service would refuse it", (_, place, field) => {
+test.each(drafts)("finds %s before submitting, exactly where the server would refuse it", (_, place, field) => {
   const draft = [newField("IBAN", "iban"), field];
   const found = problemsOf(guide, draft);
   expect(Object.keys(found[field.id] ?? {})).toEqual(place === null ? [] : [place]);
@@ -52,7 +52,7 @@ test.each(drafts)("%s is told before sending exactly where the service would ref
   expect(refused).toBe(countProblems(found) > 0);
 });
 
-test("a form of additional information keeps the fields that every one has; a new one begins with them", () => {
+test("requires the common fields in an additional-information form, and starts new ones with them", () => {
   const start = startOf(country);
   expect(problemsOf(country, start)).toEqual({});
   const found = problemsOf(
@@ -63,7 +63,7 @@ test("a form of additional information keeps the fields that every one has; a ne
   expect(countProblems(problemsOf(guide, []))).toBe(1);
 });
 
-test("the key of a new field comes from its label and is free", () => {
+test("derives an unused key for a new field from its label", () => {
   const draft = [newField("Tax ID", "tax_id"), newField("Tax ID", "tax_id_2")];
   expect([keyFor("Tax ID", draft), keyFor("Größe (cm)", draft), keyFor("1. 漢字", draft)]).toEqual([
     "tax_id_3",

@@ -3,15 +3,15 @@ import { type FormKey, nameOf } from "./form-words.ts";
 
 /** A field that is being edited. */
 export interface DraftField {
-  /** Of this page: a key can change, and can be there twice for a while. */
+  /** Local to this page: a key can change, and can be duplicated for a while. */
   id: string;
   definition: Definition;
 }
 
-/** By field and place in its definition: `key`, `ui_guide/label`, `validation/0/value`. */
+/** By field and path in its definition: `key`, `ui_guide/label`, `validation/0/value`. */
 export type Problems = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** As many as the service takes. */
+/** The server's limits. */
 export const most = { fields: 100, rules: 5, conditions: 10, options: 300 } as const;
 
 let made = 0;
@@ -21,7 +21,7 @@ export function draftOf(definitions: readonly Definition[]): DraftField[] {
   return inOrder(definitions).map((definition) => ({ id: newId(), definition }));
 }
 
-/** The definitions as they would be published: in the order of the draft, and without space around texts. */
+/** The definitions as they would be published: in draft order, with texts trimmed. */
 export function definitionsOf(draft: readonly DraftField[]): Definition[] {
   return draft.map(({ definition }, at) => {
     const { label, local_label, description, helper_text, field_type } = definition.ui_guide;
@@ -57,7 +57,7 @@ export function newField(label: string, key: string, more: Partial<Definition> =
   };
 }
 
-/** What a form that there is none of yet begins with. */
+/** The initial fields of a new form. */
 export function startOf({ kind }: Pick<FormKey, "kind">): DraftField[] {
   if (kind === "bank_guide") return [newField("Account holder", "account_holder", { is_required: true })];
   const asked = { is_required: true };
@@ -74,7 +74,7 @@ export function startOf({ kind }: Pick<FormKey, "kind">): DraftField[] {
   ];
 }
 
-/** `Tax ID` → `tax_id`, with a number where the form has that already. */
+/** `Tax ID` → `tax_id`, with a number appended if the form already has that key. */
 export function keyFor(label: string, draft: readonly DraftField[]): string {
   const plain = label
     .normalize("NFD")
@@ -88,7 +88,7 @@ export function keyFor(label: string, draft: readonly DraftField[]): string {
   for (let number = 2; ; number++) if (!taken.has(`${stem}_${number}`)) return `${stem}_${number}`;
 }
 
-/** Field of an additional-information form that can't be removed or renamed. */
+/** Whether this is a field of an additional-information form that can't be removed or renamed. */
 export function isCommon(form: Pick<FormKey, "kind">, key: string): boolean {
   return form.kind === "worker_additional_fields" && commonKeys.includes(key);
 }
@@ -112,7 +112,7 @@ function textProblems({ ui_guide, validation, values_allowed }: Definition): [pl
   return found;
 }
 
-/** By field, from pointers into the definitions such as `/2/key`. What concerns no field has the key "". */
+/** Problems by field, from pointers into the definitions such as `/2/key`; the key is "" for those without a field. */
 export function problemsByField(
   draft: readonly DraftField[],
   found: readonly { path: string; message: string }[],
@@ -129,7 +129,7 @@ export function problemsByField(
   return problems;
 }
 
-/** Why the service would refuse the draft: by the same rules, before it is sent. */
+/** Why the server would refuse the draft, by the same rules, before it is submitted. */
 export function problemsOf(form: FormKey, draft: readonly DraftField[]): Problems {
   const definitions = definitionsOf(draft);
   const texts = definitions.flatMap((definition, at) =>

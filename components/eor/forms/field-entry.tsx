@@ -12,11 +12,11 @@ interface FieldEntryProps {
   definition: Definition;
   /** The other fields of the form. */
   others: readonly Definition[];
-  /** Every form of the kind has it: it keeps its key. */
+  /** Every form of this kind has it, so its key is fixed. */
   isCommon: boolean;
   problems: Readonly<Record<string, string>>;
   onChange: (definition: Definition) => void;
-  /** The label is whole. */
+  /** Called when the label is complete. */
   onNamed: () => void;
 }
 
@@ -25,7 +25,7 @@ const times = requiredBy.map((value) => ({ value, label: requiredByWords[value] 
 const withOptions = new Set<string>(["text", "select", "multiselect"]);
 const withoutRules = new Set<string>(["boolean", "date", "country"]);
 
-/** Everything that a field of a form has. */
+/** All properties of a form field. */
 export function FieldEntry({ definition, others, isCommon, problems, onChange, onNamed }: FieldEntryProps) {
   const { type, ui_guide, values_allowed, validation } = definition;
   const change = (patch: Partial<Definition>) => onChange({ ...definition, ...patch });
@@ -126,7 +126,7 @@ interface KeyEntryProps {
   onChange: (key: string) => void;
 }
 
-/** Takes the key once it is whole: conditions of other fields follow it. */
+/** Commits the key once it is complete: conditions of other fields follow it. */
 function KeyEntry({ initial, isCommon, problem, onChange }: KeyEntryProps) {
   const [typed, setTyped] = useState(initial);
   const [known, setKnown] = useState(initial);

@@ -3,13 +3,13 @@ import { conditionWords, type Definition, requiredByWords, ruleWords, typeWords 
 interface FieldFactsProps {
   definition: Definition;
   labelOf: (key: string) => string;
-  /** With its texts, options and rules. */
+  /** Includes its texts, options and rules. */
   whole?: boolean;
 }
 
 const line = "block text-xs text-fg-2 wrap-anywhere";
 
-/** What a field is, to be read. */
+/** A read-only description of a field. */
 export function FieldFacts({ definition, labelOf, whole = false }: FieldFactsProps) {
   const { key, type, is_required, ui_guide, dependencies, values_allowed, validation, required_by } = definition;
   const needed = `required by ${requiredByWords[required_by].toLowerCase()}`;
@@ -41,7 +41,7 @@ export function FieldFacts({ definition, labelOf, whole = false }: FieldFactsPro
   );
 }
 
-/** Names of fields by their keys, for words about them. */
+/** Labels of fields by key, for texts that mention them. */
 export function labelsOf(definitions: readonly Definition[]): (key: string) => string {
   const labels = new Map(definitions.map(({ key, ui_guide }) => [key, ui_guide.label]));
   return (key) => labels.get(key) || key;

@@ -12,10 +12,10 @@ import { FieldFacts } from "./field-facts.tsx";
 
 interface FieldRowProps {
   field: DraftField;
-  /** Counted from 0. */
+  /** Index from 0. */
   at: number;
   count: number;
-  /** Left out where the form can only be read. */
+  /** Undefined if the form is read-only. */
   edit?: {
     isOpen: boolean;
     problems: readonly string[];
@@ -25,11 +25,11 @@ interface FieldRowProps {
     onRemove: () => void;
   };
   labelOf: (key: string) => string;
-  /** The entry of the field, while it is open. */
+  /** The field's editor, while it is open. */
   children?: ReactNode;
 }
 
-/** A field of a form: dragged by its handle or moved by its buttons, and edited in place. */
+/** A field of a form, moved by dragging its handle or with its buttons, and edited in place. */
 export function FieldRow({ field, at, count, edit, labelOf, children }: FieldRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
@@ -90,7 +90,7 @@ interface RowButtonsProps extends NonNullable<FieldRowProps["edit"]> {
 }
 
 function RowButtons({ name, at, count, isOpen, isCommon, onMove, onToggle, onRemove }: RowButtonsProps) {
-  // A button that moves with its row loses the focus; one that gets disabled too.
+  // A button loses focus when it moves with its row, or when it becomes disabled.
   function move(button: HTMLElement, to: number) {
     if (to < 0 || to >= count) return;
     onMove(at, to);

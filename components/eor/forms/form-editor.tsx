@@ -21,17 +21,17 @@ const PublishVersion = lazy(() => import("./publish-version.tsx"));
 
 interface FormEditorProps {
   form: FormKey;
-  /** The version that holds now; it can be a later one than the edit began with. */
+  /** The current version, which can be later than the one the edit started from. */
   current: { version: number; definitions: readonly Definition[] };
   start: () => DraftField[];
   mayWrite: boolean;
-  /** It begins anew: the focus was on what is gone. */
+  /** Set after a reset, since the focused element is gone. */
   takesFocus: boolean;
-  /** Begins anew with the current version. */
+  /** Starts over with the current version. */
   onReset: () => void;
 }
 
-/** The fields of a form with a preview that follows them. */
+/** A form's fields with a live preview. */
 export function FormEditor({ form, current, start, mayWrite, takesFocus, onReset }: FormEditorProps) {
   const draft = useFormDraft(start);
   const [startVersion] = useState(current.version);
@@ -42,7 +42,7 @@ export function FormEditor({ form, current, start, mayWrite, takesFocus, onReset
   const heading = useRef<HTMLHeadingElement>(null);
   const publish = useRef<HTMLButtonElement>(null);
   const { fields, definitions, isChanged } = draft;
-  // What the service said holds until something changes.
+  // The server's problems apply until something changes.
   const problems = refused?.fields === fields ? refused.problems : problemsOf(form, fields);
   const count = countProblems(problems);
   const previewed = useDeferredValue(definitions);

@@ -12,13 +12,13 @@ interface FormPreviewProps {
   definitions: readonly Definition[];
 }
 
-/** What can be drawn while it is edited: each key once. */
+/** The fields that can be rendered during editing: each key once. */
 function drawable(definitions: readonly Definition[]): Definition[] {
   const seen = new Set<string>();
   return definitions.filter(({ key }) => key !== "" && !seen.has(key) && seen.add(key));
 }
 
-/** The form as it will be filled in, by the same components and the same rules. Answers stay here. */
+/** The form as workers will see it, with the same components and rules. Answers aren't sent. */
 export function FormPreview({ kind, definitions }: FormPreviewProps) {
   const [values, setValues] = useState<Readonly<Record<string, Answer | null>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

@@ -38,7 +38,7 @@ function Known({ id }: { id: string }) {
   );
 }
 
-/** The states that have fields of their own. */
+/** The states that have their own fields. */
 function statesOf({ definitions }: Form): string[] {
   const values = definitions.flatMap(({ dependencies }) =>
     dependencies.flatMap(({ key, value }) => {

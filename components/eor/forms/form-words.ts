@@ -5,7 +5,7 @@ import { countryName } from "#lib/platform/format/country-name.ts";
 export type FormSummary = OutputOf<typeof listEorForms>["data"][number];
 export type Form = OutputOf<typeof getEorForm>["data"];
 export type FormVersion = OutputOf<typeof listEorFormVersions>["data"][number];
-/** Which form it is. */
+/** Identifies a form. */
 export type FormKey = Pick<Form, "id" | "kind" | "country" | "currency">;
 
 export const formsPath = "/settings/forms";
@@ -26,7 +26,7 @@ export const originWords = { built_in: "Built in", organization: "Your organizat
 export const versionWords = ({ version, origin }: Pick<Form, "version" | "origin">) =>
   origin === "built_in" ? "Built-in version" : `Version ${version}`;
 
-/** `bank_guide.DE.EUR` → its parts; null for what can't name a form. */
+/** `bank_guide.DE.EUR` → its parts; null if it isn't a form id. */
 export function readFormKey(id: string): FormKey | null {
   const [kind, country = "", currency, ...rest] = id.split(".");
   if (rest.length > 0 || !/^[A-Z]{2}$/.test(country)) return null;

@@ -2,7 +2,7 @@ import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, pars
 import type { listEorForms } from "#lib/eor/forms/contract.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 
-/** The list of forms as its address has it. */
+/** The state of the form list in the URL. */
 export const formsParams = {
   kind: parseAsArrayOf(parseAsStringLiteral(["worker_additional_fields", "bank_guide"])).withDefault([]),
   country: parseAsArrayOf(parseAsString).withDefault([]),

@@ -14,7 +14,7 @@ import { call, RestError } from "#lib/platform/api/client.ts";
 import { ChangeList } from "./change-list.tsx";
 import { type FormKey, nameOf } from "./form-words.ts";
 
-/** What is published instead of the version that holds now. */
+/** What replaces the current version when published. */
 export interface Publication {
   title: string;
   action: string;
@@ -24,12 +24,12 @@ export interface Publication {
 
 interface PublishVersionProps {
   form: FormKey;
-  /** The version that holds now. */
+  /** The current version. */
   current: { version: number; definitions: readonly Definition[] };
   publication: Publication;
   finalFocus: RefObject<HTMLElement | null>;
   onPublished: () => void;
-  /** The service refuses some definitions. */
+  /** Called when the server refuses some definitions. */
   onRefused?: (error: RestError) => void;
   onClose: () => void;
 }
@@ -50,7 +50,7 @@ export default function PublishVersion(props: PublishVersionProps) {
       toast({ title: `Version ${data.version} of ${nameOf(form)} was published` });
     } catch (error) {
       if (error instanceof RestError) onRefused?.(error);
-      // Somebody else was faster: the dialog goes on with what they published.
+      // Someone else published first: the dialog continues with their version.
       if (error instanceof RestError && error.status === 409) await shown(client, getEorForm);
       throw error;
     }

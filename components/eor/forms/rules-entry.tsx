@@ -7,7 +7,7 @@ import { most } from "./draft.ts";
 
 interface RulesEntryProps {
   rules: readonly Rule[];
-  /** By place: `validation/0/value`. */
+  /** By path: `validation/0/value`. */
   problems: Readonly<Record<string, string>>;
   onChange: (rules: Rule[]) => void;
 }
@@ -15,7 +15,7 @@ interface RulesEntryProps {
 const words = { MIN_LENGTH: "Minimum length", MAX_LENGTH: "Maximum length", REGEX: "Pattern" } as const;
 const kinds = ruleTypes.map((value) => ({ value, label: words[value] }));
 
-/** The rules that an answer has to keep, each with what is said when it doesn't. */
+/** The rules for an answer, each with its error message. */
 export function RulesEntry({ rules, problems, onChange }: RulesEntryProps) {
   const change = (at: number, patch: Partial<Rule>) =>
     onChange(rules.map((rule, place) => (place === at ? { ...rule, ...patch } : rule)));
@@ -24,7 +24,7 @@ export function RulesEntry({ rules, problems, onChange }: RulesEntryProps) {
       <legend className="mb-1 text-xs font-medium">Validation rules</legend>
       {problems.validation ? <p className="text-xs font-medium text-bad">{problems.validation}</p> : null}
       {rules.map((rule, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place in the list
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is identified by its position
         <fieldset key={at} aria-label={`Rule ${at + 1}`} className="flex min-w-0 flex-col gap-2 border-l-2 pl-3">
           <div className="grid items-start gap-2 sm:grid-cols-[10rem_1fr]">
             <Field label={`Kind of rule ${at + 1}`}>

@@ -5,10 +5,10 @@ import { type DraftField, definitionsOf, keyFor, newField } from "./draft.ts";
 
 const textOf = (definitions: readonly Definition[]) => JSON.stringify(definitions);
 
-/** The key that a field has before its label is known. */
+/** The key of a field before it has a label. */
 const isProvisional = /^new_field(_\d+)?$/;
 
-/** The fields of a form while they are edited; nothing is published here. */
+/** The fields of a form during editing; this publishes nothing. */
 export function useFormDraft(start: () => DraftField[]) {
   const [first] = useState(start);
   const [fields, setFields] = useState<readonly DraftField[]>(first);
@@ -38,7 +38,7 @@ export function useFormDraft(start: () => DraftField[]) {
     setSaid(`${field.definition.ui_guide.label || field.definition.key} is now field ${to + 1} of ${next.length}`);
   }
 
-  /** A field that was added gets its key from its label, unless it has one already. */
+  /** Derives a new field's key from its label, unless the key was already set. */
   function nameKey(id: string) {
     const field = fields.find((one) => one.id === id);
     const label = field?.definition.ui_guide.label ?? "";

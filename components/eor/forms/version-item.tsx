@@ -10,10 +10,10 @@ import { type FormVersion, versionWords } from "./form-words.ts";
 
 interface VersionItemProps {
   version: FormVersion;
-  /** The version before it, once that was read. */
+  /** The previous version, once loaded. */
   before: FormVersion | undefined;
   isCurrent: boolean;
-  /** Left out for who may only read. */
+  /** Undefined for read-only access. */
   onRestore?: () => void;
 }
 

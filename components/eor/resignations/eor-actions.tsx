@@ -18,7 +18,7 @@ interface EorContract {
   allowed_actions: readonly string[];
 }
 
-/** What an EOR contract has in addition: the worker's own page, and their notice. */
+/** Additional actions of an EOR contract: the worker's page, and recording a resignation. */
 export function EorActions({ contract }: { contract: EorContract }) {
   const { scopes } = useAccount();
   const [task, setTask] = useState<"link" | "record" | null>(null);
@@ -30,7 +30,7 @@ export function EorActions({ contract }: { contract: EorContract }) {
   };
   const close = { onClose: () => setTask(null), finalFocus: from };
   const mayLink = scopes.includes("admin:worker") && contract.status !== "cancelled";
-  // A contract that can be terminated can be resigned from.
+  // A resignation is possible whenever termination is.
   const mayRecord = scopes.includes("worker:write") && contract.allowed_actions.includes("terminate");
   if (!mayLink && !mayRecord) return null;
   return (

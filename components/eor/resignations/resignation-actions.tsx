@@ -19,7 +19,7 @@ const ProcessResignation = lazy(() => import("./process-resignation.tsx"));
 
 type Task = "review" | "process" | "cancel";
 
-/** Resignation actions now; the next step is the primary one. */
+/** The resignation actions available now; the next step is primary. */
 export function ResignationActions({ resignation }: { resignation: Resignation }) {
   const mayWrite = useAccount().scopes.includes("worker:write");
   const [task, setTask] = useState<Task | null>(null);

@@ -20,7 +20,7 @@ function titleOf({ type }: Task): string {
   return { ...taskTitles, ...ofWorker }[type];
 }
 
-/** What is left to do, on both sides. */
+/** Remaining tasks, both the worker's and the organization's. */
 export function ResignationTasks({ resignation }: { resignation: Resignation }) {
   const groups = [
     { title: "Worker's tasks", tasks: resignation.tasks.filter(({ assignee }) => assignee === "worker") },

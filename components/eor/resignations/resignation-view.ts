@@ -10,10 +10,10 @@ import type { exportResignations, listResignations } from "#lib/eor/resignations
 import { resignationStatuses } from "#lib/eor/resignations/rules.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 
-/** What a saved view keeps. */
+/** The parameters of a saved view. */
 const savedParams = { status: parseAsArrayOf(parseAsStringLiteral(resignationStatuses)).withDefault([]) };
 
-/** The list of resignations as its address has it. */
+/** The state of the resignation list in the URL. */
 export const resignationParams = { ...savedParams, view: viewParam };
 
 export const loadResignationView = createLoader(resignationParams);
@@ -23,13 +23,13 @@ type ResignationView = inferParserType<typeof resignationParams>;
 const savedAddressOf = createSerializer(savedParams);
 const loadSaved = createLoader(savedParams);
 
-/** The filters as a saved view keeps them. */
+/** A view's filters, as stored in a saved view. */
 export const savedQueryOf = (view: ResignationView) => canonicalQuery(savedAddressOf(view));
 
-/** The filters that a saved view has kept. */
+/** The filters of a saved view. */
 export const savedViewOf = (query: string): Pick<ResignationView, "status"> => loadSaved(new URLSearchParams(query));
 
-/** The filters as the API takes them. */
+/** The filters as the API expects them. */
 export function filtersOf({ status }: ResignationView): InputOf<typeof exportResignations> {
   return status.length > 0 ? { statuses: status } : {};
 }

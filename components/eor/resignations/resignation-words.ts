@@ -21,14 +21,14 @@ export const statusWords: Record<ResignationSummary["status"], { word: string; t
   CANCELLED: { word: "Canceled", tone: "neutral" },
 };
 
-/** How it came to its end, of one that was canceled. */
+/** How a canceled resignation ended. */
 export const cancelWords = {
   worker: "Withdrawn by the worker",
   client: "Canceled by your organization",
   termination: "Closed because the contract was terminated",
 };
 
-/** What becomes of unused days. */
+/** What happens to unused days. */
 export function settlementOf({ unused_pto_days: days, pto_settlement }: Resignation): string {
   if (days === null) return "Not reviewed yet";
   if (days === 0) return "No days left";

@@ -9,12 +9,12 @@ import { getResignation } from "#lib/eor/resignations/contract.ts";
 import { call, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { Resignation } from "./resignation-words.ts";
 
-/** Shows a resignation as the service has just answered it. */
+/** Caches a resignation from the server's latest response. */
 export function keepResignation(client: QueryClient, resignation: Resignation) {
   client.setQueryData(queryKeyOf(getResignation, { resignation_id: resignation.id }), { data: resignation });
 }
 
-/** Completes or reopens a task; either can be undone by the other. */
+/** Completes or reopens a task; each undoes the other. */
 export function useTask() {
   const change = useMutation({
     mutationFn: ({ task_id, done }: { task_id: string; done: boolean }) =>

@@ -7,7 +7,7 @@ import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 
 const WorkerLink = lazy(() => import("./worker-link.tsx"));
 
-/** Creates a link to the worker's own page, for those who may. */
+/** Creates a link to the worker's page, for users with permission. */
 export function WorkerLinkButton({ worker }: { worker: { id: string; name: string } }) {
   const { scopes } = useAccount();
   const [isOpen, setOpen] = useState(false);

@@ -20,7 +20,7 @@ interface WorkerLinkProps {
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-/** Creates the link and shows it once: closed, the dialog forgets it. */
+/** Creates the link and shows it once: closing the dialog discards it. */
 export default function WorkerLink({ worker, onClose, finalFocus }: WorkerLinkProps) {
   const create = useMutation({ mutationFn: () => call(createWorkerSession, { profile_id: worker.id }), gcTime: 0 });
   const end = useMutation({
@@ -31,7 +31,7 @@ export default function WorkerLink({ worker, onClose, finalFocus }: WorkerLinkPr
     },
   });
   const session = create.data?.data;
-  // In the fragment, so that no server and no log ever gets it.
+  // In the fragment, so that it never reaches a server or a log.
   const link = session && `${window.location.origin}/worker#token=${session.token}`;
   const error = create.error ?? end.error;
   return (

@@ -16,7 +16,7 @@ interface LetterProps {
   resignation: WorkerData["resignations"][number];
 }
 
-/** The letter as a file: the token goes in a header, which no link can carry. */
+/** Downloads the letter with a request, as a plain link can't carry the token's header. */
 export function Letter({ token, resignation }: LetterProps) {
   const [url, setUrl] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -24,7 +24,7 @@ export function Letter({ token, resignation }: LetterProps) {
   const opened = useKeptFocus<HTMLAnchorElement>(url !== null);
   const signedAt = resignation.resignation_letter?.signed_at ?? null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a letter that was signed since is another file
+  // biome-ignore lint/correctness/useExhaustiveDependencies: signing the letter makes it a different file
   useEffect(() => setUrl(null), [signedAt]);
 
   useEffect(() => (url === null ? undefined : () => URL.revokeObjectURL(url)), [url]);

@@ -42,7 +42,7 @@ export function SubmitResignation({ worker, contracts }: { worker: Worker; contr
     const form = event.currentTarget;
     const given = new FormData(form);
     const desired_end_date = String(given.get("desired_end_date"));
-    // The letter prints it as one paragraph.
+    // The letter prints the reason as one paragraph.
     const reason = String(given.get("reason")).replaceAll(/\s+/g, " ").trim();
     const wrong = problemsOf(desired_end_date, reason);
     if (Object.keys(wrong).length > 0) return refuse(wrong, form);

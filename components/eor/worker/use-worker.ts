@@ -23,9 +23,9 @@ type WorkerState =
 
 export interface Worker {
   state: WorkerState;
-  /** Reads everything again. */
+  /** Reloads everything. */
   refresh: () => Promise<void>;
-  /** Runs what the worker asked for, then reads everything again. An ended session shows as such; other refusals are thrown. */
+  /** Runs an action, then reloads everything. An ended session is shown as such; other errors are thrown. */
   act: (run: (call: WorkerCall, token: string) => Promise<unknown>) => Promise<void>;
 }
 

@@ -5,8 +5,8 @@ const slot = "muster.worker-token";
 const shape = /^muw_[0-9A-Za-z]{49}$/;
 
 /**
- * The token that the page works with: taken out of the address at once, so that it is in no history and no bookmark, and kept
- * for as long as the tab is open. Null without one.
+ * The page's token, or null. It is removed from the URL right away, to keep it out of history and bookmarks, and stored
+ * for as long as the tab is open.
  */
 export function takeToken(): string | null {
   const given = new URLSearchParams(window.location.hash.slice(1)).get("token");
@@ -30,13 +30,13 @@ export type WorkerCall = <Op extends Operation>(
   idempotencyKey?: string,
 ) => Promise<OutputOf<Op>>;
 
-/** Calls operations as the worker whose token it is. */
+/** Calls operations as the worker who owns the token. */
 export function callerWith(token: string): WorkerCall {
   return (operation, input, idempotencyKey) =>
     call(operation, input, { send: sendWith(token), ...(idempotencyKey ? { idempotencyKey } : {}) });
 }
 
-/** A file of the worker's. Throws `RestError`. */
+/** Downloads a file of the worker's. Throws `RestError`. */
 export async function fileWith(token: string, url: string): Promise<Blob> {
   const response = await sendWith(token)(url, { headers: {} });
   if (!response.ok) throw new RestError(response.status, [{ message: "Couldn't load the letter. Try again." }], null);

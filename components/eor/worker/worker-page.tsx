@@ -9,7 +9,7 @@ import { SubmitResignation } from "./submit-resignation.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useWorker, type Worker, type WorkerData } from "./use-worker.ts";
 
-/** The page of one worker, opened by a link that their employer sends. */
+/** A worker's page, opened with a link from their employer. */
 export function WorkerPage() {
   const worker = useWorker();
   const { state } = worker;

@@ -3,7 +3,7 @@ import { answerTo, visibleFields } from "#lib/eor/forms/rules.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { answerText, type Information, sectionsOf } from "./information.ts";
 
-/** The form where it can only be read. */
+/** The form, read-only. */
 export function AnswerList({ information: { form, values } }: { information: Information }) {
   return sectionsOf(visibleFields(form?.definitions ?? [], values)).map(({ title, definitions }) => (
     <section key={definitions[0]?.key} aria-label={title}>

@@ -13,7 +13,7 @@ interface ChoiceSetProps {
   error?: string | undefined;
 }
 
-/** Several of a few options. */
+/** Multiple choice among a few options. */
 export function ChoiceSet({ label, name, options, chosen, onChange, helper, optional, error }: ChoiceSetProps) {
   return (
     <Choices label={label} helper={helper} optional={optional} error={error}>

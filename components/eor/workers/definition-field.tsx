@@ -28,7 +28,7 @@ function helperOf({ ui_guide: { local_label, description, helper_text } }: Defin
   return [local_label && `${local_label}.`, description, helper_text].filter(Boolean).join(" ");
 }
 
-/** The control of one field of a form. */
+/** The control for one field of a form. */
 export function DefinitionField({ definition, answer, error, onChange }: DefinitionFieldProps) {
   const { key, type, is_required, ui_guide, values_allowed: options } = definition;
   const helper = helperOf(definition);

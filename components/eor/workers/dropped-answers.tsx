@@ -8,7 +8,7 @@ interface DroppedAnswersProps {
   definitions: readonly Definition[];
 }
 
-/** What was typed into fields that a new version of the form doesn't have: it can't be saved, but it can be read. */
+/** Unsaved answers to fields that a new version of the form no longer has: they can't be saved, but still be read. */
 export function DroppedAnswers({ entered, definitions }: DroppedAnswersProps) {
   const known = new Set(definitions.map(({ key }) => key));
   const dropped = Object.keys(entered).flatMap((key) => {

@@ -3,7 +3,7 @@ import type { listEorContracts } from "#lib/eor/additional-information/contract.
 import type { InputOf } from "#lib/platform/api/contract.ts";
 import { contractStatuses } from "#lib/workforce/contracts/rules.ts";
 
-/** The list of EOR contracts as its address has it. */
+/** The state of the EOR contract list in the URL. */
 export const eorParams = {
   q: parseAsString.withDefault(""),
   status: parseAsArrayOf(parseAsStringLiteral(contractStatuses)).withDefault([]),

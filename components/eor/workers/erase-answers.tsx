@@ -16,7 +16,7 @@ interface EraseAnswersProps {
   onErased: () => void;
 }
 
-/** Erases every answer of the worker, on all contracts. */
+/** Erases all of the worker's answers, on every contract. */
 export function EraseAnswers({ worker, onErased }: EraseAnswersProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);

@@ -2,25 +2,25 @@ import { Banner } from "#components/ui/banner.tsx";
 import type { Definition } from "#lib/eor/forms/rules.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 
-/** Moves the focus to the control of a field. */
+/** Moves focus to a field's control. */
 export function focusField(form: HTMLElement | null, key: string) {
   const field = form?.querySelector(`[data-field="${key}"]`);
   const control =
     field?.querySelector<HTMLElement>("input:checked") ??
     field?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea");
   control?.focus({ preventScroll: true });
-  // In the middle, no bar that stays in place covers the field or what is wrong with it.
+  // Centered, so that no sticky bar covers the field or its error.
   field?.scrollIntoView({ block: "center" });
 }
 
 interface ErrorSummaryProps {
-  /** By field; what concerns none has the key "". */
+  /** By field; the key is "" for errors that concern none. */
   errors: Readonly<Record<string, string>>;
   fields: readonly Definition[];
   onChoose: (key: string) => void;
 }
 
-/** Every error of a form, each with the way to its field. */
+/** All errors of a form, each linking to its field. */
 export function ErrorSummary({ errors, fields, onChoose }: ErrorSummaryProps) {
   const wrong = fields.filter(({ key }) => errors[key]);
   if (wrong.length === 0 && !errors[""]) return null;

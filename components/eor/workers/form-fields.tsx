@@ -5,19 +5,19 @@ import { ErrorSummary, focusField } from "./error-summary.tsx";
 import type { Section } from "./information.ts";
 
 interface FormFieldsProps {
-  /** The form around it. */
+  /** The surrounding form. */
   box: RefObject<HTMLElement | null>;
   sections: readonly Section[];
   values: Answers;
   errors: Readonly<Record<string, string>>;
-  /** Another one draws every control anew. */
+  /** A new value recreates every control. */
   generation: number;
   onEnter: (key: string, answer: Answer | null) => void;
-  /** The focus left a field. */
+  /** Called when focus leaves a field. */
   onLeave: (key: string) => void;
 }
 
-/** The fields of a form with their errors, drawn from its definitions. */
+/** A form's fields with their errors, rendered from its definitions. */
 export function FormFields({ box, sections, values, errors, generation, onEnter, onLeave }: FormFieldsProps) {
   const fields = sections.flatMap(({ definitions }) => definitions);
   return (
@@ -27,7 +27,7 @@ export function FormFields({ box, sections, values, errors, generation, onEnter,
         <section key={definitions[0]?.key} aria-label={title} className="flex flex-col gap-4">
           <h2 className="text-lg font-semibold">{title}</h2>
           {definitions.map((definition) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the blur is that of the control inside
+            // biome-ignore lint/a11y/noStaticElementInteractions: the blur comes from the control inside
             <div
               key={definition.key}
               data-field={definition.key}

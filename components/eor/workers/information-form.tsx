@@ -28,7 +28,7 @@ interface InformationFormProps {
 
 const trimmed = (answer: Answer | null) => (typeof answer === "string" ? answer.trim() : answer);
 
-/** Of what was entered, what is asked and differs from what is stored. */
+/** The entered answers that are visible in the form and differ from the stored ones. */
 function changesOf(entered: Entered, values: Information["values"], visible: readonly Definition[]): Entered {
   const changed = visible.flatMap(({ key }) => {
     if (!Object.hasOwn(entered, key)) return [];
@@ -49,7 +49,7 @@ function refusalsOf(error: unknown, visible: readonly Definition[]): Errors {
   return found;
 }
 
-/** The form of a contract, drawn from its definitions and checked by the same rules as the service checks. */
+/** A contract's form, rendered from its definitions and validated by the same rules as on the server. */
 export function InformationForm({ information, form }: InformationFormProps) {
   const { contract_id, values } = information;
   const { entered, isRestored, generation, setEntered, discard } = useDraft(draftOf(contract_id));
@@ -85,7 +85,7 @@ export function InformationForm({ information, form }: InformationFormProps) {
     },
     onError(error) {
       noticeSessionEnd(error);
-      // Perhaps the form or the contract has changed by now.
+      // The form or the contract may have changed.
       void client.invalidateQueries({ queryKey: keyOfRead(getAdditionalInformation) });
       refuse(refusalsOf(error, visible));
     },

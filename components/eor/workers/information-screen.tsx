@@ -37,7 +37,7 @@ function Known({ id }: { id: string }) {
   );
 }
 
-/** Why nothing can be changed here; null where it can. */
+/** Why nothing can be changed here, or null if it can. */
 function reasonOf({ read_only_reason, status, country }: Information, mayWrite: boolean): string | null {
   if (read_only_reason === "no_form") return `There is no form for ${countryName(country)} yet.`;
   if (read_only_reason === "contract_status")

@@ -7,7 +7,7 @@ import { hiddenText } from "#lib/platform/format/hidden.ts";
 
 export type Information = OutputOf<typeof getAdditionalInformation>["data"];
 
-/** An answer as people read it. */
+/** An answer for display. */
 export function answerText(answer: Answer, type: Definition["type"] | undefined): string {
   if (answer === hiddenText) return "Hidden";
   if (typeof answer === "boolean") return answer ? "Yes" : "No";
@@ -21,7 +21,7 @@ export interface Section {
   definitions: Definition[];
 }
 
-/** Fields in their order, under a heading wherever those of every country and those of this one change. */
+/** Fields in order, with a new heading wherever common and country-specific fields alternate. */
 export function sectionsOf(definitions: readonly Definition[]): Section[] {
   const sections: Section[] = [];
   for (const definition of definitions) {

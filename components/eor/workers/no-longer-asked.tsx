@@ -4,7 +4,7 @@ import { answerTo } from "#lib/eor/forms/rules.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { answerText, type Information } from "./information.ts";
 
-/** Answers that were given and are kept, although the form doesn't ask for them now. */
+/** Answers that are kept although the form no longer asks for them. */
 export function NoLongerAsked({ information: { no_longer_asked: kept, values, form } }: { information: Information }) {
   if (kept.length === 0) return null;
   return (

@@ -19,20 +19,20 @@ function keep(name: string, entered: Entered) {
     if (Object.keys(entered).length === 0) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify(entered));
   } catch {
-    // Storage is full or switched off: then the page alone has it.
+    // Storage is full or disabled: keep the draft in memory only.
   }
 }
 
 export const draftOf = (contract_id: string) => `eor-additional-information:${contract_id}`;
 
-/** For a form that isn't on screen, or begins anew. */
+/** For a form that isn't on screen, or that starts over. */
 export function forgetDraft(name: string): void {
   keep(name, nothing);
 }
 
 /**
- * What was entered and not saved, which this tab alone remembers. `isRestored` while it comes from an earlier visit;
- * `generation` is another number whenever controls have to show something that wasn't entered in them.
+ * Unsaved answers, stored for this tab only. `isRestored` is true while they come from an earlier visit; `generation`
+ * changes whenever controls have to show values that weren't entered in them.
  */
 export function useDraft(name: string) {
   const [draft, setDraft] = useState({ entered: nothing, isRestored: false, generation: 0 });

@@ -15,7 +15,7 @@ import { nameOf } from "./asset-columns.tsx";
 
 const ActionDialog = lazy(() => import("./action-dialog.tsx"));
 
-/** What can be done with one asset, each a button. */
+/** The actions on one asset, as buttons. */
 export function ActOnAsset({ asset }: { asset: Asset }) {
   const mayWrite = useAccount().scopes.includes("it-assets:write");
   const [action, setAction] = useState<ActionName | null>(null);

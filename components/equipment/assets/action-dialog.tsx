@@ -42,7 +42,7 @@ function checkFor(action: ActionName) {
   };
 }
 
-/** Asks for what an action needs, and does it. */
+/** Asks for an action's input and performs it. */
 export default function ActionDialog({ action, subject, send, onClose }: ActionDialogProps) {
   const words = actionWords[action];
   return (

@@ -17,9 +17,9 @@ type BulkInput = InputOf<typeof transitionItAssets>;
 export type ActionName = BulkInput["action"];
 
 interface ActionWords {
-  /** On the button that opens the dialog, and on the one that does it. */
+  /** Label of the button that opens the dialog, and of the one that confirms. */
   verb: string;
-  /** Names what it is done with: "Send 3 assets to repair". */
+  /** The dialog's title, naming its subject: "Send 3 assets to repair". */
   title: (subject: string) => string;
   /** "3 assets were sent to repair". */
   done: (subject: string, isOne: boolean) => string;
@@ -55,7 +55,7 @@ function isArchived({ status }: Asset): boolean {
   return (writeOffStatuses as readonly string[]).includes(status);
 }
 
-/** What can be done with an asset as it is; the most likely thing first. */
+/** The actions an asset allows in its current state, most likely first. */
 export function actionsFor(asset: Asset): ActionName[] {
   if (isArchived(asset)) return [];
   if (asset.assigned_user) return ["return", "request_return", "repair", "write_off"];
@@ -63,10 +63,10 @@ export function actionsFor(asset: Asset): ActionName[] {
   return ["assign", "move", "repair", "write_off"];
 }
 
-/** What a dialog sends, but for which assets. */
+/** A dialog's input, without the assets it applies to. */
 export type ActionInput = Omit<BulkInput, "asset_ids" | "filters" | "after_id" | "batch_id">;
 
-/** What was entered as the API takes it. */
+/** The entries as the API expects them. */
 export function inputOf(action: ActionName, entries: Record<string, string>): ActionInput {
   const { person_id, place = "", status, due_on, reason = "", by_courier } = entries;
   const isWarehouse = place.startsWith("warehouse:");
@@ -92,7 +92,7 @@ const operations: Record<ActionName, Operation> = {
 
 type Moved = OutputOf<typeof assignItAsset>["data"];
 
-/** Does it with one asset. Throws `RestError`. */
+/** Performs the action on one asset. Throws `RestError`. */
 export async function actOn(
   asset_id: string,
   { action, ...input }: ActionInput,
@@ -102,7 +102,7 @@ export async function actOn(
   return (answer as { data: Moved }).data;
 }
 
-/** Takes the movement back. Throws `RestError`. */
+/** Undoes the movement. Throws `RestError`. */
 export function undo({ id, movement }: Moved) {
   return call(undoItAssetMovement, { asset_id: id, movement_id: movement.id });
 }

@@ -17,14 +17,14 @@ export function nameOf({ product }: Pick<AssetRow, "product">): string {
   return `${product.brand} ${product.name}`;
 }
 
-/** Who has it, or where it is. */
+/** The holder, or the place. */
 export function placeOf({ assigned_user: user, assigned_warehouse: warehouse, location }: AssetRow): string {
   const place = user ? `${user.first_name} ${user.last_name}` : warehouse?.name;
   if (place === undefined) return wordOf(location);
   return location === "WITH_COURIER" ? `On its way to ${place}` : place;
 }
 
-/** Marked when it should have been returned by now. */
+/** Marked if overdue. */
 export function ReturnDue({ day }: { day: string | null }) {
   if (day === null) return missing;
   if (day >= new Date().toISOString().slice(0, 10)) return formatDate(day);

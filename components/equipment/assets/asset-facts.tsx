@@ -9,7 +9,7 @@ import { missing } from "#lib/platform/format/missing.ts";
 import { placeOf, ReturnDue } from "./asset-columns.tsx";
 import { toneOf, wordOf } from "./asset-words.ts";
 
-/** Everything that is known of an asset as it is now. */
+/** All details of an asset's current state. */
 export function AssetFacts({ asset }: { asset: WholeAsset }) {
   const { product, assigned_user: user, purchase_value: cost, ownership } = asset;
   return (

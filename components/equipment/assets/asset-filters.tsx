@@ -16,7 +16,7 @@ const PersonChip = lazy(async () => ({ default: (await import("./person-chip.tsx
 interface AssetFiltersProps {
   view: AssetView;
   onSelect: (patch: Partial<AssetView>, how?: "push" | "replace") => void;
-  /** Stands at the end of the line. */
+  /** Placed at the end of the line. */
   children: ReactNode;
 }
 
@@ -32,7 +32,7 @@ const returnOptions = [
 
 const warrantyOptions = [{ value: "soon", label: "Within 90 days" }] as const;
 
-/** The one that was chosen last: these filters have one value. */
+/** The latest choice, as these filters have a single value. */
 const lastOf = <Value,>(selected: readonly Value[]) => selected.at(-1) ?? null;
 
 export function AssetFilters({ view, onSelect, children }: AssetFiltersProps) {

@@ -16,14 +16,14 @@ import { call, query } from "#lib/platform/api/client.ts";
 import { optionsOf } from "./asset-words.ts";
 
 interface AssetFormProps {
-  /** The one to change; null adds a new one. */
+  /** The asset to edit; null adds one. */
   asset: WholeAsset | null;
   onClose: () => void;
 }
 
 const fields = ["brand", "name", "category", "serial_number", "grade", "supplier", "warranty_ends_on", "purchase_date"];
 
-/** `Memory: 16 GB`, one a line. */
+/** `Memory: 16 GB`, one per line. */
 function specificationsOf(text: string) {
   return text
     .split("\n")
@@ -64,7 +64,7 @@ function check({ brand, name, category, amount, currency, specifications = "" }:
   };
 }
 
-/** Adds an asset, or changes what it is. */
+/** Adds an asset, or edits its details. */
 export default function AssetForm({ asset, onClose }: AssetFormProps) {
   const warehouses = useQuery({ ...query(listWarehouses, {}), enabled: asset === null }).data?.data ?? [];
   const [category, setCategory] = useState<Category | null>(asset?.product.category ?? null);

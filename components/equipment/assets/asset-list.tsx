@@ -20,9 +20,9 @@ interface AssetListProps {
   onChange: (patch: Partial<AssetView>, how?: "push" | "replace") => void;
   onSelect: (patch: Partial<AssetView>) => void;
   onOpen: (row: AssetRow) => void;
-  /** Left out for who may only read. */
+  /** Undefined for read-only access. */
   selection: RowSelection<AssetRow> | undefined;
-  /** The first thing to do where there is no asset. */
+  /** The first action, shown when there are no assets. */
   add: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function AssetList(props: AssetListProps) {
   const client = useQueryClient();
   const columns = useMemo(() => {
     const shown = assetColumns.filter(({ key }) => key === "name" || !view.hide.includes(key));
-    // What is filtered by stands where it is in sight.
+    // Moves the filtered column to the front, where it is visible.
     return view.warranty === null ? shown : shown.toSorted((a, b) => rankByWarranty(a.key) - rankByWarranty(b.key));
   }, [view.hide, view.warranty]);
   const hrefOf = useCallback((row: AssetRow) => addressOf("/equipment/assets", { ...view, asset: row.id }), [view]);

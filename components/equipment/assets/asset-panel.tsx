@@ -17,7 +17,7 @@ import { CustodyTimeline } from "./custody-timeline.tsx";
 
 interface AssetPanelProps {
   id: string;
-  /** What the list knows of it, shown until the rest has arrived. */
+  /** The asset as the list has it, shown until the rest has loaded. */
   preview: AssetRow | null;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;

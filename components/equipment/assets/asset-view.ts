@@ -34,7 +34,7 @@ export const optionalColumns = [
 
 const soonDays = 90;
 
-/** What a saved view keeps. */
+/** The parameters of a saved view. */
 const savedParams = {
   q: parseAsString.withDefault(""),
   category: parseAsArrayOf(parseAsStringLiteral(categories)).withDefault([]),
@@ -43,17 +43,17 @@ const savedParams = {
   person: uuid,
   warehouse: uuid,
   returns: parseAsStringLiteral(["requested", "overdue"]),
-  /** Warranties that end in the next days. */
+  /** Warranties that end in the coming days. */
   warranty: parseAsStringLiteral(["soon"]),
   sort: parseAsStringLiteral(["created_at", "-created_at", "name", "-name"]).withDefault("-created_at"),
   hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["purchase_date"]),
 };
 
-/** The screen as its address has it. */
+/** The screen's state in the URL. */
 export const assetParams = {
   ...savedParams,
   view: viewParam,
-  /** First row in sight. */
+  /** First visible row. */
   at: rowParam.withDefault(0),
   asset: parseAsString,
 };
@@ -66,12 +66,12 @@ export const addressOf = createSerializer(assetParams);
 const savedAddressOf = createSerializer(savedParams);
 const loadSaved = createLoader(savedParams);
 
-/** Filters, order and columns as a saved view keeps them. */
+/** A view's filters, order and columns, as stored in a saved view. */
 export function savedQueryOf(view: AssetView): string {
   return canonicalQuery(savedAddressOf(view));
 }
 
-/** The filters, order and columns that a saved view has kept. */
+/** The filters, order and columns of a saved view. */
 export function savedViewOf(query: string): Partial<AssetView> {
   return loadSaved(new URLSearchParams(query));
 }
@@ -80,7 +80,7 @@ function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The filters of a view as the API takes them. */
+/** A view's filters as the API expects them. */
 export function conditionsOf(view: AssetView) {
   const { q, category, location, status, person, warehouse, returns, warranty } = view;
   const search = q.trim().slice(0, 200);
@@ -96,7 +96,7 @@ export function conditionsOf(view: AssetView) {
   };
 }
 
-/** The same with the order. */
+/** The filters and the order. */
 export function filtersOf(view: AssetView): InputOf<typeof exportItAssets> {
   const { sort } = view;
   if (sort === "-created_at") return conditionsOf(view);
@@ -107,12 +107,12 @@ export function filtersOf(view: AssetView): InputOf<typeof exportItAssets> {
   };
 }
 
-/** Input of the list's first page; the server and the browser make the same. */
+/** Input for the list's first page; the same on the server and in the browser. */
 export function assetsInput(view: AssetView): InputOf<typeof listItAssets> {
   return { ...filtersOf(view), limit: pageSize };
 }
 
-/** Whether any filter differs from what the page opens with. */
+/** Whether any filter differs from its default. */
 export function isFiltered(view: AssetView): boolean {
   return Object.keys(conditionsOf(view)).length > 0;
 }

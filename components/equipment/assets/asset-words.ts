@@ -13,7 +13,7 @@ const special: Record<string, string> = {
   RETURNED_TO_SERVICE: "Returned to the service",
 };
 
-/** A word of the API as people read it: `ORGANIZATION_WAREHOUSE` → "Organization warehouse". */
+/** An API value for display: `ORGANIZATION_WAREHOUSE` → "Organization warehouse". */
 export function wordOf(word: string): string {
   const text = word.toLowerCase().replaceAll("_", " ");
   return special[word] ?? `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -27,7 +27,7 @@ export function optionsOf<const Word extends string>(words: readonly Word[]) {
   return words.map((value) => ({ value, label: wordOf(value) }));
 }
 
-/** Today where the reader is, as `YYYY-MM-DD`. */
+/** Today in the reader's time zone, as `YYYY-MM-DD`. */
 export function localToday(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

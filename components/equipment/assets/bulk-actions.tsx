@@ -17,18 +17,18 @@ import { sizeOf } from "./use-bulk.ts";
 
 const ActionDialog = lazy(() => import("./action-dialog.tsx"));
 
-/** So many ids fit into an address. */
+/** How many ids fit into a URL. */
 const mostInAddress = 100;
 
 interface BulkActionsProps {
   selection: Selection<AssetRow>;
   view: AssetView;
-  /** Of all that the filters select. */
+  /** Number of assets that match the filters. */
   total: number;
   onAct: (target: Target, input: ActionInput) => void;
 }
 
-/** What can be done with the chosen assets. */
+/** The actions on the selected assets. */
 export function BulkActions({ selection, view, total, onAct }: BulkActionsProps) {
   const [action, setAction] = useState<ActionName | null>(null);
   const { rows, everything } = selection;

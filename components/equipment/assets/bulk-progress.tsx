@@ -6,7 +6,7 @@ import type { BulkRun, Refused } from "./use-bulk.ts";
 
 const mostShown = 200;
 
-/** How far a bulk action is, and which assets it could not be done with. */
+/** A bulk action's progress, and the assets it was refused for. */
 export function BulkProgress({ run, onDismiss }: { run: BulkRun; onDismiss: () => void }) {
   if (!run.isOver)
     return (

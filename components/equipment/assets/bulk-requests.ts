@@ -7,10 +7,10 @@ import type { ActionInput } from "./asset-actions.ts";
 export type Batch = OutputOf<typeof transitionItAssets>["data"];
 type Filters = NonNullable<InputOf<typeof transitionItAssets>["filters"]>;
 
-/** Which assets: the chosen ones, or all that the filters select. */
+/** Either the selected assets, or all that match the filters. */
 export type Target = { ids: readonly string[] } | { filters: Filters; count: number };
 
-/** Requests of a bulk action, one after the other, until there are no more assets. */
+/** The requests of a bulk action, sent in sequence until there are no more assets. */
 export async function* requestsFor(target: Target, input: ActionInput): AsyncGenerator<Batch> {
   let batch_id: string | undefined;
   const shared = () => ({ ...input, ...(batch_id ? { batch_id } : {}) });
@@ -35,7 +35,7 @@ export async function* requestsFor(target: Target, input: ActionInput): AsyncGen
   }
 }
 
-/** Requests that take a bulk action back. */
+/** The requests that undo a bulk action. */
 export async function* undoRequests(batch_id: string): AsyncGenerator<Batch> {
   for (let after: string | null = null; ; ) {
     const { data }: { data: Batch } = await call(undoItAssetBatch, { batch_id, ...(after ? { after_id: after } : {}) });

@@ -31,7 +31,7 @@ function sentenceOf({ type, from, to }: Movement): string {
   return sentences[type];
 }
 
-/** Everybody who had the asset and every place it was in, the latest first. */
+/** Everyone who had the asset and every place it was in, latest first. */
 export function CustodyTimeline({ id }: { id: string }) {
   const list = useCursorPages(listItAssetMovements, { asset_id: id, limit: 50 });
   const movements = list.data?.pages.flatMap((page) => page.data) ?? [];

@@ -33,7 +33,7 @@ const columns: readonly Column<AssetRow>[] = [
   { key: "due", header: "Return due", width: 10, cell: (row) => <ReturnDue day={row.return_due_on} /> },
 ];
 
-/** What a person has of the organization's, for people who may see equipment. */
+/** The assets a person holds, for users who may see equipment. */
 export function HeldAssets({ personId, name }: { personId: string; name: string }) {
   const { scopes } = useAccount();
   return scopes.includes("it-assets:read") ? (

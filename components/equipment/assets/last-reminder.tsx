@@ -29,7 +29,7 @@ function Sentence({ reminder: { status, to_address, sent_at, last_error } }: { r
   }
 }
 
-/** How the person was last reminded of what they have to return. */
+/** The latest reminder a person got about assets to return. */
 export default function LastReminder({ personId }: { personId: string }) {
   const reminders = useQuery(
     query(listItAssetReturnReminders, {

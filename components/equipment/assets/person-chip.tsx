@@ -10,7 +10,7 @@ interface PersonChipProps {
   onClear: () => void;
 }
 
-/** The person whose assets are listed. */
+/** The filter for the person whose assets are listed. */
 export function PersonChip({ id, onClear }: PersonChipProps) {
   const person = useQuery(query(getPerson, { person_id: id }));
   return (

@@ -10,7 +10,7 @@ import { listPeople } from "#lib/workforce/people/contract.ts";
 
 const mostShown = 8;
 
-/** Finds a person by name, email or job title. The form's field is `name`. */
+/** Finds a person by name, email or job title. `name` is the form field's name. */
 export function PersonPicker({ name, error }: { name: string; error: string | undefined }) {
   const { search, onType, isBehind } = useTypedSearch();
   const [open, setOpen] = useState(false);

@@ -16,7 +16,7 @@ interface ReturnNoteProps {
 
 const mostNamed = 5;
 
-/** What a person who leaves has to give back; nothing when they have nothing, or for people who may not see it. */
+/** The assets a departing person has to return; renders nothing if there are none or the user may not see them. */
 export function ReturnNote({ person, className }: ReturnNoteProps) {
   const { scopes } = useAccount();
   const mayRead = scopes.includes("it-assets:read");

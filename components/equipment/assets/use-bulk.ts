@@ -24,15 +24,15 @@ export function sizeOf(target: Target): number {
   return "ids" in target ? target.ids.length : target.count;
 }
 
-/** Closing the page would end the requests half way, with no way to undo them. */
+/** Closing the page would stop the requests halfway, with no way to undo them. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Does the same with many assets, tells how far it is, and lets it be undone. */
+/** Performs an action on many assets, shows the progress, and lets it be undone. */
 export function useBulk() {
   const client = useQueryClient();
   const [run, setRun] = useState<BulkRun | null>(null);
 
-  /** Counts what the requests have done. Throws what ended them. */
+  /** Counts the results. Throws the error that stopped the requests. */
   async function follow(title: string, of: number, requests: AsyncGenerator<Batch>) {
     const state: BulkRun & { batch: string | null; moved: number } = {
       ...{ title, of, done: 0, moved: 0, refused: [], isOver: false, batch: null },

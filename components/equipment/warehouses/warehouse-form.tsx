@@ -11,7 +11,7 @@ import { createWarehouse, updateWarehouse, type Warehouse } from "#lib/equipment
 import { call } from "#lib/platform/api/client.ts";
 
 interface WarehouseFormProps {
-  /** The one to change; null adds a new one. */
+  /** The warehouse to edit; null adds one. */
   warehouse: Warehouse | null;
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ function addressOf(entries: Entries) {
   return { country: entries.country ?? "", ...lines };
 }
 
-/** Adds a warehouse, or changes its name and address. */
+/** Adds a warehouse, or edits its name and address. */
 export default function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
   const [type, setType] = useState<(typeof typeOptions)[number]["value"]>("ORGANIZATION");
 

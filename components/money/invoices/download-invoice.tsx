@@ -13,12 +13,12 @@ import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatDateTime } from "#lib/platform/format/date.ts";
 
-/** Downloads the PDF by a link of its own, and then has the link: how long it works, to copy it, to renew it. */
+/** Downloads the PDF through a new link, then shows the link with its expiry and buttons to copy and renew it. */
 export function DownloadInvoice({ id }: { id: string }) {
   const [link, setLink] = useState<(OutputOf<typeof downloadInvoice>["data"] & { endsAt: number }) | null>(null);
   const ask = useMutation({
     mutationFn: async (_: { fetch: boolean }) => {
-      // Counted from the answer by this computer's running time: its clock may be wrong.
+      // Counted from the response on the monotonic clock, as this computer's wall clock may be wrong.
       const { data } = await call(downloadInvoice, { invoice_id: id });
       return { ...data, endsAt: performance.now() + linkMinutes * 60_000 };
     },
@@ -47,7 +47,7 @@ export function DownloadInvoice({ id }: { id: string }) {
 interface LinkProps {
   url: string;
   expires_at: string;
-  /** By `performance.now()`. */
+  /** On the `performance.now()` clock. */
   endsAt: number;
   renewing: boolean;
   onRenew: () => void;
@@ -87,6 +87,6 @@ function useSecondsUntil(end: number): number {
     const timer = setInterval(() => setNow(performance.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  // Between two ticks a renewed link would seem to last longer than links do.
+  // Capped: between two ticks, a renewed link would seem to last longer than links do.
   return Math.min(linkMinutes * 60, Math.max(0, Math.ceil((end - now) / 1000)));
 }

@@ -19,7 +19,7 @@ interface EntityFilterProps {
 const mostWithoutSearch = 8;
 const most = 20;
 
-/** Filter by legal entity. Their names are read once somebody opens it, or where some are chosen. */
+/** Filter by legal entity. Names are loaded when it opens, or if some are selected. */
 export function EntityFilter({ selected, onSelectedChange }: EntityFilterProps) {
   const { data } = useQuery({ ...query(listLegalEntities, {}), enabled: selected.length > 0 });
   const names = data?.data.filter(({ id }) => selected.includes(id)).map(({ name }) => name);

@@ -23,7 +23,7 @@ const words = {
   cancelled: "Cancel invoice",
 } as const;
 
-/** What can be done with an invoice, by those who may. */
+/** The actions on an invoice, for those with permission. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { id, status } = invoice;
   const { scopes } = useAccount();

@@ -19,17 +19,17 @@ import { filtersOf, type InvoiceView, invoicePage } from "./invoice-view.ts";
 import { PaySelected } from "./pay-selected.tsx";
 import { SelectedSums } from "./selected-sums.tsx";
 
-/** Of more than these, nobody reads the rows to add them up or to pay them at once. */
+/** Above this count, rows aren't loaded to be added up or paid together. */
 const mostRead = 1000;
 
 interface InvoiceBulkActionsProps {
   selection: Selection<InvoiceRow>;
   view: InvoiceView;
-  /** Of all that the filters select. */
+  /** Of all invoices that match the filters. */
   count: RowCount | undefined;
 }
 
-/** What the chosen invoices come to and what can be done with them: pay them, their PDFs in one file, and their rows. */
+/** Totals of the selected invoices, and the actions on them: pay, download the PDFs in one file, export the rows. */
 export default function InvoiceBulkActions({ selection, view, count: all }: InvoiceBulkActionsProps) {
   const { rows, everything } = selection;
   const count = everything ? (all?.total ?? 0) : rows.size;

@@ -20,7 +20,7 @@ export function InvoiceSearch({ view, onSelect }: ChipsProps) {
   );
 }
 
-/** By state and by the legal entity that pays. */
+/** Filters by status and by paying legal entity. */
 export function StateChips({ view, onSelect }: ChipsProps) {
   return (
     <>

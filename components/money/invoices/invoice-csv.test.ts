@@ -13,7 +13,7 @@ const row = {
   detailed_status: "open",
 } as InvoiceRow;
 
-test("chosen rows are written under the columns of the API's export, amounts as they are", () => {
+test("writes selected rows under the columns of the API's export, with amounts unchanged", () => {
   const text = csvOf([
     {
       ...row,
@@ -36,7 +36,7 @@ test("chosen rows are written under the columns of the API's export, amounts as 
   });
 });
 
-test("a text that a spreadsheet would run as a formula arrives as text, a negative amount as a number", () => {
+test("escapes text that a spreadsheet would run as a formula, and keeps a negative amount a number", () => {
   expect(csvOf([{ ...row, label: "=1+1" }])).toContain("'=1+1,");
   expect(csvOf([row])).toContain(",-12.05,");
 });

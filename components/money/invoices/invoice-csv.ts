@@ -7,7 +7,7 @@ function cell(value: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The rows as the API's own export writes them. */
+/** The rows as CSV, in the format of the API's export. */
 export function csvOf(rows: Iterable<InvoiceRow>): string {
   const lines = [...rows].map((row) => {
     const record: Record<string, unknown> = {

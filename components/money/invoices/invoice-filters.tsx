@@ -13,7 +13,7 @@ import { type InvoiceView, isFiltered, unfiltered } from "./invoice-view.ts";
 interface InvoiceFiltersProps {
   view: InvoiceView;
   onSelect: (patch: Partial<InvoiceView>, how?: "push" | "replace") => void;
-  /** Stands at the end of the line. */
+  /** Placed at the end of the line. */
   children: ReactNode;
 }
 

@@ -33,12 +33,12 @@ interface InvoiceListProps {
 
 export const keyOf = (row: InvoiceRow) => row.id;
 
-/** Numbers repeat across legal entities. */
+/** Includes the legal entity, as invoice numbers repeat across entities. */
 export function fullNameOf({ label, legal_entity }: InvoiceRow): string {
   return legal_entity ? `${label} (${legal_entity.name})` : label;
 }
 
-/** The read of one page of the view. */
+/** The query for one page of the view. */
 export function pageQueryOf(view: InvoiceView): PageQuery<InvoiceRow> {
   return (page) => {
     const input = invoicePage(view, page);
@@ -51,7 +51,7 @@ export function pageQueryOf(view: InvoiceView): PageQuery<InvoiceRow> {
 
 export function InvoiceList({ ref, view, onChange, onSelect, onOpen, selection }: InvoiceListProps) {
   const client = useQueryClient();
-  // What draws every row again waits until what was pressed is on screen; an invoice that opens draws only its own row.
+  // Deferred, as it renders every row again: the press shows first. Opening an invoice renders only its own row.
   const hidden = useDeferredValue(view.hide);
   const columns = useMemo(() => invoiceColumns.filter(({ key }) => key === "label" || !hidden.includes(key)), [hidden]);
   const address = useDeferredValue(addressOf("/invoices", { ...view, invoice: null }));

@@ -24,13 +24,13 @@ import { InvoiceSum } from "./invoice-sum.tsx";
 import { invoiceDetail } from "./invoice-view.ts";
 import { Money } from "./money.tsx";
 
-// Money that moved is read and drawn after the invoice is there: opening the panel does not wait for it.
+// Payments and refunds load after the invoice, so that opening the panel doesn't wait for them.
 const InvoiceActions = lazy(async () => ({ default: (await import("./invoice-actions.tsx")).InvoiceActions }));
 const InvoiceSettlement = lazy(async () => ({ default: (await import("./invoice-settlement.tsx")).InvoiceSettlement }));
 
 interface InvoicePanelProps {
   id: string;
-  /** What the list knows of it, shown until the rest has arrived. */
+  /** The invoice as the list has it, shown until the rest has loaded. */
   preview: InvoiceRow | null;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;

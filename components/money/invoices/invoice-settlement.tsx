@@ -11,7 +11,7 @@ import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { Money } from "./money.tsx";
 
-/** The payment that an invoice is in, and its refunds; nothing while there are none. */
+/** An invoice's payment and refunds; renders nothing if there are none. */
 export function InvoiceSettlement({ invoiceId }: { invoiceId: string }) {
   const { data, error, refetch, isFetching } = useQuery(query(getInvoiceSettlement, { invoice_id: invoiceId }));
   if (error && !data) {

@@ -9,23 +9,23 @@ const tones: Partial<Record<Known, StatusTone>> = {
   unpayable: "bad",
 };
 
-/** Statuses that people change by hand. */
+/** Statuses that can be changed manually. */
 export const changeableStatuses: readonly Known[] = [...payableStatuses, "open", "skipped", "unpayable"];
 
-/** Whether there is anything to do with an invoice in this status. */
+/** Whether an invoice in this status has any actions. */
 export function hasActions(status: Known): boolean {
   return status === "paid" || changeableStatuses.includes(status);
 }
 
 export const stateOptions = invoiceStates.map((value) => ({ value, label: stateWords[value] }));
 
-/** The dashboard always asks for the finer status. */
+/** The dashboard always requests the detailed status. */
 export function statusOf({ detailed_status }: { detailed_status?: Known | undefined }): Known {
   if (detailed_status === undefined) throw new Error("the invoice was read without its detailed status");
   return detailed_status;
 }
 
-/** The one word that a status has, wherever an invoice is shown. */
+/** An invoice's status, in the same word everywhere. */
 export function InvoiceStatus({ status }: { status: Known }) {
   return <Status tone={tones[status]}>{stateWords[status]}</Status>;
 }

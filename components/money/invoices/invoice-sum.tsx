@@ -10,7 +10,7 @@ import { differenceOf, sumAmounts } from "./sum-amounts.ts";
 export type Invoice = OutputOf<typeof getInvoice>["data"];
 type Line = Invoice["line_items"][number];
 
-/** As many decimals as the line's total has, unless that would round. */
+/** With as many decimals as the line's total, unless that would round. */
 function unitPrice({ price_per_unit, total }: Line): string {
   const rounded = price_per_unit.toFixed(total.split(".")[1]?.length ?? 0);
   return formatAmount(Number(rounded) === price_per_unit ? rounded : String(price_per_unit));
@@ -27,7 +27,7 @@ function noteOf(line: Line): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** The line items as an addition whose result is the invoice's total, or says by how much it is not. */
+/** The line items as an addition that gives the invoice's total, or shows how much it is off. */
 export function InvoiceSum({ invoice }: { invoice: Invoice }) {
   const { currency, line_items: lines, total } = invoice;
   const sum = sumAmounts(lines.map((line) => line.total));

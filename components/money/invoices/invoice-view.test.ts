@@ -4,7 +4,7 @@ import { addressOf, filtersOf, invoicePage, loadInvoiceView, savedQueryOf, saved
 const entity = "7f9c1b1e-52a4-4b3e-9c55-0f6d2a6f3b10";
 const viewOf = (query: string) => loadInvoiceView(new URLSearchParams(query));
 
-test("the page opens with what can be paid", () => {
+test("opens with the payable invoices", () => {
   expect(filtersOf(viewOf(""))).toEqual({ states: ["payable"] });
   expect(invoicePage(viewOf(""), 2)).toEqual({
     ...{ states: ["payable"], limit: 100, offset: 200 },
@@ -12,7 +12,7 @@ test("the page opens with what can be paid", () => {
   });
 });
 
-test("the last day of a period counts in full", () => {
+test("includes the whole last day of a period", () => {
   expect(filtersOf(viewOf("from=2026-01-01&to=2026-01-31"))).toEqual({
     states: ["payable"],
     issued_from_date: "2026-01-01",
@@ -20,7 +20,7 @@ test("the last day of a period counts in full", () => {
   });
 });
 
-test("every filter reaches the API", () => {
+test("passes every filter to the API", () => {
   expect(filtersOf(viewOf(`status=overdue,failed&entity=${entity}&cor=true&q=%20ana%20&sort=total`))).toEqual({
     states: ["overdue", "failed"],
     legal_entity_ids: [entity],
@@ -32,19 +32,19 @@ test("every filter reaches the API", () => {
   expect(filtersOf(viewOf("status=all"))).toEqual({ status: "all" });
 });
 
-test("what an address cannot mean is left out", () => {
+test("drops parameters that aren't valid", () => {
   const view = viewOf("from=2026-02-31&status=nonsense&entity=x&sort=name&at=-4&hide=label");
   expect(filtersOf(view)).toEqual({ states: ["payable"] });
   expect(view.at).toBe(0);
   expect(view.hide).toEqual([]);
 });
 
-test("an address read and written again stays the same", () => {
+test("round-trips a URL", () => {
   const address = "?from=2026-01-01&status=pending,failed&sort=-total&at=120&invoice=abc";
   expect(addressOf(viewOf(address))).toBe(address);
 });
 
-test("a saved view keeps filters, order and columns, and neither place nor open invoice", () => {
+test("saves the filters, order and columns of a view, but neither scroll position nor open invoice", () => {
   const query = savedQueryOf(
     viewOf("sort=total&status=pending,failed,pending&q=M%C3%BCller%20%26%20Co&hide=worker&at=40&invoice=abc"),
   );
@@ -52,6 +52,6 @@ test("a saved view keeps filters, order and columns, and neither place nor open 
   expect(savedQueryOf({ ...viewOf("at=40"), ...savedViewOf(query) })).toBe(query);
 });
 
-test("what the page opens with anyway is no part of a saved view", () => {
+test("leaves defaults out of a saved view", () => {
   expect(savedQueryOf(viewOf("status=payable&sort=-issued_at"))).toBe("");
 });

@@ -17,13 +17,13 @@ import { invoiceSorts } from "#lib/money/invoices/contract.ts";
 import { type InvoiceState, invoiceStates } from "#lib/money/invoices/rules.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 
-/** `all`: every status. Else any of some states. */
+/** `all`: every status. Otherwise any of these states. */
 type StateFilter = "all" | InvoiceState[];
 
-/** What the page opens with: what can be paid. */
+/** The default filter: payable invoices. */
 const landing: InvoiceState[] = ["payable"];
 
-/** The same choice always has the same address; no choice is every status. */
+/** Canonical, so that the same choice always has the same URL; no choice means every status. */
 export function stateFilter(chosen: readonly string[]): StateFilter {
   const known = invoiceStates.filter((state) => chosen.includes(state));
   return known.length > 0 ? known : "all";
@@ -40,7 +40,7 @@ const status = createParser<StateFilter>({
 
 const sorts = invoiceSorts.flatMap((key) => [key, `-${key}`] as const);
 
-/** Columns that can be hidden; the label cannot. */
+/** Columns that can be hidden; the invoice number cannot. */
 export const optionalColumns = [
   "status",
   "legal_entity",
@@ -54,17 +54,17 @@ export const optionalColumns = [
   "currency",
 ] as const;
 
-/** What a saved view keeps. */
+/** The parameters of a saved view. */
 const savedParams = {
   from: dayParam,
-  /** Last day that counts. */
+  /** Last day, inclusive. */
   to: dayParam,
   due_from: dayParam,
   due_to: dayParam,
   paid_from: dayParam,
   paid_to: dayParam,
   country: parseAsArrayOf(parseAsString).withDefault([]),
-  /** Ids of legal entities. */
+  /** Legal entity ids. */
   entity: parseAsArrayOf(parseAsString).withDefault([]),
   status: status.withDefault(landing),
   cor: parseAsBoolean.withDefault(false),
@@ -73,11 +73,11 @@ const savedParams = {
   hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["amount", "vat_total", "currency"]),
 };
 
-/** The screen as its address has it. */
+/** The screen's state in the URL. */
 export const invoiceParams = {
   ...savedParams,
   view: viewParam,
-  /** First row in sight. */
+  /** First visible row. */
   at: rowParam.withDefault(0),
   invoice: parseAsString,
 };
@@ -90,19 +90,19 @@ export const addressOf = createSerializer(invoiceParams);
 const savedAddressOf = createSerializer(savedParams);
 const loadSaved = createLoader(savedParams);
 
-/** Filters, order and columns as a saved view keeps them. */
+/** A view's filters, order and columns, as stored in a saved view. */
 export function savedQueryOf(view: InvoiceView): string {
   return canonicalQuery(savedAddressOf(view));
 }
 
-/** The filters, order and columns that a saved view has kept. */
+/** The filters, order and columns of a saved view. */
 export function savedViewOf(query: string): Partial<InvoiceView> {
   return loadSaved(new URLSearchParams(query));
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The filters and order of a view as the API takes them. */
+/** A view's filters and order as the API expects them. */
 export function filtersOf(view: InvoiceView): InputOf<typeof exportInvoices> {
   const { from, to, due_from, due_to, paid_from, paid_to, country, entity, status, cor, q, sort } = view;
   const countries = country.filter((code) => /^[A-Z]{2}$/.test(code));
@@ -129,7 +129,7 @@ export function filtersOf(view: InvoiceView): InputOf<typeof exportInvoices> {
   };
 }
 
-/** Input of one page of the list, counted from 0; the server and the browser make the same. */
+/** Input for one page of the list, counted from 0; the same on the server and in the browser. */
 export function invoicePage(view: InvoiceView, page: number): InputOf<typeof listInvoices> {
   const expand = ["worker", "legal_entity", "detailed_status"] as const;
   return { ...filtersOf(view), limit: pageSize, offset: page * pageSize, expand: [...expand] };
@@ -139,7 +139,7 @@ export function invoiceDetail(invoiceId: string): InputOf<typeof getInvoice> {
   return { invoice_id: invoiceId, expand: ["worker", "legal_entity"] };
 }
 
-/** Whether any filter but the status differs from what the page opens with. */
+/** Whether any filter except the status differs from its default. */
 export function isNarrowed({ cor, q, country, entity, ...view }: InvoiceView): boolean {
   const { from, to, due_from, due_to, paid_from, paid_to } = view;
   const days = [from, to, due_from, due_to, paid_from, paid_to];
@@ -150,7 +150,7 @@ export function isLanding({ status }: InvoiceView): boolean {
   return status.toString() === landing.toString();
 }
 
-/** Whether any filter differs from what the page opens with. */
+/** Whether any filter differs from its default. */
 export function isFiltered(view: InvoiceView): boolean {
   return isNarrowed(view) || !isLanding(view);
 }

@@ -53,7 +53,7 @@ function Invoices() {
   const chosen = selection.everything ? (count?.total ?? 0) : selection.rows.size;
 
   const query = savedQueryOf(view);
-  // The row is marked in the frame of the press, the panel follows; closing leaves nothing behind.
+  // The row is marked in the frame of the press and the panel follows; closing is immediate.
   const following = useDeferredValue(view.invoice);
   const shown = view.invoice === null ? null : following;
 

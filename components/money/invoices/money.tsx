@@ -1,7 +1,7 @@
 import { hiddenText } from "#lib/platform/format/hidden.ts";
 import { formatAmount } from "#lib/platform/format/money.ts";
 
-/** Amount and currency code together; every digit of the API's text is kept. */
+/** An amount with its currency code, keeping every digit of the API's string. */
 export function Money({ amount, currency }: { amount: string | null; currency: string }) {
   if (amount === hiddenText) return <span className="text-fg-2">Hidden</span>;
   const text = formatAmount(amount);

@@ -13,7 +13,7 @@ import { statusOf } from "./invoice-status.tsx";
 
 const mostTold = 8;
 
-/** Pays those of the chosen invoices that can be paid, and says of the others why they can't; nothing for those who may not pay. */
+/** Pays the payable selected invoices and says why the others can't be paid; renders nothing without permission. */
 export function PaySelected({ rows }: { rows: readonly InvoiceRow[] }) {
   const { scopes } = useAccount();
   if (!scopes.includes("accounting:write")) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sumsOf } from "./selected-sums.tsx";
 
-test("each currency has a sum of its own, to the last digit", () => {
+test("sums each currency separately, to the last digit", () => {
   const rows = [
     { currency: "USD", total: "0.10" },
     { currency: "EUR", total: "1250.00" },

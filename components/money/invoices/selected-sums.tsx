@@ -5,7 +5,7 @@ import { sumAmounts } from "./sum-amounts.ts";
 
 type Amount = Pick<InvoiceRow, "currency" | "total">;
 
-/** Sums by currency, in the order of their codes. */
+/** Sums by currency, ordered by code. */
 export function sumsOf(rows: Iterable<Amount>): Amount[] {
   const totals = new Map<string, string[]>();
   for (const { currency, total } of rows) totals.set(currency, [...(totals.get(currency) ?? []), total]);
@@ -17,7 +17,7 @@ export function sumsOf(rows: Iterable<Amount>): Amount[] {
     .sort((one, other) => (one.currency < other.currency ? -1 : 1));
 }
 
-/** What the chosen invoices come to. */
+/** Totals of the selected invoices. */
 export function SelectedSums({ rows }: { rows: Iterable<Amount> }) {
   return (
     <ul aria-label="Totals of the selected invoices" className="mr-2 flex flex-wrap gap-x-3 text-sm tabular-nums">

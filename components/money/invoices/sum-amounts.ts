@@ -13,7 +13,7 @@ function textOf(units: bigint, scale: number): string {
   return units < 0n ? `-${text}` : text;
 }
 
-/** Exact sum of decimal texts such as "-18.72", with as many decimals as the longest has. */
+/** Exact sum of decimal strings such as "-18.72", with as many decimals as the longest has. */
 export function sumAmounts(amounts: readonly string[]): string {
   const scale = Math.max(0, ...amounts.map(scaleOf));
   return textOf(
@@ -22,13 +22,13 @@ export function sumAmounts(amounts: readonly string[]): string {
   );
 }
 
-/** `amount` without `part`, exact. */
+/** `amount` minus `part`, exact. */
 export function subtractAmount(amount: string, part: string): string {
   const scale = Math.max(scaleOf(amount), scaleOf(part));
   return textOf(unitsOf(amount, scale) - unitsOf(part, scale), scale);
 }
 
-/** What is missing from `sum` to `total`, or null when they are equal. */
+/** `total` minus `sum`, or null if they are equal. */
 export function differenceOf(total: string, sum: string): string | null {
   const scale = Math.max(scaleOf(total), scaleOf(sum));
   const units = unitsOf(total, scale) - unitsOf(sum, scale);

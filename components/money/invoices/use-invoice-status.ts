@@ -14,7 +14,7 @@ const words: Record<Next, string> = {
   cancelled: "was canceled",
 };
 
-/** Changes an invoice's status by hand. What is not for good can be undone from the notice: the invoice waits for payment again. */
+/** Changes an invoice's status manually. The toast can undo changes that aren't final, back to awaiting payment. */
 export function useInvoiceStatus({ id, label }: { id: string; label: string }) {
   async function change(status: Next): Promise<void> {
     await call(transitionInvoice, { invoice_id: id, status });

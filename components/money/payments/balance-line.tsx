@@ -7,11 +7,11 @@ interface BalanceLineProps {
   amounts: readonly string[];
   total: string;
   currency: string;
-  /** What is said when it balances: "Matches the sum of 3 invoices and the fee". */
+  /** The text if it balances: "Matches the sum of 3 invoices and the fee". */
   what: string;
 }
 
-/** Under a sum: a check mark when its rows really are its total, or by how much they are not. */
+/** Below a sum: a check mark if its rows add up to its total, or the difference if they don't. */
 export function BalanceLine({ amounts, total, currency, what }: BalanceLineProps) {
   const { sum, difference } = balanceOf(amounts, total);
   if (difference === null)

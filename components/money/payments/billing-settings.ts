@@ -1,2 +1,2 @@
-/** Where exchange rates are entered. */
+/** The page to enter exchange rates. */
 export const billingSettings = "/settings/billing";

@@ -8,12 +8,12 @@ const row = (values: Partial<BreakdownRow>) =>
     ...values,
   }) as BreakdownRow;
 
-test("only kinds that some row has something of are columns, negative ones too", () => {
+test("shows only kinds with an amount in some row, including negative ones", () => {
   const rows = [row({ work: "100.00" }), row({ deductions: "-0.01" }), row({ processing_fee: "0.00" })];
   expect(kindsOf(rows).map(({ key }) => key)).toEqual(["work", "deductions"]);
 });
 
-test("a row is named by its worker, a fee by its kind, and the rest by the invoice", () => {
+test("names a row by its worker, a fee by its kind, and anything else by its invoice", () => {
   expect(nameOf(row({ contract_type: "eor", contractor_employee_name: "Ana Ruiz", invoice_id: "x" }))).toBe("Ana Ruiz");
   expect(nameOf(row({ contract_type: "payment_processing_fee", contractor_employee_name: "" }))).toBe("Service fee");
   expect(nameOf(row({ contract_type: "unknown", contractor_employee_name: "", invoice_id: "abc" }))).toBe("abc");

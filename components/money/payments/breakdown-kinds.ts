@@ -16,7 +16,7 @@ const kinds = [
   { key: "processing_fee", name: "Fee" },
 ] as const satisfies { key: keyof BreakdownRow; name: string }[];
 
-/** The kinds that any row has something of. */
+/** The kinds with an amount in any row. */
 export function kindsOf(rows: readonly BreakdownRow[]) {
   return kinds.filter(({ key }) => rows.some((row) => /[1-9]/.test(row[key])));
 }
@@ -28,7 +28,7 @@ const fees: Partial<Record<BreakdownRow["contract_type"], string>> = {
   prepaid_billing: "Prepaid billing",
 };
 
-/** Whom or what a row is for. */
+/** The worker, fee or invoice that a row is for. */
 export function nameOf(row: BreakdownRow): string {
   return fees[row.contract_type] ?? (row.contractor_employee_name || row.invoice_id);
 }

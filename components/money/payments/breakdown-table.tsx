@@ -18,7 +18,7 @@ const mostRows = 200;
 
 interface BreakdownTableProps {
   paymentId: string;
-  /** Rows that belong to invoices. */
+  /** Number of rows that belong to invoices. */
   rowCount: number;
 }
 
@@ -88,7 +88,7 @@ function Rows({ rows }: { rows: readonly BreakdownRow[] }) {
         <tbody {...tableRoles.rowGroup}>
           {rows.map((row, place) => (
             <tr
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of fees have no id of their own
+              // biome-ignore lint/suspicious/noArrayIndexKey: fee rows have no id of their own
               key={place}
               {...tableRoles.row}
               className="[&>*]:border-b last:[&>*]:border-b-0"

@@ -2,7 +2,7 @@ import { createParser } from "nuqs/server";
 
 const code = /^[A-Z]{3}$/;
 
-/** Currency codes in the address of a list, each once and in order. */
+/** Currency codes in a list's URL, unique and sorted. */
 export const currencyParam = createParser<string[]>({
   parse(text) {
     const codes = [

@@ -32,7 +32,7 @@ interface EndPaymentProps {
   onClose: () => void;
 }
 
-/** Asks why a payment is not made, and for its number, because there is no way back. */
+/** Asks why a payment isn't made, and for its number because this can't be undone. */
 export function EndPayment({ payment, to, onClose }: EndPaymentProps) {
   const { operation, title, action, why, means, done } = words[to];
   const change = usePaymentChange(operation);

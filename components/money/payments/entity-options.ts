@@ -1,4 +1,4 @@
-/** Types of legal entities to filter by. */
+/** Legal entity types to filter by. */
 export const entityOptions = [
   { value: "company", label: "Company" },
   { value: "individual", label: "Individual" },

@@ -21,7 +21,7 @@ export function currencyName(code: string): string {
   return allCurrencies().find((currency) => currency.code === code)?.name ?? code;
 }
 
-/** Chosen and usual currencies; with words those whose code or name begins with them, then those that contain them. */
+/** Selected and common currencies; when searching, codes or names that start with the text, then that contain it. */
 export function findCurrencies(words: string, chosen: readonly string[]): Currency[] {
   const text = words.trim().toLowerCase();
   if (text === "") {

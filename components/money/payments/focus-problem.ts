@@ -1,4 +1,4 @@
-/** Takes the focus to what is wrong first in a form, once it is on screen. */
+/** Focuses a form's first invalid field once it is on screen. */
 export function focusProblem(form: string) {
   requestAnimationFrame(() => {
     const problem = "[aria-invalid], [data-problem]";

@@ -14,7 +14,7 @@ const words: Record<Entry["status"], string> = {
   cancelled: "Canceled",
 };
 
-/** Who did what with a payment or a refund, and when; the first thing first. */
+/** Who did what with a payment or a refund, and when; oldest first. */
 export function MoneyHistory({ history }: { history: readonly Entry[] }) {
   return (
     <ol className="text-sm">

@@ -6,7 +6,7 @@ import type { Plan } from "./payment-sheet.ts";
 
 const most = 8;
 
-/** Which of the chosen invoices are left out, and why. */
+/** Which of the selected invoices are left out, and why. */
 export function NotPayable({ invoices }: { invoices: Plan["not_payable"] }) {
   const more = invoices.length - most;
   return (

@@ -3,7 +3,7 @@ import { paidDayProblem } from "./paid-day.ts";
 
 const bounds = { since: "2026-03-02", now: "2026-03-04" };
 
-test.each(["2026-03-02", "2026-03-03", "2026-03-04"])("money can have moved on %s", (day) => {
+test.each(["2026-03-02", "2026-03-03", "2026-03-04"])("accepts %s as the day money moved", (day) => {
   expect(paidDayProblem(day, bounds)).toBeNull();
 });
 
@@ -13,6 +13,6 @@ test.each([
   ["2026-02-30", "Choose a date"],
   ["", "Choose a date"],
   ["yesterday", "Choose a date"],
-])("on %j money cannot have moved, and the words say what to choose", (day, words) => {
+])("rejects %j as the day money moved and says what to choose", (day, words) => {
   expect(paidDayProblem(day, bounds)).toBe(words);
 });

@@ -13,20 +13,20 @@ import { paidDayProblem, today } from "./paid-day.ts";
 interface PaidDialogProps {
   title: string;
   description: string;
-  /** Label of the day: "Paid on". */
+  /** Label of the date field: "Paid on". */
   on: string;
-  /** The instant since which it can have happened. */
+  /** The instant that it can't be earlier than. */
   since: string;
-  /** Asks for the reference of the transfer too. */
+  /** Also asks for the transfer's reference. */
   withReference?: boolean;
   action: string;
   pending: boolean;
-  /** Rejects with what the service refused. */
+  /** Rejects with the server's error. */
   onSubmit: (paid: { paid_at: string; service_reference?: string }) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks on which day money has moved. */
+/** Asks for the day the money moved. */
 export function PaidDialog({
   on,
   since,

@@ -7,7 +7,7 @@ import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { choosePay, payAddress } from "./pay-link.ts";
 
-/** As many as one call of the API takes. */
+/** The most that one API call accepts. */
 const mostPaid = 1000;
 
 interface PayActionProps {
@@ -16,7 +16,7 @@ interface PayActionProps {
   size?: "medium" | "small";
 }
 
-/** Goes to the screen that pays these invoices; nothing for those who may not pay. */
+/** Links to the screen that pays these invoices; renders nothing without permission to pay. */
 export function PayAction({ invoiceIds, variant = "primary", size = "medium" }: PayActionProps) {
   const { scopes } = useAccount();
   if (invoiceIds.length === 0 || !scopes.includes("accounting:write")) return null;
@@ -29,7 +29,7 @@ export function PayAction({ invoiceIds, variant = "primary", size = "medium" }: 
   );
 }
 
-/** Leads to choosing what to pay, for those who may pay. */
+/** Links to choosing what to pay, for those with permission to pay. */
 export function StartPaying() {
   const { scopes } = useAccount();
   if (!scopes.includes("accounting:write")) return <ViewOnly what="payments" />;

@@ -19,7 +19,7 @@ interface PayChoicesProps {
   disabled: boolean;
 }
 
-/** Currency and method of all payments. */
+/** Currency and method for all payments. */
 export function PayChoices({ payments, currency, method, change, disabled }: PayChoicesProps) {
   const involved = payments.flatMap((planned) => planned.by_currency.map((sum) => sum.currency));
   const codes = new Set([...(currency ? [currency.toUpperCase()] : []), ...involved]);

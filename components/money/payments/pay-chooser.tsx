@@ -43,7 +43,7 @@ const shown = ["label", "status", "legal_entity", "worker", "due_date", "total"]
 
 const columns: readonly Column<InvoiceRow>[] = invoiceColumns.filter(({ key }) => shown.includes(key));
 
-/** Beside the status, in sight on narrow screens too; left out where every row can be paid. */
+/** Next to the status, visible on narrow screens too; omitted if every row is payable. */
 const columnsWithReason: readonly Column<InvoiceRow>[] = [
   ...columns.slice(0, 2),
   { key: "why", header: "Can be paid", width: 13, grows: true, cell: (row) => <CanBePaid row={row} /> },
@@ -69,15 +69,15 @@ function whyNot(row: InvoiceRow): string | null {
   return why && `${fullNameOf(row)} can't be paid: ${why}`;
 }
 
-/** Invoices to choose from, those that can be paid first of all; what else is listed says why it can't be chosen. */
+/** Invoices to choose from, payable ones by default; others say why they can't be chosen. */
 export function PayChooser() {
   const { view: asked, change, select } = useInvoiceView();
-  // Whoever pays wants every invoice that can be paid.
+  // Includes COR workers: whoever pays wants every payable invoice.
   const view: InvoiceView = { ...asked, cor: true };
   const client = useQueryClient();
   const table = useRef<TableHandle>(null);
   const selection = useSelection({
-    // Stays as it is when the filters change: people look for one invoice after another.
+    // The selection survives filter changes: people look up one invoice after another.
     view: "pay",
     pageQuery: pageQueryOf(view),
     keyOf,

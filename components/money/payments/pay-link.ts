@@ -1,23 +1,23 @@
-/** Where people choose what to pay, what is due first at the top. */
+/** The page to choose what to pay, soonest due first. */
 export const choosePay = "/payments/new?sort=due_date";
 
-/** Invoices that the address still names; more go behind its `#`, which no server sees and no header has to carry. */
+/** Most invoices in the query string; more go into the fragment, which isn't sent to the server or in headers. */
 const mostInQuery = 100;
 
-/** Where these invoices are paid. */
+/** URL of the page that pays these invoices. */
 export function payAddress(invoiceIds: readonly string[]): string {
   const ids = invoiceIds.join();
   return invoiceIds.length > mostInQuery ? `/payments/new#invoice_ids=${ids}` : `/payments/new?invoice_ids=${ids}`;
 }
 
-/** Where the invoices of a payment cycle are paid, of all legal entities or of one. */
+/** URL of the page that pays a cycle's invoices, for all legal entities or for one. */
 export function payCycleAddress(cycleId: string, legalEntityId?: string): string {
   return `/payments/new?payment_cycle_id=${cycleId}${legalEntityId ? `&legal_entity_id=${legalEntityId}` : ""}`;
 }
 
 const isId = (text: string) => /^[\w-]{1,100}$/.test(text);
 
-/** What an address asks to pay; null when it names nothing. */
+/** What a URL requests to pay; null if it names nothing. */
 export function askedIn(query: string, hash: string) {
   const params = new URLSearchParams(query);
   const named = params.get("invoice_ids") ?? new URLSearchParams(hash.replace(/^#/, "")).get("invoice_ids") ?? "";

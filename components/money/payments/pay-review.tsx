@@ -23,7 +23,7 @@ interface PayReviewProps extends Pick<ReturnType<typeof usePayAddress>, "currenc
   asked: Asked;
 }
 
-/** What paying the invoices comes to, and the button that does it. */
+/** The planned payments for the invoices, and the button that creates them. */
 export function PayReview({ asked, ...choices }: PayReviewProps) {
   const { data, error, refetch, isFetching } = usePlan(asked);
   return (
@@ -42,7 +42,7 @@ export function PayReview({ asked, ...choices }: PayReviewProps) {
           />
         ) : data ? (
           <Planned
-            // Another choice is another plan with results of its own; the same one keeps them.
+            // A different selection is a different plan with its own results; the same selection keeps them.
             key={JSON.stringify({ ...asked, payment_currency: undefined })}
             plan={data.data}
             asked={asked}
@@ -122,7 +122,7 @@ function Planned({ plan, asked, ...choices }: PlannedProps) {
   );
 }
 
-/** What the button does, with the amount where it is one. */
+/** The button's label, with the total if all payments share a currency. */
 function verb(left: readonly PlannedPayment[]): string {
   const [first] = left;
   const same = first && left.every(({ payment_currency }) => payment_currency === first.payment_currency);

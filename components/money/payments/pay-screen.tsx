@@ -13,7 +13,7 @@ export function PayScreen() {
   return scopes.includes("accounting:write") ? <Pay /> : <NotForRole title="Pay invoices" what="paying" />;
 }
 
-/** Choosing what to pay, or what was chosen: nobody needs the code of both. */
+/** The chooser or the review, loaded separately: nobody needs both at once. */
 function Pay() {
   const { asked, ...choices } = usePayAddress();
   return (

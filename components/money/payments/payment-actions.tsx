@@ -7,7 +7,7 @@ import { EndPayment } from "./end-payment.tsx";
 import { MarkPaid } from "./mark-paid.tsx";
 import type { Payment } from "./payment-sheet.ts";
 
-/** What can be done with a payment that is under way, by those who may. */
+/** The actions on a payment in progress, for those with permission. */
 export function PaymentActions({ payment }: { payment: Payment }) {
   const { scopes } = useAccount();
   const [open, setOpen] = useState<"paid" | "failed" | "cancelled" | null>(null);

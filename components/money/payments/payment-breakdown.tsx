@@ -2,7 +2,7 @@ import { Disclosure } from "#components/ui/disclosure.tsx";
 import { BreakdownTable } from "./breakdown-table.tsx";
 import type { Payment } from "./payment-sheet.ts";
 
-/** What each row of a payment is made of, read when it is opened. */
+/** Each row of a payment by kind, loaded when opened. */
 export function PaymentBreakdown({ payment }: { payment: Payment }) {
   return (
     <Disclosure summary="Breakdown by kind: work, bonus, expenses, and the rest">

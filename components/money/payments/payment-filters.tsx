@@ -16,7 +16,7 @@ const statusOptions = paymentStatuses.map((value) => ({ value, label: paymentSta
 interface PaymentFiltersProps {
   view: PaymentView;
   onSelect: (patch: Partial<PaymentView>, how?: "push" | "replace") => void;
-  /** Stands at the end of the line. */
+  /** Placed at the end of the line. */
   children: ReactNode;
 }
 

@@ -21,7 +21,7 @@ const PaymentDetails = lazy(loadDetails);
 
 interface PaymentPanelProps {
   id: string;
-  /** What the list knows of it, shown until the rest has arrived. */
+  /** The payment as the list has it, shown until the rest has loaded. */
   preview: PaymentRow | null;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
@@ -29,7 +29,7 @@ interface PaymentPanelProps {
 
 export function PaymentPanel({ id, preview, onStep, onClose }: PaymentPanelProps) {
   const { data, error, refetch, isFetching } = useQuery(query(getPaymentSheet, { payment_id: id }));
-  // Its code comes while the answer does.
+  // Loads the code in parallel with the data.
   useEffect(() => void loadDetails(), []);
   const payment = data?.data ?? preview;
   return (

@@ -7,20 +7,20 @@ export type Payment = OutputOf<typeof getPaymentSheet>["data"];
 export type Plan = OutputOf<typeof planPayments>["data"];
 export type PlannedPayment = Plan["payments"][number];
 
-/** A row of the sum: an invoice, or the invoices of one currency. */
+/** A row of the sum: one invoice, or all invoices in one currency. */
 export interface SumRow {
   key: string;
   name: string;
-  /** Where the invoice opens. */
+  /** URL of the invoice. */
   href?: string;
-  /** Whom it is for. */
+  /** The worker, or the currency of several invoices. */
   whom: string | null;
   currency: string;
-  /** Without the service fee, in the invoice's currency. */
+  /** Excluding the service fee, in the invoice's currency. */
   own: string;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   rate: string | null;
-  /** Without the service fee, in the payment's currency; null without a rate. */
+  /** Excluding the service fee, in the payment's currency; null without a rate. */
   amount: string | null;
 }
 
@@ -37,7 +37,7 @@ function amountsOf({ currency, total, service_fee, fx_rate, ...paid }: Amounts) 
   };
 }
 
-/** Rows that people still read; a payment of more invoices is summed up by currency. */
+/** The most rows worth reading; a payment of more invoices is summed up by currency. */
 const mostRows = 60;
 
 export function sumRowsOf({ items, by_currency, invoice_count }: Sums): SumRow[] {
@@ -61,17 +61,17 @@ export function sumRowsOf({ items, by_currency, invoice_count }: Sums): SumRow[]
 interface Balance {
   /** What the rows add up to. */
   sum: string;
-  /** From there to the total; null when the sum is the total, to the last digit. */
+  /** The total minus the sum; null if they are equal to the last digit. */
   difference: string | null;
 }
 
-/** Adds up whole minor units: a sum balances only when not one of them is missing. */
+/** Adds up in whole minor units: a sum balances only if none is missing. */
 export function balanceOf(amounts: readonly string[], total: string): Balance {
   const sum = sumAmounts(amounts);
   return { sum, difference: differenceOf(total, sum) };
 }
 
-/** A rate without the zeros at its end: "1.0000000000" is 1. */
+/** A rate without trailing zeros: "1.0000000000" is "1". */
 export function plainRate(rate: string): string {
   return rate.includes(".") ? rate.replace(/\.?0+$/, "") : rate;
 }

@@ -8,7 +8,7 @@ const words: Record<PaymentListStatus, string> = {
   cancelled: "Canceled",
 };
 
-/** One under way waits for somebody to say that the money has left. */
+/** A payment in progress needs someone to confirm that the money was sent. */
 const tones: Partial<Record<PaymentListStatus, StatusTone>> = { processing: "warn", failed: "bad" };
 
 export function paymentStatusWord(status: PaymentListStatus): string {

@@ -7,7 +7,7 @@ import { plainRate, type SumRow } from "./payment-sheet.ts";
 
 interface PaymentSumProps {
   rows: readonly SumRow[];
-  /** Invoices that the rows stand for. */
+  /** Number of invoices in the rows. */
   invoiceCount: number;
   /** Null, like the total, while a rate is missing. */
   serviceFee: string | null;

@@ -3,12 +3,12 @@ import { addressOf, filtersOf, isFiltered, loadPaymentView, savedQueryOf, savedV
 
 const viewOf = (query: string) => loadPaymentView(new URLSearchParams(query));
 
-test("the page opens as the API lists: paid and under way, newest first", () => {
+test("opens with the API's default list: paid and in progress, newest first", () => {
   expect(filtersOf(viewOf(""))).toEqual({});
   expect(isFiltered(viewOf("status=processing,paid"))).toBe(false);
 });
 
-test("the last day of a period counts, and every filter reaches the API", () => {
+test("includes the last day of a period, and passes every filter to the API", () => {
   const query = "from=2026-01-01&to=2026-01-31&status=failed&currency=usd,EUR&entity=company&q=%20PAY%20&sort=total";
   expect(filtersOf(viewOf(query))).toEqual({
     date_from: "2026-01-01",
@@ -22,17 +22,17 @@ test("the last day of a period counts, and every filter reaches the API", () => 
   });
 });
 
-test("every status has to be asked for by name, because the API leaves some out", () => {
+test("lists every status explicitly for `all`, because the API's default leaves some out", () => {
   expect(filtersOf(viewOf("status=all")).statuses).toEqual(["processing", "paid", "failed", "cancelled"]);
 });
 
-test("an address read and written again stays the same, and what is no filter is left out", () => {
+test("round-trips a URL and drops invalid filters", () => {
   const address = "?from=2026-01-01&status=failed,cancelled&currency=EUR,JPY&sort=-total&at=120&payment=abc";
   expect(addressOf(viewOf(address))).toBe(address);
   expect(filtersOf(viewOf("from=yesterday&status=lost&currency=euros&sort=label"))).toEqual({});
 });
 
-test("a saved view keeps filters, order and columns, and neither place nor open payment", () => {
+test("saves the filters, order and columns of a view, but neither scroll position nor open payment", () => {
   const query = savedQueryOf(viewOf("sort=total&status=failed&currency=EUR&at=40&payment=abc"));
   expect(query).toBe("currency=EUR&sort=total&status=failed");
   expect(savedQueryOf({ ...viewOf("at=40"), ...savedViewOf(query) })).toBe(query);

@@ -19,7 +19,7 @@ import { currencyParam } from "./currency-param.ts";
 
 export type PaymentListStatus = (typeof paymentStatuses)[number];
 
-/** `live`: paid and under way, what the API gives unless asked otherwise. Else some of them, or `all`. */
+/** `live`: paid and in progress, the API's default. Otherwise some statuses, or `all`. */
 type StatusFilter = "live" | "all" | PaymentListStatus[];
 
 function isStatus(text: string): text is PaymentListStatus {
@@ -28,7 +28,7 @@ function isStatus(text: string): text is PaymentListStatus {
 
 export const liveStatuses: readonly PaymentListStatus[] = ["processing", "paid"];
 
-/** The same choice always has the same address. */
+/** Canonical, so that the same choice always has the same URL. */
 export function statusFilter(chosen: readonly PaymentListStatus[]): StatusFilter {
   const some = paymentStatuses.filter((status) => chosen.includes(status));
   if (some.length === 0 || some.length === paymentStatuses.length) return "all";
@@ -47,7 +47,7 @@ const status = createParser<StatusFilter>({
 
 const sorts = paymentSortKeys.flatMap((key) => [key, `-${key}`] as const);
 
-/** Columns that can be hidden; the label cannot. */
+/** Columns that can be hidden; the number cannot. */
 export const optionalColumns = [
   "status",
   "legal_entity",
@@ -60,10 +60,10 @@ export const optionalColumns = [
   "currency",
 ] as const;
 
-/** What a saved view keeps. */
+/** The parameters of a saved view. */
 const savedParams = {
   from: dayParam,
-  /** Last day that counts. */
+  /** Last day, inclusive. */
   to: dayParam,
   status: status.withDefault("live"),
   currency: currencyParam.withDefault([]),
@@ -73,11 +73,11 @@ const savedParams = {
   hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["invoices", "currency"]),
 };
 
-/** The screen as its address has it. */
+/** The screen's state in the URL. */
 export const paymentParams = {
   ...savedParams,
   view: viewParam,
-  /** First row in sight. */
+  /** First visible row. */
   at: rowParam.withDefault(0),
   payment: parseAsString,
 };
@@ -90,17 +90,17 @@ export const addressOf = createSerializer(paymentParams);
 const savedAddressOf = createSerializer(savedParams);
 const loadSaved = createLoader(savedParams);
 
-/** Filters, order and columns as a saved view keeps them. */
+/** A view's filters, order and columns, as stored in a saved view. */
 export function savedQueryOf(view: PaymentView): string {
   return canonicalQuery(savedAddressOf(view));
 }
 
-/** The filters, order and columns that a saved view has kept. */
+/** The filters, order and columns of a saved view. */
 export function savedViewOf(query: string): Partial<PaymentView> {
   return loadSaved(new URLSearchParams(query));
 }
 
-/** The filters and order of a view as the API takes them. */
+/** A view's filters and order as the API expects them. */
 export function filtersOf(view: PaymentView): InputOf<typeof exportPayments> {
   const { from, to, status, currency, entity, q, sort } = view;
   const search = q.trim().slice(0, 200);
@@ -120,12 +120,12 @@ export function filtersOf(view: PaymentView): InputOf<typeof exportPayments> {
   };
 }
 
-/** Input of the list's first page; the server and the browser make the same. */
+/** Input for the list's first page; the same on the server and in the browser. */
 export function paymentsInput(view: PaymentView): InputOf<typeof listPayments> {
   return { ...filtersOf(view), limit: pageSize, expand: "legal_entity" };
 }
 
-/** Whether any filter differs from what the page opens with. */
+/** Whether any filter differs from its default. */
 export function isFiltered({ from, to, status, currency, entity, q }: PaymentView): boolean {
   return Boolean(from || to || q.trim()) || status !== "live" || currency.length > 0 || entity.length > 0;
 }

@@ -14,7 +14,7 @@ interface PlannedSectionProps {
   result: PayResult | null;
 }
 
-/** What one legal entity pays, and what became of it. */
+/** The planned payment of one legal entity, and its result. */
 export function PlannedSection({ planned, result }: PlannedSectionProps) {
   const id = useId();
   const { legal_entity, payment_currency: currency, missing_rates: missing } = planned;

@@ -13,21 +13,21 @@ import { focusProblem } from "./focus-problem.ts";
 
 interface ReasonDialogProps {
   title: string;
-  /** What it means, and that it is for good. */
+  /** What it does, and that it can't be undone. */
   description: string;
-  /** Label of the reason: "Reason". */
+  /** Label of the reason field: "Reason". */
   why: string;
-  /** What has to be typed first. */
+  /** The text to type as confirmation. */
   name: string;
-  /** The verb and its object. */
+  /** Verb and object. */
   action: string;
   pending: boolean;
-  /** Rejects with what the service refused. */
+  /** Rejects with the server's error. */
   onSubmit: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for a reason and for the object's name before something ends for good. */
+/** Asks for a reason and the object's name before an action that can't be undone. */
 export function ReasonDialog({ name, why, action, pending, onSubmit, onClose, ...texts }: ReasonDialogProps) {
   const form = useId();
   const [reason, setReason] = useState("");

@@ -10,7 +10,7 @@ const params = {
   invoice_ids: parseAsString,
   payment_cycle_id: parseAsString,
   legal_entity_id: parseAsString,
-  /** Of all payments; left out, each legal entity pays in its own. */
+  /** For all payments; if omitted, each legal entity pays in its own. */
   currency: parseAsString,
   method: parseAsStringLiteral(paymentMethods).withDefault("bank_transfer"),
 };
@@ -20,7 +20,7 @@ function onHash(notify: () => void) {
   return () => window.removeEventListener("hashchange", notify);
 }
 
-/** What the address asks to pay, and how. `asked` is undefined until the part that no server sees was read. */
+/** What the URL requests to pay, and how. `asked` is undefined until the fragment (client only) is read. */
 export function usePayAddress() {
   const [{ currency, method, ...what }, setParams] = useQueryStates(params, { history: "replace" });
   const hash = useSyncExternalStore(

@@ -21,7 +21,7 @@ interface Wish {
   method: PaymentMethod;
 }
 
-/** Offset of this clock, as "+02:00". */
+/** This computer's UTC offset, such as "+02:00". */
 function offsetOf(now: Date): string {
   const minutes = -now.getTimezoneOffset();
   const two = (number: number) => String(Math.floor(number)).padStart(2, "0");
@@ -29,8 +29,8 @@ function offsetOf(now: Date): string {
 }
 
 /**
- * Makes the planned payments one after another, each under a key of its own that stays the same however often it is tried:
- * an answer that was lost on the way does not pay twice. What is made already is not made again.
+ * Creates the planned payments in sequence, each with an idempotency key that is reused on every retry, so a lost
+ * response never pays twice. Payments already created are skipped.
  */
 export function usePay() {
   const [results, setResults] = useState<Record<string, PayResult>>({});
@@ -47,7 +47,7 @@ export function usePay() {
       ? { payment_cycle_id: asked.payment_cycle_id, legal_entity_id: entity }
       : { invoice_ids: planned.items.map(({ invoice_id }) => invoice_id) };
     const input = { ...what, payment_currency: planned.payment_currency, method, timezone: offsetOf(new Date()) };
-    // The same wish has the same key; another currency or method is another wish.
+    // The same input reuses its key; another currency or method is a new input.
     const wish = JSON.stringify([what, input.payment_currency, method]);
     const key = keys.current.get(wish) ?? crypto.randomUUID();
     keys.current.set(wish, key);

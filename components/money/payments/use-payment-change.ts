@@ -4,7 +4,7 @@ import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf, Operation } from "#lib/platform/api/contract.ts";
 
-/** Ends a payment one way or another; done once its panel shows it. The lists follow. */
+/** Ends a payment in one of several ways; resolves once its panel shows it. The lists follow. */
 export function usePaymentChange<Op extends Operation>(operation: Op) {
   const client = useQueryClient();
   return useMutation({

@@ -7,11 +7,11 @@ import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
 
 export type Asked = InputOf<typeof planPayments>;
 
-/** What paying would come to now. It is asked anew whenever the screen is opened: rates and invoices change. */
+/** The plan for paying now. Refetched whenever the screen opens, as rates and invoices change. */
 export function usePlan(asked: Asked) {
   return useQuery(
     queryOptions<OutputOf<typeof planPayments>, RestError>({
-      // A key of its own: while payments are made one after another, the plan stays what was agreed to.
+      // Its own key, so that the plan stays as agreed while payments are being created.
       queryKey: ["payment plan", asked],
       queryFn: ({ signal }) => call(planPayments, asked, { signal }),
       staleTime: 0,

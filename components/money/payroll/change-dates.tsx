@@ -17,7 +17,7 @@ interface ChangeDatesProps {
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-/** Until when work counts for the cycle, and when its invoices are due. */
+/** Changes a cycle's cut-off and due date. */
 export default function ChangeDates({ cycle, onClose, finalFocus }: ChangeDatesProps) {
   const client = useQueryClient();
 

@@ -21,7 +21,7 @@ const looks = {
 
 const rates = { href: "/settings/billing/exchange-rates", text: "Add exchange rates" };
 
-/** Where the rows are that a check found, and what mends them. */
+/** Links to the rows that a check found and to where they can be fixed. */
 function linksOf({ check, payment_cycle_id }: Check, cycle: CycleDetail, scopes: Scopes) {
   const show = { text: "Show contracts" };
   switch (check) {
@@ -51,7 +51,7 @@ interface ClosingChecklistProps {
   onFollow?: () => void;
 }
 
-/** What to look at before the cycle is closed, each with the rows that it counts. */
+/** The checks before closing the cycle, each with a link to the rows it counts. */
 export function ClosingChecklist({ cycle, checks, onFollow }: ClosingChecklistProps) {
   const { scopes } = useAccount();
   return (

@@ -9,11 +9,11 @@ import { useFreshTotals } from "./use-cycles.ts";
 
 interface ClosingSummaryProps {
   cycle: CycleDetail;
-  /** A link was followed. */
+  /** Called when a link is followed. */
   onFollow: () => void;
 }
 
-/** What closing the cycle makes, and what is still to look at. */
+/** What closing the cycle creates, and what still needs attention. */
 export function ClosingSummary({ cycle, onFollow }: ClosingSummaryProps) {
   const { data, error, isFetchedAfterMount } = useFreshTotals(cycle.id);
   const closing = data?.data.closing;

@@ -10,11 +10,11 @@ test.each([
   [1, "The cut-off is Apr 25, 2026. You're closing 1 day early."],
   [12, "The cut-off is Apr 25, 2026. You're closing 12 days early."],
   [0, "The cut-off has been reached."],
-])("%i days before the cut-off", (days, words) => {
+])("closing %i days before the cut-off", (days, words) => {
   expect(checkText(check("before_cutoff", days), cycle)).toBe(words);
 });
 
-test("what is left out is counted, with the sum of each currency", () => {
+test("counts what is left out, with a sum for each currency", () => {
   expect(checkText(check("unapproved_adjustments", 1, [{ currency: "EUR", amount: "-30.50" }]), cycle)).toBe(
     "1 adjustment (−30.50\u00a0EUR) is not approved and won't be included.",
   );

@@ -24,7 +24,7 @@ const passed: Record<Check["check"], string> = {
   before_cutoff: "The cut-off has been reached.",
 };
 
-/** What a check found, in words. */
+/** A check's result in words. */
 export function checkText({ check, count, amounts }: Check, { cutoff_on }: Pick<CycleDetail, "cutoff_on">): string {
   if (count === 0) return passed[check];
   const sums =

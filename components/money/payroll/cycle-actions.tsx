@@ -26,7 +26,7 @@ const tasks = {
   reopen: { operation: reopenPaymentCycle, verb: "Reopen", does: "is being reopened" },
 } as const;
 
-/** What can be done with the cycle now. */
+/** The actions on the cycle in its current status. */
 export function CycleActions({ cycle }: { cycle: CycleDetail }) {
   const [asked, setAsked] = useState<Task | "dates" | null>(null);
   const dates = useRef<HTMLButtonElement>(null);
@@ -76,13 +76,13 @@ function Change({ cycle, task, open, onOpenChange }: ChangeProps) {
       keepCycle(client, data);
       toast({ title: `${periodOf(data)} ${does}` });
     },
-    // Somebody else was faster, or money moved: what is on screen is no longer so.
+    // Someone else was faster, or money moved: the screen is out of date.
     onError: () => client.invalidateQueries({ queryKey: queryKeyOf(getPaymentCycle, { cycle_id: cycle.id }) }),
   });
   const checks = useTotals(cycle.id).data?.data.closing?.checks ?? [];
   const isBlocked = task === "close" && checks.some(({ severity, count }) => severity === "blocks" && count > 0);
   const isAllowed = cycle.allowed.includes(task);
-  // A question that is open stays, to say why it can no longer be answered.
+  // A dialog that is already open stays, to say why it no longer applies.
   if (!isAllowed && !open) return null;
   const changed = `Its status has changed to “${cycleStatuses[cycle.status].word}”.`;
   return (

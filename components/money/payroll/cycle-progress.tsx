@@ -11,7 +11,7 @@ import { invalidateFigures } from "./use-cycles.ts";
 
 const works = { closing: "Creating invoices", reopening: "Canceling invoices" } as const;
 
-/** What is told aloud: the beginning and the end of the work, not each step. */
+/** Announced to screen readers: the start and end of the work, not each step. */
 const announcements: Partial<Record<CycleDetail["status"], string>> = {
   closing: "Invoices are being created",
   reopening: "Invoices are being canceled",
@@ -19,7 +19,7 @@ const announcements: Partial<Record<CycleDetail["status"], string>> = {
   open: "The payment cycle is open",
 };
 
-/** How far the workers are, and what came of it last. */
+/** The workers' progress, and their latest result. */
 export function CycleProgress({ cycle }: { cycle: CycleDetail }) {
   const client = useQueryClient();
   const { status } = cycle;

@@ -32,7 +32,7 @@ interface CycleReportProps {
   current: string;
 }
 
-/** The cycle in one currency, beside those before it. */
+/** The cycle in one currency, next to the cycles before it. */
 export function CycleReport({ report, previous, current }: CycleReportProps) {
   const { currency, total, cycles, rates, not_converted } = report;
   const rows = cycles.map(({ id, total, ...period }) => ({

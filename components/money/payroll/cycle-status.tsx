@@ -2,7 +2,7 @@ import { Status } from "#components/ui/status.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { type Cycle, cycleStatuses, isAtWork } from "./cycle.ts";
 
-/** Dot and word; while the workers are at it, how far they are. */
+/** Dot and word, plus progress while the workers are running. */
 export function CycleStatus({ cycle }: { cycle: Cycle }) {
   const { word, tone } = cycleStatuses[cycle.status];
   return (

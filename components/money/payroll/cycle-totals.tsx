@@ -19,7 +19,7 @@ import { MostChanged } from "./most-changed.tsx";
 import { TotalsTable } from "./totals-table.tsx";
 import { useTotals } from "./use-cycles.ts";
 
-/** What the cycle comes to, what changed, and what is to do before it is closed. */
+/** The cycle's totals, what changed, and what to do before it is closed. */
 export function CycleTotals({ cycle }: { cycle: CycleDetail }) {
   const query = useTotals(cycle.id);
   const data = query.data?.data;

@@ -24,7 +24,7 @@ export function pathOf(cycle: { id: string }): string {
 
 type Issue = (typeof cycleIssues)[number];
 
-/** The contracts of the cycle with an issue. */
+/** URL of the cycle's contracts with an issue. */
 export function issueAddress(cycle: { id: string }, issue: Issue): string {
   return `${pathOf(cycle)}?issue=${issue}#contracts`;
 }
@@ -50,7 +50,7 @@ export const cycleStatuses: Record<Cycle["status"], { word: string; tone: Status
   paid: { word: "Paid", tone: "neutral" },
 };
 
-/** Invoices are being made or canceled by the workers. */
+/** Whether workers are creating or canceling invoices. */
 export function isAtWork({ status }: Pick<Cycle, "status">): boolean {
   return status === "closing" || status === "reopening";
 }

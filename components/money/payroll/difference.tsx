@@ -2,7 +2,7 @@ import { differenceOf } from "#components/money/invoices/sum-amounts.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatAmount } from "#lib/platform/format/money.ts";
 
-/** What an amount is more or less than before; nothing where there is nothing to compare with. */
+/** How much an amount changed; a placeholder if there is nothing to compare with. */
 export function Difference({ total, previous }: { total: string; previous: string | null }) {
   if (previous === null) return missing;
   const difference = differenceOf(total, previous);

@@ -66,7 +66,7 @@ function columnsOf(scopes: Scopes): readonly Column<Change>[] {
   ];
 }
 
-/** The contracts that differ most from the cycle before. */
+/** The contracts that changed most since the previous cycle. */
 export function MostChanged({ changes }: { changes: readonly Change[] }) {
   const { scopes } = useAccount();
   return (

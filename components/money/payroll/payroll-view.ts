@@ -15,7 +15,7 @@ import { cycleIssues, cycleStatuses } from "#lib/money/payment-cycles/rules.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
 
-/** The list of cycles as its address has it. */
+/** The state of the cycle list in the URL. */
 export const cycleListParams = {
   frequency: parseAsArrayOf(parseAsStringLiteral(cycleFrequencies)).withDefault([]),
   status: parseAsArrayOf(parseAsStringLiteral(cycleStatuses)).withDefault([]),
@@ -33,7 +33,7 @@ export function cycleFilters({
   };
 }
 
-/** The contracts of a cycle as its address has them. */
+/** The state of a cycle's contract list in the URL. */
 export const previewParams = {
   changed: parseAsBoolean.withDefault(false),
   issue: parseAsStringLiteral(cycleIssues),

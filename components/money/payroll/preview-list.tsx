@@ -17,7 +17,7 @@ import { previewFilters, previewInput, previewParams } from "./payroll-view.ts";
 import { keyOf, PreviewLines, previewColumns } from "./preview-rows.tsx";
 import { usePreview, useTotals } from "./use-cycles.ts";
 
-/** What the cycle pays, contract by contract, beside the cycle before. */
+/** What the cycle pays by contract, next to the previous cycle. */
 export function PreviewList({ cycle }: { cycle: CycleDetail }) {
   const [view, setView] = useQueryStates(previewParams, { history: "push" });
   const list = usePreview(previewInput(cycle.id, view));

@@ -16,7 +16,7 @@ export const keyOf = (row: PreviewRow) => row.contract_id;
 
 const linesId = (row: PreviewRow) => `lines-${row.contract_id}`;
 
-/** A contract in each row, whose lines `onToggle` shows or hides. */
+/** One contract per row; `onToggle` shows or hides its lines. */
 export function previewColumns(
   opened: ReadonlySet<string>,
   onToggle: (contractId: string) => void,
@@ -82,7 +82,7 @@ function Opener({ row, isOpen, onToggle }: { row: PreviewRow; isOpen: boolean; o
   );
 }
 
-/** The lines of the invoice that the contract gets. */
+/** The lines of the contract's invoice. */
 export function PreviewLines({ row }: { row: PreviewRow }) {
   return (
     <div id={linesId(row)} className="rounded-md bg-subtle px-3 py-2">
@@ -91,7 +91,7 @@ export function PreviewLines({ row }: { row: PreviewRow }) {
       ) : (
         <ul>
           {row.lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key of their own and keep their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key of their own and never reorder
             <li key={at} className="flex flex-wrap justify-between gap-x-4 py-0.5">
               <span>
                 {line.description}

@@ -12,7 +12,7 @@ import { Difference } from "./difference.tsx";
 
 const cell = "py-2 pl-4 first:pl-0";
 const number = cn(cell, "text-right whitespace-nowrap");
-/** Stays in sight where the table scrolls sideways. */
+/** Stays visible when the table scrolls sideways. */
 const name = cn(cell, "sticky left-0 max-w-40 bg-bg text-left sm:max-w-none");
 
 interface Group {
@@ -22,7 +22,7 @@ interface Group {
   seats: CycleTotals["seats"];
 }
 
-/** What belongs to each legal entity, in the order of the answer. */
+/** Totals and seats grouped by legal entity, in the response's order. */
 function groupsOf({ totals, seats }: CycleTotals): Group[] {
   const groups = new Map<string, Group>();
   for (const { legal_entity_id: id, legal_entity_name: name } of [...totals, ...seats])
@@ -39,7 +39,7 @@ function sumsOf({ totals, seats }: CycleTotals): [string, string][] {
   return [...amounts].map(([currency, each]) => [currency, sumAmounts(each)]);
 }
 
-/** Sums by legal entity, with a subtotal in the reporting currency, beside the cycle before. */
+/** Totals by legal entity, with a subtotal in the reporting currency, next to the previous cycle. */
 export function TotalsTable({ totals }: { totals: CycleTotals }) {
   const { report } = totals;
   return (

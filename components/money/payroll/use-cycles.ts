@@ -16,7 +16,7 @@ import { type CycleDetail, isAtWork } from "./cycle.ts";
 const workingMs = 1000;
 const restingMs = 15_000;
 
-/** Whether the person may create, close and reopen cycles. */
+/** Whether the user may create, close and reopen cycles. */
 export function useMayClose(): boolean {
   return useAccount().scopes.includes("accounting:write");
 }
@@ -31,7 +31,7 @@ export function usePreview(input: InputOf<typeof previewPaymentCycle>) {
   return useCursorPages(previewPaymentCycle, input);
 }
 
-/** One cycle; while the workers are at it, every second. */
+/** One cycle, refetched every second while the workers are running. */
 export function useCycle(cycle_id: string) {
   return useQuery({
     ...query(getPaymentCycle, { cycle_id }),
@@ -43,17 +43,17 @@ export function useTotals(cycle_id: string) {
   return useQuery(query(getPaymentCycleTotals, { cycle_id }));
 }
 
-/** The same, read anew each time that somebody is about to decide by them. */
+/** The same totals, always refetched because a decision is about to depend on them. */
 export function useFreshTotals(cycle_id: string) {
   return useQuery({ ...query(getPaymentCycleTotals, { cycle_id }), staleTime: 0, refetchOnMount: "always" });
 }
 
-/** Shows a cycle as the service has just answered it. */
+/** Caches a cycle from the server's latest response. */
 export function keepCycle(client: QueryClient, cycle: CycleDetail) {
   client.setQueryData(queryKeyOf(getPaymentCycle, { cycle_id: cycle.id }), { data: cycle });
 }
 
-/** Reads again what follows from a cycle's status, which the worker has changed. */
+/** Refetches everything derived from a cycle's status after the worker changed it. */
 export function invalidateFigures(client: QueryClient) {
   for (const operation of [listPaymentCycles, previewPaymentCycle, getPaymentCycleTotals])
     void client.invalidateQueries({ queryKey: keyOf(operation) });

@@ -11,7 +11,7 @@ import { failRefund, markRefundPaid, type Refund } from "#lib/money/refunds/cont
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { useRefundChange } from "./use-refund-change.ts";
 
-/** What can be done with a refund that is under way, by those who may. */
+/** The actions on a refund in progress, for those with permission. */
 export function RefundActions({ refund }: { refund: Refund }) {
   const { scopes } = useAccount();
   const [open, setOpen] = useState<"paid" | "failed" | null>(null);

@@ -3,14 +3,14 @@ import { formatMoney } from "#lib/platform/format/money.ts";
 
 const digitsOf = (amount: string) => amount.split(".")[1]?.length ?? 0;
 
-/** "1,250.5 " → "1250.50": what was typed, with the digits of the amount beside it. */
+/** "1,250.5 " → "1250.50": the typed amount, with as many decimals as `like`. */
 export function plainAmount(typed: string, like: string): string {
   const [whole = "0", fraction = ""] = typed.replace(/[\s,\u00A0]/g, "").split(".");
   const digits = digitsOf(like);
   return digits === 0 ? whole : `${whole}.${fraction.padEnd(digits, "0")}`;
 }
 
-/** What is wrong with an amount that is to be refunded, or null. */
+/** What is wrong with an amount to refund, or null. */
 export function amountProblem(typed: string, refundable: string, currency: string): string | null {
   const text = typed.replace(/[\s,\u00A0]/g, "");
   const digits = digitsOf(refundable);

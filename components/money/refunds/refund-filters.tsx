@@ -16,7 +16,7 @@ const statusOptions = refundStatuses.map((value) => ({ value, label: refundStatu
 interface RefundFiltersProps {
   view: RefundView;
   onSelect: (patch: Partial<RefundView>, how?: "push" | "replace") => void;
-  /** Stands at the end of the line. */
+  /** Placed at the end of the line. */
   children: ReactNode;
 }
 

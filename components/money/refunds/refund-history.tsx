@@ -8,7 +8,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getRefundHistory } from "#lib/money/settlements/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 
-/** Who did what, read when it is opened. */
+/** Who did what, loaded when opened. */
 export function RefundHistory({ refundId }: { refundId: string }) {
   return (
     <Disclosure summary="History">

@@ -20,12 +20,12 @@ import { amountProblem, plainAmount } from "./refund-amount.ts";
 
 interface RefundInvoiceProps {
   invoice: { id: string; label: string; currency: string; total: string };
-  /** What was paid and is not refunded yet. */
+  /** The amount paid and not refunded yet. */
   refundable: string;
   onClose: () => void;
 }
 
-/** Asks how much of a paid invoice comes back, and why. */
+/** Asks how much of a paid invoice to refund, and why. */
 export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoiceProps) {
   const form = useId();
   const key = useRef({ wish: "", key: "" });
@@ -37,7 +37,7 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
 
   const create = useMutation({
     mutationFn(input: InputOf<typeof createRefund>) {
-      // The same wish has the same key: an answer that was lost on the way does not refund twice.
+      // The same input reuses its idempotency key, so a lost response never refunds twice.
       const wish = JSON.stringify(input);
       if (key.current.wish !== wish) key.current = { wish, key: crypto.randomUUID() };
       return call(createRefund, input, { idempotencyKey: key.current.key });

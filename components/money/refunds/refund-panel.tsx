@@ -20,7 +20,7 @@ const RefundDetails = lazy(loadDetails);
 
 interface RefundPanelProps {
   id: string;
-  /** What the list knows of it, shown until the rest has arrived. */
+  /** The refund as the list has it, shown until the rest has loaded. */
   preview: RefundRow | null;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
@@ -28,7 +28,7 @@ interface RefundPanelProps {
 
 export function RefundPanel({ id, preview, onStep, onClose }: RefundPanelProps) {
   const { data, error, refetch, isFetching } = useQuery(query(getRefundStatement, { refund_statement_id: id }));
-  // Its code comes while the answer does.
+  // Loads the code in parallel with the data.
   useEffect(() => void loadDetails(), []);
   const refund = data?.data ?? preview;
   return (

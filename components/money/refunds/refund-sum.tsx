@@ -6,7 +6,7 @@ import type { Refund } from "#lib/money/refunds/contract.ts";
 import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 
-/** What each invoice gives back, as an addition whose result is the refund's total. */
+/** The amount refunded on each invoice, as an addition that gives the refund's total. */
 export function RefundSum({ refund }: { refund: Refund }) {
   const { items, total, payment_currency: currency, workers } = refund;
   return (

@@ -3,7 +3,7 @@ import { addressOf, filtersOf, loadRefundView } from "./refund-view.ts";
 
 const viewOf = (query: string) => loadRefundView(new URLSearchParams(query));
 
-test("every filter reaches the API, and the last day of a period counts", () => {
+test("passes every filter to the API and includes the last day of a period", () => {
   expect(filtersOf(viewOf(""))).toEqual({});
   const query = "to=2026-12-31&status=paid,failed&currency=EUR&entity=individual&q=CN&sort=created_at";
   expect(filtersOf(viewOf(query))).toEqual({
@@ -16,7 +16,7 @@ test("every filter reaches the API, and the last day of a period counts", () => 
   });
 });
 
-test("an address read and written again stays the same", () => {
+test("round-trips a URL", () => {
   const address = "?status=failed&currency=EUR,JPY&at=12&refund=abc";
   expect(addressOf(viewOf(address))).toBe(address);
 });

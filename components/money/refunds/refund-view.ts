@@ -15,7 +15,7 @@ import { type exportRefundStatements, type listRefundStatements, refundStatuses 
 import { legalEntityTypes } from "#lib/organization/legal-entities/rules.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 
-/** Columns that can be hidden; the label cannot. */
+/** Columns that can be hidden; the number cannot. */
 export const optionalColumns = [
   "status",
   "legal_entity",
@@ -27,10 +27,10 @@ export const optionalColumns = [
   "invoices",
 ] as const;
 
-/** What a saved view keeps. */
+/** The parameters of a saved view. */
 const savedParams = {
   from: dayParam,
-  /** Last day that counts. */
+  /** Last day, inclusive. */
   to: dayParam,
   status: parseAsArrayOf(parseAsStringLiteral(refundStatuses)).withDefault([]),
   currency: currencyParam.withDefault([]),
@@ -40,11 +40,11 @@ const savedParams = {
   hide: parseAsArrayOf(parseAsStringLiteral(optionalColumns)).withDefault(["invoices"]),
 };
 
-/** The screen as its address has it. */
+/** The screen's state in the URL. */
 export const refundParams = {
   ...savedParams,
   view: viewParam,
-  /** First row in sight. */
+  /** First visible row. */
   at: rowParam.withDefault(0),
   refund: parseAsString,
 };
@@ -57,17 +57,17 @@ export const addressOf = createSerializer(refundParams);
 const savedAddressOf = createSerializer(savedParams);
 const loadSaved = createLoader(savedParams);
 
-/** Filters, order and columns as a saved view keeps them. */
+/** A view's filters, order and columns, as stored in a saved view. */
 export function savedQueryOf(view: RefundView): string {
   return canonicalQuery(savedAddressOf(view));
 }
 
-/** The filters, order and columns that a saved view has kept. */
+/** The filters, order and columns of a saved view. */
 export function savedViewOf(query: string): Partial<RefundView> {
   return loadSaved(new URLSearchParams(query));
 }
 
-/** The filters and order of a view as the API takes them. */
+/** A view's filters and order as the API expects them. */
 export function filtersOf(view: RefundView): InputOf<typeof exportRefundStatements> {
   const { from, to, status, currency, entity, q, sort } = view;
   const search = q.trim().slice(0, 200);
@@ -82,7 +82,7 @@ export function filtersOf(view: RefundView): InputOf<typeof exportRefundStatemen
   };
 }
 
-/** Input of the list's first page; the server and the browser make the same. */
+/** Input for the list's first page; the same on the server and in the browser. */
 export function refundsInput(view: RefundView): InputOf<typeof listRefundStatements> {
   return { ...filtersOf(view), limit: pageSize, expand: "legal_entity" };
 }

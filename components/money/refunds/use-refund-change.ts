@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
 
 type Ending = typeof markRefundPaid | typeof failRefund;
 
-/** Ends a refund one way or another; its panel shows it at once, the lists follow. */
+/** Ends a refund in one of several ways; its panel shows it immediately, the lists follow. */
 export function useRefundChange<Op extends Ending>(operation: Op, refundId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -12,10 +12,10 @@ import { invoiceStates } from "#lib/money/invoices/rules.ts";
 import type { exportServiceInvoices, listServiceInvoices } from "#lib/money/service-invoices/contract.ts";
 import type { InputOf } from "#lib/platform/api/contract.ts";
 
-/** The screen as its address has it. */
+/** The screen's state in the URL. */
 export const serviceFeeParams = {
   status: parseAsArrayOf(parseAsStringLiteral(invoiceStates)).withDefault([]),
-  /** First row in sight. */
+  /** First visible row. */
   at: rowParam.withDefault(0),
   invoice: parseAsString,
 };
@@ -25,12 +25,12 @@ export type ServiceFeeView = inferParserType<typeof serviceFeeParams>;
 export const loadServiceFeeView = createLoader(serviceFeeParams);
 export const addressOf = createSerializer(serviceFeeParams);
 
-/** The filters of a view as the API takes them. */
+/** A view's filters as the API expects them. */
 export function filtersOf({ status }: ServiceFeeView): InputOf<typeof exportServiceInvoices> {
   return status.length > 0 ? { states: status } : {};
 }
 
-/** Input of one page of the list, counted from 0; the server and the browser make the same. */
+/** Input for one page of the list, counted from 0; the same on the server and in the browser. */
 export function serviceFeePage(view: ServiceFeeView, page: number): InputOf<typeof listServiceInvoices> {
   return { ...filtersOf(view), limit: pageSize, offset: page * pageSize, expand: "detailed_status" };
 }

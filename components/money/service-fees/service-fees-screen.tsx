@@ -32,7 +32,7 @@ const InvoicePanel = lazy(async () => ({
 
 const keyOf = (row: ServiceFeeRow) => row.id;
 
-/** The service gives them newest first and in no other order. */
+/** The only order the API offers: newest first. */
 const newestFirst = { key: "created_at", order: "desc" } as const;
 
 export function ServiceFeesScreen() {

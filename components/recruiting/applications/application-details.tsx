@@ -14,16 +14,16 @@ import { Notes } from "./notes.tsx";
 import { OtherApplications } from "./other-applications.tsx";
 import { StageHistory } from "./stage-history.tsx";
 
-/** What the dialog begins with. */
+/** What the dialog starts with. */
 export type MoveTarget = "next stage" | "archive";
 
 interface ApplicationDetailsProps {
   application: Application;
-  /** Null for who may only look. */
+  /** Null for read-only access. */
   onMove: ((to: MoveTarget) => void) | null;
 }
 
-/** What is known of an application: its state, notes, files, answers and history. */
+/** An application's state, notes, files, answers and history. */
 export function ApplicationDetails({ application, onMove }: ApplicationDetailsProps) {
   const { candidate, application_form_submission: form } = application;
   const stage = application.current_application_interview_plan_stage;

@@ -24,22 +24,22 @@ type KnownJob = Pick<OutputOf<typeof listJobs>["data"][number], "id" | "title" |
 interface ApplicationDialogProps {
   title: string;
   action: string;
-  /** Null until they are chosen. */
+  /** Null until chosen. */
   candidate: KnownCandidate | null;
   job: KnownJob | null;
-  /** The field of the one to choose, and what is said while one of the two is missing. */
+  /** The field to choose, and the message while a choice is missing. */
   asked: { name: "candidate_id" | "job_id"; missing: string };
-  /** Chooses the one that is asked for. */
+  /** The control for that field. */
   picker: (error: string | undefined, forgive: () => void) => ReactNode;
   onAdded?: (applicationId: string) => void;
   onClose: () => void;
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-/** The source of an application that names none. */
+/** The default source. */
 const defaultSource = "SOURCED_INTERNALLY";
 
-/** Adds an application of a candidate for a job, one of which is known already. */
+/** Adds an application when either its candidate or its job is already known. */
 export function ApplicationDialog(props: ApplicationDialogProps) {
   const { candidate, job, asked, picker, onAdded, ...dialog } = props;
   const [employmentType, setEmploymentType] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
   const sources = useQuery(query(listApplicationSources, { limit: 100 }));
   const slugs = sources.data?.data.map(({ slug }) => slug) ?? [defaultSource];
   const types = job?.employment_types ?? [];
-  // What was chosen for another job is none of this one's.
+  // An employment type chosen for another job doesn't apply to this one.
   const typeId = types.find(({ id }) => id === employmentType)?.id ?? types[0]?.id ?? "";
 
   async function send(_: Entries, idempotencyKey: string) {
@@ -70,7 +70,7 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
       send={send}
     >
       {(errors, forgive) => (
-        // Without room below it, what the picker offers would be cut off.
+        // Leaves room below the picker so its options aren't cut off.
         <div className="flex min-h-64 flex-col gap-4">
           {picker(errors[asked.name], () => forgive(asked.name))}
           <div className="grid items-start gap-4 sm:grid-cols-2">

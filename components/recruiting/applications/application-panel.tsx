@@ -13,7 +13,7 @@ import { ApplicationDetails, type MoveTarget } from "./application-details.tsx";
 
 interface ApplicationPanelProps {
   id: string;
-  /** Null for who may only look. */
+  /** Null for read-only access. */
   onMove: ((to: MoveTarget) => void) | null;
   onClose: () => void;
 }

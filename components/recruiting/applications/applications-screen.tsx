@@ -94,7 +94,7 @@ function Applications() {
   const jobItems = [
     { value: "", label: "Any job" },
     ...offered.map(({ id, title }) => ({ value: id, label: title })),
-    // One that the newest jobs don't have.
+    // The selected job, if it is not among the newest.
     ...(view.job === null || offered.some(({ id }) => id === view.job)
       ? []
       : [{ value: view.job, label: rows[0]?.job.title ?? "One job" }]),

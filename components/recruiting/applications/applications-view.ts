@@ -16,7 +16,7 @@ const stageTypes = [...defaultStageTypes, "others"] as const;
 
 export const applicationSorts = ["-created", "created", "-moved", "moved"] as const;
 
-/** The list of applications as its address has it. */
+/** The state of the application list in the URL. */
 export const applicationsParams = {
   q: parseAsString.withDefault(""),
   job: parseAsString,

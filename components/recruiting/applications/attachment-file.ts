@@ -7,18 +7,18 @@ import { listAttachments } from "#lib/recruiting/attachments/contract.ts";
 
 export type Attachment = OutputOf<typeof listAttachments>["data"][number];
 
-/** Most files of one kind that are listed. */
+/** How many files of one kind are listed at most. */
 export const mostFiles = 100;
 
 export const filesOf = (candidateId: string, attachment_type_slug: Attachment["attachment_type_slug"]) =>
   ({ attachable_type_slug: "CANDIDATE", attachable_id: candidateId, attachment_type_slug, limit: mostFiles }) as const;
 
-/** Whether a file can be shown in the page. */
+/** Whether a file can be previewed in the page. */
 export function isShowable({ url, file_content_type }: Attachment): boolean {
   return url !== null && (file_content_type === pdfType || pictureTypes.includes(file_content_type));
 }
 
-/** A link that works now: links end after some minutes, and a page may be open for hours. */
+/** A fresh link: links expire after a few minutes, and a page may be open for hours. */
 export async function linkToAttachment(file: Attachment, signal?: AbortSignal): Promise<string> {
   const input = filesOf(file.attachable_id, file.attachment_type_slug);
   const { data } = await call(listAttachments, input, signal ? { signal } : {});
@@ -27,7 +27,7 @@ export async function linkToAttachment(file: Attachment, signal?: AbortSignal): 
   return link;
 }
 
-/** The bytes of a file. The link itself only ever gives a file to save, so what is shown is shown from these bytes. */
+/** The bytes of a file. The link itself always downloads, so previews are drawn from these bytes. */
 export function useAttachment(file: Attachment) {
   return useQuery({
     queryKey: ["attachment-bytes", file.id],

@@ -33,7 +33,7 @@ interface AttachmentsProps {
   mayWrite?: boolean;
 }
 
-/** Files of a candidate. */
+/** A candidate's files. */
 export function Attachments({ candidateId, mayWrite = false }: AttachmentsProps) {
   const read = (kind: (typeof candidateFileTypes)[number]) => query(listAttachments, filesOf(candidateId, kind));
   const [cvs, others] = [useQuery(read("CV")), useQuery(read("OTHER"))];

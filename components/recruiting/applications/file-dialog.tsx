@@ -12,7 +12,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { type Attachment, useAttachment } from "./attachment-file.ts";
 
-// A reader of PDFs is larger than everything else on the page together.
+// The PDF reader is larger than everything else on the page combined.
 const PdfFile = lazy(() => import("./pdf-file.tsx"));
 
 interface FileDialogProps {
@@ -22,7 +22,7 @@ interface FileDialogProps {
   onClose: () => void;
 }
 
-/** A PDF or a picture, drawn by the page from the file's bytes: nothing in the file is run. */
+/** A PDF or an image, drawn by the page from the file's bytes; nothing in the file is executed. */
 export default function FileDialog({ file, onDownload, isDownloading, onClose }: FileDialogProps) {
   const bytes = useAttachment(file);
   const waiting = <Skeleton className="h-[50vh] w-full" />;
@@ -59,7 +59,7 @@ function Picture({ bytes, name }: { bytes: Blob; name: string }) {
   const url = useObjectUrl(bytes);
   if (url === null) return null;
   return (
-    // biome-ignore lint/performance/noImgElement: a blob has nothing that Next could resize
+    // biome-ignore lint/performance/noImgElement: a blob gives Next nothing to resize
     <img src={url} alt={name} className="mx-auto max-h-[50vh] max-w-full rounded-md border object-contain" />
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { noteHtml } from "./note-html.ts";
 
-test("paragraphs, lists, bold and italic become HTML, and nothing that is typed becomes a tag", () => {
+test("turns paragraphs, lists, bold and italic into HTML, and escapes typed tags", () => {
   expect(noteHtml("Strong **portfolio**.\nCalm.\n\n- asks _why_\n- listens")).toBe(
     "<p>Strong <strong>portfolio</strong>.<br>Calm.</p><ul><li>asks <em>why</em></li><li>listens</li></ul>",
   );

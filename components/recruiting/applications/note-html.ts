@@ -11,7 +11,7 @@ function inline(line: string): string {
   return marks.reduce((text, [pattern, html]) => text.replace(pattern, html), escaped(line));
 }
 
-/** What was typed as HTML: empty lines separate paragraphs, "- " begins an item, **bold** and _italic_. */
+/** Typed text as HTML: empty lines separate paragraphs, "- " starts a list item, **bold** and _italic_. */
 export function noteHtml(text: string): string {
   return text
     .trim()

@@ -75,7 +75,7 @@ function NewNote({ applicationId }: { applicationId: string }) {
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
 
-  /** Puts marks around what is selected. */
+  /** Puts marks around the selection. */
   function mark(before: string, after = "") {
     const { selectionStart: from = 0, selectionEnd: to = 0 } = field.current ?? {};
     setText(`${text.slice(0, from)}${before}${text.slice(from, to)}${after}${text.slice(to)}`);

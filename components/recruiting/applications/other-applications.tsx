@@ -10,11 +10,11 @@ import { getCandidate } from "#lib/recruiting/candidates/contract.ts";
 
 interface OtherApplicationsProps {
   candidateId: string;
-  /** The one that they are others to. */
+  /** The application to leave out. */
   applicationId: string;
 }
 
-/** What else a candidate has applied for; nothing if that is all. */
+/** A candidate's other applications; renders nothing if there are none. */
 export function OtherApplications({ candidateId, applicationId }: OtherApplicationsProps) {
   const candidate = useQuery(query(getCandidate, { candidate_id: candidateId }));
   const others = candidate.data?.data.applications.filter(({ id }) => id !== applicationId) ?? [];

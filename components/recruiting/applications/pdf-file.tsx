@@ -7,7 +7,7 @@ import { usePdf } from "#components/pdf/use-pdf.ts";
 import { ScrollBox } from "#components/ui/scroll-box.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
-/** A PDF, page by page, as wide as there is room for. */
+/** A PDF, page by page, as wide as the space allows. */
 export default function PdfFile({ bytes, name }: { bytes: Blob; name: string }) {
   const { document, problem } = usePdf(bytes);
   const [page, setPage] = useState(1);

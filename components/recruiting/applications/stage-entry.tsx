@@ -12,7 +12,7 @@ export function emailWord(status: string): string {
   return status === "kept" ? "not sent, because no mail server is set up" : slugWord(status).toLowerCase();
 }
 
-/** Why it was made, what it started, and who took it back. */
+/** The reason for the entry, the activities it started, and who undid it. */
 export function StageEntryNotes({ entry }: { entry: Entry }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { query } from "#lib/platform/api/client.ts";
 import { listApplicationStages } from "#lib/recruiting/stages/contract.ts";
 import { emailWord, StageEntryNotes, stageEntryWords } from "./stage-entry.tsx";
 
-/** Every stage that the application was in, undone moves included. */
+/** Every stage that the application was in, including undone moves. */
 export function StageHistory({ applicationId }: { applicationId: string }) {
   const history = useQuery(query(listApplicationStages, { application_id: applicationId }));
   return (

@@ -15,7 +15,7 @@ interface AddCandidateDialogProps {
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-/** Adds an application for the board's job; the board shows its card once it hears of it. */
+/** Adds an application to the board's job. The board shows its card with the next update. */
 export default function AddCandidateDialog({ job, ...dialog }: AddCandidateDialogProps) {
   const [candidate, setCandidate] = useState<ListedCandidate | null>(null);
   const read = useQuery(query(getJob, { job_id: job.id }));

@@ -15,14 +15,14 @@ interface CardBodyProps {
   href: string;
   targetDays: number | null;
   now: number;
-  /** The one that Tab goes to. */
+  /** Whether Tab stops at this card. */
   isStop: boolean;
   isSelected: boolean;
   mayMove: boolean;
 }
 
 interface ApplicationCardProps extends CardBodyProps {
-  /** Counted from 0, in its column. */
+  /** Index in its column, from 0. */
   at: number;
   count: number;
   isOpen: boolean;
@@ -45,7 +45,7 @@ function PlainCard({ at, count, isOpen, isDragged, isFresh, ...body }: Applicati
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: its link does the same by Enter
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on its link does the same
     <li
       ref={box}
       data-card={card.id}
@@ -94,7 +94,7 @@ function PlainBody({ card, href, targetDays, now, isStop, isSelected, mayMove }:
           onFocus={() => actions.focus(card.id)}
           className={cn(
             "block min-w-0 flex-1 truncate rounded-sm text-sm leading-6 font-medium focus-visible:-outline-offset-2",
-            // A long press on a link opens the link's menu instead of lifting the card, which a tap opens as well.
+            // A long press on a link opens its menu instead of lifting the card; tapping the card opens it anyway.
             mayMove && "coarse:pointer-events-none",
           )}
         >
@@ -136,7 +136,7 @@ function PlainBody({ card, href, targetDays, now, isStop, isSelected, mayMove }:
   );
 }
 
-/** What is in the card, which stays the same when cards above it come or go. */
+/** The card's content, which doesn't change when cards above it come or go. */
 const CardBody = memo(PlainBody);
 
 /** An application on the board. */

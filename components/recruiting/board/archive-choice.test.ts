@@ -10,7 +10,7 @@ const inputOf = (choice: typeof chosen) => {
   );
 };
 
-test("a reason is needed, an email is not, and an email needs a time that is one", () => {
+test("requires a reason but no email, and a valid time for an email", () => {
   expect(archiveOf(emptyArchive)).toBeNull();
   expect(inputOf(chosen)).toEqual({
     ...{ application_id: "application", creator_id: "me", interview_plan_stage_id: "archived", is_current_stage: true },
@@ -20,14 +20,14 @@ test("a reason is needed, an email is not, and an email needs a time that is one
   expect(archiveOf({ ...chosen, templateId: "mail", when: "days", amount: "soon" })).toBeNull();
 });
 
-test("a history entry starts no activities, a move those of the stage", () => {
+test("starts no activities for a history entry, and the stage's activities for a move", () => {
   const plain = { stage_id: "offer", is_current_stage: true };
   expect(moveInput("application", "me", plain, undefined)).not.toHaveProperty("applicable_job_activities");
   const recorded = moveInput("application", "me", { ...plain, is_current_stage: false }, undefined);
   expect(recorded).toMatchObject({ applicable_job_activities: [] });
 });
 
-test("an email goes at once, after a delay or at a time, never two of them", () => {
+test("sends an email now, after a delay, or at a set time, never more than one of these", () => {
   expect(inputOf({ ...chosen, templateId: "mail" })).not.toHaveProperty("delay_unit");
   expect(inputOf({ ...chosen, templateId: "mail", when: "days", amount: "3" })).toMatchObject({
     ...{ candidate_archivation_email_template_id: "mail", delay_amount: 3, delay_unit: "days" },

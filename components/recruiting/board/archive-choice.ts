@@ -1,6 +1,6 @@
 import type { EmailTime, MoveOrder } from "./move-order.ts";
 
-/** What the form of an archived move has. */
+/** The fields of the archive form. */
 export interface ArchiveChoice {
   reasonId: string | null;
   /** Empty: no email. */
@@ -22,7 +22,7 @@ function timeOf({ when, amount, time }: ArchiveChoice): EmailTime | null {
   return /^\d{1,3}$/.test(amount) ? { kind: "later", amount: Number(amount), unit: when } : null;
 }
 
-/** The choice as a move has it, or null while something is missing. */
+/** The choice as a move expects it, or null while something is missing. */
 export function archiveOf(choice: ArchiveChoice): MoveOrder["archive"] | null {
   const { reasonId: reason_id, templateId: template_id } = choice;
   if (reason_id === null) return null;

@@ -21,12 +21,12 @@ const times = [
 interface ArchiveFieldsProps {
   choice: ArchiveChoice;
   onChange: (choice: ArchiveChoice) => void;
-  /** The form was sent without what it needs. */
+  /** Submitted with required fields missing. */
   isMissing: boolean;
   applicationIds: readonly string[];
 }
 
-/** Why candidates are archived, and the email that they get. */
+/** The reason for archiving candidates, and the email they get. */
 export function ArchiveFields({ choice, onChange, isMissing, applicationIds }: ArchiveFieldsProps) {
   const reasons = useQuery(query(listArchivationReasons, {}));
   const templates = useQuery(query(listEmailTemplates, {}));

@@ -5,7 +5,7 @@ import { archiveProblems } from "./archive-problems.ts";
 const failed = (candidate_name: string, error: unknown) => ({ card: { candidate_name }, error });
 const refusal = new RestError(409, [{ message: "Grace moved this application to Offer since." }], null);
 
-test("of several candidates it says how many were archived and names the others with the reason", () => {
+test("for several candidates, says how many were archived and gives the reason for each of the others", () => {
   const failures = [failed("Ada Okafor", refusal)];
   expect(archiveProblems({ moved: [{}, {}], failed: failures })).toEqual({
     title: "2 archived, 1 not",
@@ -13,7 +13,7 @@ test("of several candidates it says how many were archived and names the others 
   });
 });
 
-test("it says that nothing happened only where the service has refused everything", () => {
+test("says that nothing happened only if the server refused everything", () => {
   expect(archiveProblems({ moved: [], failed: [failed("Ada Okafor", refusal)] })).toEqual({
     title: "Nothing was sent or moved",
     reasons: ["Grace moved this application to Offer since."],

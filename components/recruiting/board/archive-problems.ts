@@ -16,7 +16,7 @@ function reasonsOf(error: unknown): string[] {
   return isRefusal(error) ? error.issues.map(({ message }) => message) : [failure(error)];
 }
 
-/** What became of an archiving that failed for some or all candidates, and why. */
+/** The outcome and the reasons, for an archive that failed for some or all candidates. */
 export function archiveProblems({ moved, failed }: ArchiveResult<{ candidate_name: string }>): {
   title: string;
   reasons: string[];

@@ -5,7 +5,7 @@ export type Board = OutputOf<typeof getBoard>["data"];
 export type BoardStage = Omit<Board["stages"][number], "cards" | "count" | "next_cursor">;
 export type BoardCard = Board["stages"][number]["cards"][number];
 
-/** Whether coming here ends an application for a reason. */
+/** Whether moving to this stage ends an application and needs a reason. */
 export function isArchive({ default_type_slug }: Pick<BoardStage, "default_type_slug">): boolean {
   return default_type_slug === "archived";
 }

@@ -13,19 +13,19 @@ import { isOverTarget } from "./time-in-stage.ts";
 import { useColumnDrop } from "./use-column-drop.ts";
 import { useColumnWindow } from "./use-column-window.ts";
 
-/** Cards that are read before they are in sight. */
+/** How many cards ahead of the visible ones to load. */
 const readAhead = 20;
 
 interface BoardColumnProps {
   stage: BoardStage;
   column: Column<BoardCard>;
-  /** Reads further cards of the stage. */
+  /** Loads more cards of the stage. */
   onMore: (stageId: string) => void;
   startsInSight: boolean;
   hrefOf: (id: string) => string;
   isFiltered: boolean;
   now: number;
-  /** Ids that concern cards of this column, or null. */
+  /** Ids of cards in this column, or null. */
   stop: string | null;
   open: string | null;
   dragged: string | null;
@@ -46,8 +46,8 @@ function PlainColumn(props: BoardColumnProps) {
 
   const isShort = hasMore && end > cards.length - readAhead;
 
-  // Again after each page, which may not have been enough: fewer of its cards may pass the filter of time.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed column is what asks again
+  // Runs again after each page: with the time filter, a page may not have enough matching cards.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed column triggers the next request
   useEffect(() => {
     if (isShort) onMore(stage.id);
   }, [isShort, onMore, stage.id, props.column]);
@@ -127,7 +127,7 @@ function PlainColumn(props: BoardColumnProps) {
   );
 }
 
-/** In the place of a card that is on its way. */
+/** Placeholder for a card that is still loading. */
 function CardSkeleton({ at }: { at: number }) {
   return (
     <li

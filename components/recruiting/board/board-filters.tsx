@@ -70,5 +70,5 @@ function PlainFilters({ view, onChange }: BoardFiltersProps) {
   );
 }
 
-/** What narrows the board; a card that moves leaves it as it is. */
+/** The board's filters, memoized against renders when a card moves. */
 export const BoardFilters = memo(PlainFilters);

@@ -63,5 +63,5 @@ function AddCandidate({ job }: Pick<BoardHeaderProps, "job">) {
   );
 }
 
-/** The job and its views; a card that moves leaves it as it is. */
+/** The job and its views, memoized against renders when a card moves. */
 export const BoardHeader = memo(PlainHeader);

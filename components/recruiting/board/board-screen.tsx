@@ -22,7 +22,7 @@ export function BoardScreen({ jobId }: { jobId: string }) {
   return <BoardOf key={jobId} jobId={jobId} />;
 }
 
-/** Reads the board once; from then on it follows the changes, so that no other write reads all of it again. */
+/** Loads the board once and then follows its changes, so that other writes don't reload all of it. */
 function BoardOf({ jobId }: { jobId: string }) {
   const client = useQueryClient();
   const { view } = useBoardView();

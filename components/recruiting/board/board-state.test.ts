@@ -49,7 +49,7 @@ const said = (cards: Placed[], counts: number[]) => ({
   counts: counts.map((count, at) => ({ interview_plan_stage_id: stageIds[at] as string, count })),
 });
 
-test("a column has the latest moved first, and a moved card is on top of its new column at once", () => {
+test("sorts a column by latest move and puts a moved card on top of its new column immediately", () => {
   const state = board([card("a", "screen", 1), card("b", "screen", 2), card("c", "interview", 3)]);
   expect(idsIn(state, "screen")).toEqual(["b", "a"]);
   const moved = withPending(state, [move(1, "a", "interview")]);
@@ -57,13 +57,13 @@ test("a column has the latest moved first, and a moved card is on top of its new
   expect(countsOf(moved)).toEqual([1, 2, 0]);
 });
 
-test("a refused move puts the card back to the very place it had", () => {
+test("puts the card of a refused move back in its exact place", () => {
   const state = board([card("a", "screen", 1), card("b", "screen", 2), card("c", "screen", 3)]);
   const after = withoutPending(withPending(state, [move(7, "b", "offer")]), 7);
   expect(placeOf(columnsOf(after), "b")).toEqual({ stage_id: "screen", at: 1 });
 });
 
-test("a confirmed move stays until something asked for later contains it, however late an earlier answer is", () => {
+test("keeps a confirmed move until a later request contains it, even if an earlier response arrives late", () => {
   let state = withPending(board([card("a", "screen", 1)]), [move(1, "a", "offer")]);
   state = withConfirmed(state, 1, 5);
   state = settled(withChanges(state, said([card("a", "interview", 2)], [0, 1, 0])), 4);
@@ -74,13 +74,13 @@ test("a confirmed move stays until something asked for later contains it, howeve
   expect(countsOf(state)).toEqual([0, 0, 1]);
 });
 
-test("who moved a card later wins, and the board shows it", () => {
+test("shows the later move if someone else moved the same card", () => {
   let state = withConfirmed(withPending(board([card("a", "screen", 1)]), [move(1, "a", "offer")]), 1, 1);
   state = settled(withChanges(state, said([card("a", "interview", 9)], [0, 1, 0])), 2);
   expect(idsIn(state, "interview")).toEqual(["a"]);
 });
 
-test("counts include what is not read yet, and a page does not overwrite what is known to be newer", () => {
+test("counts cards that aren't loaded yet, and doesn't overwrite newer data with a page", () => {
   const first = board([card("a", "screen", 9)], { screen: { count: 120, next_cursor: "next" } });
   const state = withChanges(first, said([card("b", "offer", 30)], [119, 0, 1]));
   expect(countsOf(state)).toEqual([119, 0, 1]);
@@ -89,7 +89,7 @@ test("counts include what is not read yet, and a page does not overwrite what is
   expect(idsIn(read, "offer")).toEqual(["b"]);
 });
 
-test("columns that did not change stay the same object, so that they are not drawn again", () => {
+test("keeps the identity of unchanged columns, so they don't render again", () => {
   const state = board([card("a", "screen", 1), card("b", "interview", 2), card("c", "offer", 3)]);
   const before = columnsOf(state);
   const after = columnsOf(withPending(state, [move(1, "a", "interview")]), before);
@@ -97,7 +97,7 @@ test("columns that did not change stay the same object, so that they are not dra
   expect(after.get("interview")).not.toBe(before.get("interview"));
 });
 
-test("every application is in exactly one column and counted once, whatever is moved, refused and confirmed", () => {
+test("keeps every application in one column, counted once, through any moves, refusals and confirmations", () => {
   const ids = ["a", "b", "c", "d", "e"];
   const step = fc.tuple(fc.constantFrom(...ids), fc.constantFrom(...stageIds), fc.constantFrom("wait", "no", "yes"));
   fc.assert(

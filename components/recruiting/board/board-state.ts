@@ -1,27 +1,27 @@
-/** What the board has to know of an application to place it. */
+/** The part of an application that the board needs to place it. */
 export interface Placed {
   id: string;
   interview_plan_stage_id: string;
   moved_to_current_stage_at: string;
 }
 
-/** A move that was made here and that what the server has said so far does not contain. */
+/** A local move that isn't in the server's data yet. */
 export interface PendingMove {
   token: number;
   id: string;
   stage_id: string;
   at: string;
-  /** When the server confirmed it, by the store's own clock; null while its reply is awaited. */
+  /** When the server confirmed it, by the store's own clock; null while the response is pending. */
   confirmed: number | null;
 }
 
-/** How many applications a stage has, and where the next ones are to be read. */
+/** How many applications a stage has, and the cursor for the next ones. */
 interface StageRest {
   count: number;
   next_cursor: string | null;
 }
 
-/** What the server has said, and what was moved here since. */
+/** The server's data, and the local moves made since. */
 export interface BoardState<Card extends Placed> {
   cards: ReadonlyMap<string, Card>;
   stages: ReadonlyMap<string, StageRest>;
@@ -44,7 +44,7 @@ export function boardOf<Card extends Placed>(
   };
 }
 
-/** With further cards of a stage. What is known of a card already is newer than the page. */
+/** Adds a page of a stage's cards. Cards that are already known are newer than the page. */
 export function withPage<Card extends Placed>(
   state: BoardState<Card>,
   stage_id: string,
@@ -84,12 +84,12 @@ export function withPending<Card extends Placed>(
   return { ...state, pending: [...state.pending, ...moves] };
 }
 
-/** The move was refused: the card is again where the server has it, or where another move takes it. */
+/** The move was refused: the card returns to where the server has it, or where another pending move puts it. */
 export function withoutPending<Card extends Placed>(state: BoardState<Card>, token: number): BoardState<Card> {
   return { ...state, pending: state.pending.filter((move) => move.token !== token) };
 }
 
-/** The move is shown until something that was asked for after `at` says where the card is. */
+/** Keeps showing the move until a request made after `at` says where the card is. */
 export function withConfirmed<Card extends Placed>(
   state: BoardState<Card>,
   token: number,
@@ -101,7 +101,7 @@ export function withConfirmed<Card extends Placed>(
   };
 }
 
-/** What was asked for at `asked` has arrived: moves that were confirmed before are part of it. */
+/** The response to a request made at `asked` has arrived: it contains all moves confirmed before that. */
 export function settled<Card extends Placed>(state: BoardState<Card>, asked: number): BoardState<Card> {
   const pending = state.pending.filter(({ confirmed }) => confirmed === null || confirmed > asked);
   return pending.length === state.pending.length ? state : { ...state, pending };
@@ -111,7 +111,7 @@ function placedBy<Card extends Placed>(card: Card, move: PendingMove | undefined
   return move ? { ...card, interview_plan_stage_id: move.stage_id, moved_to_current_stage_at: move.at } : card;
 }
 
-/** A card where it is seen: where it was moved to last, confirmed or not. */
+/** A card as shown: where it was last moved to, confirmed or not. */
 export function shownCard<Card extends Placed>(state: BoardState<Card>, id: string): Card | undefined {
   const card = state.cards.get(id);
   return (
@@ -123,7 +123,7 @@ export function shownCard<Card extends Placed>(state: BoardState<Card>, id: stri
   );
 }
 
-/** The latest moved first, so that what was just moved is on top. */
+/** Latest move first, so that a card just moved is on top. */
 function byArrival(a: Placed, b: Placed): number {
   if (a.moved_to_current_stage_at !== b.moved_to_current_stage_at)
     return a.moved_to_current_stage_at < b.moved_to_current_stage_at ? 1 : -1;
@@ -132,14 +132,14 @@ function byArrival(a: Placed, b: Placed): number {
 
 export interface Column<Card> {
   cards: readonly Card[];
-  /** Applications in the stage, those included that are not read yet. */
+  /** Applications in the stage, including those not loaded yet. */
   count: number;
   hasMore: boolean;
 }
 
 export type Columns<Card> = ReadonlyMap<string, Column<Card>>;
 
-/** The cards of each stage in order. A column that did not change is the same as before. */
+/** The cards of each stage in order. An unchanged column keeps its identity from `before`. */
 export function columnsOf<Card extends Placed>(state: BoardState<Card>, before?: Columns<Card>): Columns<Card> {
   const shown = new Map<string, Card[]>([...state.stages.keys()].map((id) => [id, []]));
   const counts = new Map([...state.stages].map(([id, { count }]) => [id, count]));

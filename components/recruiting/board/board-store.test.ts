@@ -21,7 +21,7 @@ function cardOf(id: string): Placed {
 
 const to = (stage_id: string) => ({ stage_id, is_current_stage: true });
 
-/** A store whose requests are answered when the test says so. */
+/** A store whose requests resolve when the test says so. */
 function stage(ids: readonly string[]) {
   const sent: Sent[] = [];
   function answered(id: string, whereto: string, key: string, answer: string, from = ""): Promise<string> {
@@ -49,7 +49,7 @@ function stage(ids: readonly string[]) {
   return { store, sent, stageOf: (id: string) => store.card(id)?.interview_plan_stage_id };
 }
 
-test("a move is seen before the server has answered, and a refusal takes it back and says why", async () => {
+test("shows a move before the server responds, and a refusal reverts it and gives the reason", async () => {
   const { store, sent, stageOf } = stage(["a"]);
   const result = store.move(["a"], to("offer"));
   expect(stageOf("a")).toBe("offer");
@@ -61,7 +61,7 @@ test("a move is seen before the server has answered, and a refusal takes it back
   expect(failed.map(({ error }) => String(error))).toEqual(["Error: Not now"]);
 });
 
-test("two moves of one application are sent one after the other and end in the last one", async () => {
+test("sends two moves of one application in sequence and ends with the last one", async () => {
   const { store, sent, stageOf } = stage(["a"]);
   void store.move(["a"], to("interview"));
   void store.move(["a"], to("offer"));
@@ -76,7 +76,7 @@ test("two moves of one application are sent one after the other and end in the l
   expect(store.get().pending).toEqual([]);
 });
 
-test("a move names the stage that the card was shown in, the one of a move before it included", async () => {
+test("sends the stage that the card was shown in, including that of an earlier pending move", async () => {
   const { store, sent } = stage(["a"]);
   void store.move(["a"], to("interview"));
   void store.move(["a"], to("offer"));
@@ -85,7 +85,7 @@ test("a move names the stage that the card was shown in, the one of a move befor
   expect(sent.map(({ from }) => from)).toEqual(["screen", "interview"]);
 });
 
-test("a stage that is only recorded moves nothing", async () => {
+test("moves nothing when a stage is only recorded", async () => {
   const { store, sent, stageOf } = stage(["a"]);
   const result = store.move(["a"], { stage_id: "offer", is_current_stage: false });
   expect(stageOf("a")).toBe("screen");
@@ -95,7 +95,7 @@ test("a stage that is only recorded moves nothing", async () => {
   expect((await result).moved).toHaveLength(1);
 });
 
-test("many are moved with four requests at a time, and each has its own result", async () => {
+test("moves many cards with four concurrent requests and gives each its own result", async () => {
   const ids = ["a", "b", "c", "d", "e", "f"];
   const { store, sent } = stage(ids);
   const result = store.move(ids, to("offer"));
@@ -110,7 +110,7 @@ test("many are moved with four requests at a time, and each has its own result",
   expect(failed.map(({ card }) => card.id).toSorted()).toEqual(["a", "d"]);
 });
 
-test("a retry is sent with the key of the request that failed", async () => {
+test("retries with the idempotency key of the failed request", async () => {
   const { store, sent } = stage(["a"]);
   const first = store.move(["a"], to("offer"));
   await settle();
@@ -121,7 +121,7 @@ test("a retry is sent with the key of the request that failed", async () => {
   expect(sent[1]?.key).toBe(sent[0]?.key);
 });
 
-test("undo puts a card back in its place among the others, and a move puts it on top", async () => {
+test("undo restores a card's place among the others; a move puts it on top", async () => {
   const { store, sent } = stage(["a", "b", "c"]);
   const order = (id: string) =>
     columnsOf(store.get())
@@ -142,7 +142,7 @@ test("undo puts a card back in its place among the others, and a move puts it on
   expect(order("offer")).toEqual(["b", "a"]);
 });
 
-test("undo is shown at once, names the entry of the move, and a refusal leaves the card where it was moved to", async () => {
+test("shows undo immediately, sends the move's entry id, and leaves the card where it was moved to if refused", async () => {
   const { store, sent, stageOf } = stage(["a"]);
   const moving = store.move(["a"], to("offer"));
   await settle();

@@ -15,22 +15,22 @@ import {
 } from "./board-state.ts";
 import { inTurns } from "./in-turns.ts";
 
-/** Whereto, and whether the application goes there or the stage is only recorded. */
+/** The target stage, and whether the application moves there or the stage is only recorded. */
 interface Order {
   stage_id: string;
   is_current_stage: boolean;
 }
 
-/** What the board asks of the server. */
+/** The server calls that the board makes. */
 export interface BoardServer<Given extends Order> {
-  /** Returns the id of the entry that the move has made in the history. `from` is the stage that the card was shown in. */
+  /** Returns the id of the move's history entry. `from` is the stage that the card was shown in. */
   move: (id: string, order: Given, idempotencyKey: string, from: string) => Promise<string>;
-  /** Returns the id of the stage that the application is in again. */
+  /** Returns the id of the stage that the application is back in. */
   undo: (id: string, entryId: string) => Promise<string>;
 }
 
 export interface Moved<Card> {
-  /** As it was before. */
+  /** The card before the move. */
   card: Card;
   entryId: string;
 }
@@ -38,7 +38,7 @@ export interface Moved<Card> {
 interface NotMoved<Card> {
   card: Card;
   error: unknown;
-  /** Of the request that failed: sent again with it, nothing can happen twice. */
+  /** Idempotency key of the failed request; retrying with it can't apply the move twice. */
   key: string;
 }
 
@@ -49,7 +49,7 @@ export interface MoveResult<Card> {
 
 export type BoardStore<Card extends Placed, Given extends Order> = ReturnType<typeof createBoardStore<Card, Given>>;
 
-/** The cards of one board: moves are shown at once and sent one after the other for each application. */
+/** The cards of one board. Moves show immediately and are sent in sequence per application. */
 export function createBoardStore<Card extends Placed, Given extends Order>(
   stages: readonly StageCards<Card>[],
   server: BoardServer<Given>,
@@ -70,7 +70,7 @@ export function createBoardStore<Card extends Placed, Given extends Order>(
     return { token: clock, id, stage_id, at: new Date().toISOString(), confirmed: null };
   }
 
-  /** Shows a card elsewhere until the server has answered; a refusal takes it back. */
+  /** Shows a card in its new place while the request is pending; a refusal reverts it. */
   async function attempt<Answer>({ id, token }: PendingMove, ask: () => Promise<Answer>): Promise<Answer> {
     return inTurn(id, async () => {
       try {
@@ -129,7 +129,7 @@ export function createBoardStore<Card extends Placed, Given extends Order>(
   function undo(moves: readonly Moved<Card>[]) {
     const attempts = moves.map(({ card, entryId }) => ({
       ...{ card, entryId },
-      // Back in its place, not on top: the server takes the earlier arrival too.
+      // Back in its old place, not on top: the server restores the earlier arrival time too.
       pending: { ...pendingMove(card.id, card.interview_plan_stage_id), at: card.moved_to_current_stage_at },
     }));
     set(
@@ -157,7 +157,7 @@ export function createBoardStore<Card extends Placed, Given extends Order>(
       };
     },
     card: (id: string) => shownCard(state, id),
-    /** The time by which an answer is known to contain a move or not; taken before something is asked for. */
+    /** The clock that tells whether a response contains a move; read it before sending the request. */
     now: () => clock,
     take: (changes: BoardChanges<Card>, asked: number) => set(settled(withChanges(state, changes), asked)),
     replace: (board: readonly StageCards<Card>[], asked: number) => set(settled(boardOf(board, state.pending), asked)),

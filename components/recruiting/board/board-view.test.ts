@@ -4,7 +4,7 @@ import { filtersOf, hasWaited, isFiltered, loadBoardView, savedQueryOf } from ".
 const now = Date.parse("2026-03-10T12:00:00.000Z");
 const nineDays = { moved_to_current_stage_at: "2026-03-01T12:00:00.000Z" };
 
-test("the board is asked for with the filters that are set, and no others", () => {
+test("requests the board with exactly the filters that are set", () => {
   expect(filtersOf(loadBoardView(new URLSearchParams("")))).toEqual({});
   expect(filtersOf(loadBoardView(new URLSearchParams("q=+ana+&tag=a,b&source=LINKEDIN_BASIC&wait=7")))).toEqual({
     search: "ana",
@@ -13,7 +13,7 @@ test("the board is asked for with the filters that are set, and no others", () =
   });
 });
 
-test("time in stage is at least so many days, or over the target of the stage", () => {
+test("filters time in stage by a minimum number of days, or by being over the stage's target", () => {
   expect(hasWaited(null, nineDays, null, now)).toBe(true);
   expect(hasWaited("7", nineDays, null, now)).toBe(true);
   expect(hasWaited("14", nineDays, null, now)).toBe(false);
@@ -22,7 +22,7 @@ test("time in stage is at least so many days, or over the target of the stage", 
   expect(hasWaited("over", nineDays, null, now)).toBe(false);
 });
 
-test("a saved view keeps the filters, in one spelling, and not the open application", () => {
+test("saves the filters of a view in one canonical form, without the open application", () => {
   const view = loadBoardView(new URLSearchParams("wait=over&q=ana&application=x&tag=a,b"));
   expect(savedQueryOf(view)).toBe("q=ana&tag=a%2Cb&wait=over");
   expect(isFiltered(view)).toBe(true);

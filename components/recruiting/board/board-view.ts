@@ -18,11 +18,11 @@ const savedParams = {
   q: parseAsString.withDefault(""),
   tag: parseAsArrayOf(parseAsString).withDefault([]),
   source: parseAsArrayOf(parseAsString).withDefault([]),
-  /** At least so many days in the stage, or over the stage's target. */
+  /** At least this many days in the stage, or over the stage's target. */
   wait: parseAsStringLiteral(waits),
 };
 
-/** The board as its address has it. */
+/** The board's state in the URL. */
 export const boardParams = { ...savedParams, view: viewParam, application: parseAsString };
 
 export type BoardView = inferParserType<typeof boardParams>;
@@ -57,7 +57,7 @@ export function filtersOf({ q, tag, source }: BoardFilters): Omit<InputOf<typeof
   };
 }
 
-/** Whether a card has been in its stage for as long as is asked for. */
+/** Whether a card has been in its stage as long as the filter requires. */
 export function hasWaited(
   wait: Wait | null,
   card: { moved_to_current_stage_at: string },

@@ -9,7 +9,7 @@ function candidates(count: number): string {
   return count === 1 ? "1 candidate" : `${formatCount(count)} candidates`;
 }
 
-/** One is called by name, several by their number. */
+/** One candidate by name, several by their number. */
 export function whom(cards: readonly Named[]): string {
   const [only] = cards;
   return cards.length === 1 && only ? only.candidate_name : candidates(cards.length);
@@ -19,22 +19,22 @@ interface Move {
   name: string;
   from: string;
   to: string;
-  /** Counted from 0, in the new column. */
+  /** Index in the new column, from 0. */
   at: number;
   count: number;
 }
 
-/** What a screen reader says of a move. */
+/** Screen reader announcement for a move. */
 export function movedWords({ name, from, to, at, count }: Move): string {
   return `${name} moved from ${from} to ${to}, position ${at + 1} of ${count}`;
 }
 
-/** Told with a move that sends an email, while both can still be undone. */
+/** Shown with a move that sends an email, while both can still be undone. */
 export function emailNote({ archive }: Pick<MoveOrder, "archive">): string | undefined {
   return archive?.email ? "Undo also cancels the email." : undefined;
 }
 
-/** What became of the email of a move that was undone. */
+/** What happened to the email of a move that was undone. */
 export function emailAfterUndo({ archive }: Pick<MoveOrder, "archive">, wasSent: boolean): string | undefined {
   if (wasSent) return "The email had already been sent.";
   return archive?.email ? "The email was canceled." : undefined;

@@ -12,7 +12,7 @@ import { scrollTo } from "./card-window.ts";
 import { carriedOf } from "./use-card-drag.ts";
 import { type DropKind, dropPlaceOf } from "./use-column-drop.ts";
 
-/** Columns that the server draws cards in; a browser then sees which are in sight. */
+/** Columns whose cards the server renders; the browser then detects which are in view. */
 const firstColumns = 4;
 
 interface BoardProps {
@@ -35,14 +35,14 @@ interface BoardProps {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The ids of a set that are in a column; the same empty set for every column without any. */
+/** The ids of a set that are in a column; columns without any share the same empty set. */
 function within(ids: ReadonlySet<string>, cards: readonly BoardCard[]): ReadonlySet<string> {
   if (ids.size === 0) return none;
   const own = cards.filter(({ id }) => ids.has(id));
   return own.length === 0 ? none : new Set(own.map(({ id }) => id));
 }
 
-/** Scrolls a card's column so that the card is in sight. */
+/** Scrolls a card's column so that the card is in view. */
 export function revealIn(board: HTMLElement | null, { stage_id, at }: Place): void {
   const scroller = board?.querySelector<HTMLElement>(`[data-column="${stage_id}"] [data-scroller]`);
   const stride = scroller?.querySelector<HTMLElement>("[data-probe]")?.getBoundingClientRect().height;
@@ -75,7 +75,7 @@ export function Board(props: BoardProps) {
     const element = board.current;
     if (!element || !mayMove) return;
     const stopScrolling = autoScrollForElements({ element });
-    // Notices let go of what lies under them until the drop (components/ui/toast-list.tsx).
+    // Hides toasts until the drop, to uncover what is under them (components/ui/toast-list.tsx).
     const markDrag = (lasts: boolean) => document.body.toggleAttribute("data-card-drag", lasts);
     const stopWatching = monitorForElements({
       canMonitor: ({ source }) => carriedOf(source.data) !== null,
@@ -98,11 +98,11 @@ export function Board(props: BoardProps) {
   const stopAt = placeOf(columns, stop)?.stage_id;
   const draggedAt = placeOf(columns, dragged)?.stage_id;
   const openAt = placeOf(columns, open)?.stage_id;
-  // With nothing inside that takes the focus, only the arrow keys could scroll it.
+  // With nothing focusable inside, only the arrow keys could scroll it.
   const isEmpty = [...columns.values()].every(({ count }) => count === 0);
   return (
     <CardActionsProvider value={actions}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of the cards inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles key events from the cards inside */}
       <div
         ref={board}
         data-board=""
@@ -110,7 +110,7 @@ export function Board(props: BoardProps) {
         onKeyDown={props.onKeyDown}
         className={cn(
           "-mx-4 flex min-h-0 flex-1 gap-3 overflow-x-auto overscroll-x-contain px-4 pb-4 max-sm:scroll-px-4 lg:-mx-6 lg:px-6",
-          // A card at the edge scrolls by a few pixels a frame, and snapping makes a whole stage of each.
+          // Dragging near the edge scrolls by a few pixels per frame; snapping would turn each into a whole stage.
           dragged === null && "max-sm:snap-x max-sm:snap-mandatory",
         )}
       >

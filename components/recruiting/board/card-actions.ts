@@ -1,13 +1,13 @@
 import { createContext, use } from "react";
 
-/** What a card can be asked for; the same object for as long as the board is there, so that no card is drawn for it. */
+/** The actions on a card. The object is stable for the life of the board, so it never makes a card render again. */
 export interface CardActions {
   open: (id: string) => void;
   focus: (id: string) => void;
   toggle: (id: string, range: boolean) => void;
   chooseMove: (id: string) => void;
   drag: (id: string | null) => void;
-  /** Ids that a drag of this card takes along. */
+  /** Ids of the cards that are dragged along with this one. */
   carried: (id: string) => string[];
 }
 

@@ -8,7 +8,7 @@ const columns = fc.record({
   height: fc.integer({ min: 0, max: 2000 }),
 });
 
-test("every card in sight is rendered, and never more than fit plus three", () => {
+test("renders every card in view, and at most three more than fit", () => {
   fc.assert(
     fc.property(columns, ({ count, ...view }) => {
       const { first, end } = windowOf(count, 96, view);
@@ -21,18 +21,18 @@ test("every card in sight is rendered, and never more than fit plus three", () =
   );
 });
 
-test("a column that lost its cards while scrolled down renders its last ones", () => {
+test("renders the last cards of a column that shrank while scrolled down", () => {
   const { first, end } = windowOf(3, 96, { top: 40_000, height: 600 });
   expect(rendered({ first, end }, -1)).toEqual([2]);
 });
 
-test("the focused card stays rendered when it is scrolled out of sight, in its place", () => {
+test("keeps the focused card rendered, in order, when it is scrolled out of view", () => {
   expect(rendered({ first: 10, end: 13 }, 2)).toEqual([2, 10, 11, 12]);
   expect(rendered({ first: 10, end: 13 }, 40)).toEqual([10, 11, 12, 40]);
   expect(rendered({ first: 10, end: 13 }, 11)).toEqual([10, 11, 12]);
 });
 
-test("scrolling to a card moves as little as possible", () => {
+test("scrolls as little as possible to reach a card", () => {
   const view = { top: 200, height: 300 };
   expect(scrollTo(0, 100, view)).toBe(0);
   expect(scrollTo(3, 100, view)).toBe(200);

@@ -6,7 +6,7 @@ import type { BoardStage } from "./board-card.ts";
 import { isArchive } from "./board-card.ts";
 import { type DropKind, useColumnDrop } from "./use-column-drop.ts";
 
-/** Over the lower end of the column that a card is dragged over: other ways to drop it there. */
+/** Alternative drop targets, at the lower end of the column that a card is dragged over. */
 export function DropZones({ stage }: { stage: BoardStage }) {
   if (isArchive(stage)) {
     return <p className="border-t bg-surface px-3 py-2 text-center text-xs font-medium">Drop to choose a reason</p>;

@@ -13,13 +13,13 @@ import { previewEmailTemplate } from "#lib/recruiting/email-templates/contract.t
 interface EmailPreviewProps {
   templateId: string;
   applicationId: string;
-  /** How many others get the email too, each with their own values. */
+  /** How many others also get the email, each with their own values. */
   others: number;
-  /** Another one is another text. */
+  /** A different version means a different text. */
   version?: string;
 }
 
-/** The email as the candidate would get it, and each placeholder with its value, if it has one. */
+/** The email as the candidate would get it, and each placeholder with its value, if any. */
 export function EmailPreview({ templateId, applicationId, others, version }: EmailPreviewProps) {
   const input = { template_id: templateId, application_id: applicationId };
   const preview = useQuery({

@@ -1,4 +1,4 @@
-/** Runs what is asked for the same `id` one after the other, and of all of it `atOnce` at a time. */
+/** Runs tasks with the same `id` in sequence, and at most `atOnce` of all tasks concurrently. */
 export function inTurns(atOnce: number) {
   const queues = new Map<string, Promise<unknown>>();
   const waiting: (() => void)[] = [];

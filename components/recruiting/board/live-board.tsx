@@ -100,7 +100,7 @@ export function LiveBoard({ board: data }: { board: Data }) {
     else void perform(ids, { ...plainMove(stage.id), is_current_stage: how === "move" }, then);
   }
 
-  /** Keeps the focus on a card that has just been put elsewhere. */
+  /** Keeps focus on a card that has just moved. */
   function follow(id: string) {
     const place = placeOf(columnsOf(store.get()), id);
     if (place) revealIn(board.current, place);
@@ -188,7 +188,7 @@ export function LiveBoard({ board: data }: { board: Data }) {
           }}
           onDrop={(ids, stageId, how) => {
             const stage = data.stages.find(({ id }) => id === stageId);
-            // A card that is dropped is drawn first; giving it the focus lays the page out once more.
+            // Draw the dropped card first; focusing it forces another layout.
             if (stage) moveTo(ids, stage, how, (id) => onceDrawn(() => follow(id)));
           }}
           onMore={live.readMore}

@@ -20,19 +20,19 @@ type Candidate = Pick<BoardCard, "id" | "candidate_name" | "interview_plan_stage
 interface MoveDialogProps {
   cards: readonly Candidate[];
   stages: readonly BoardStage[];
-  /** Where they were dropped; null lets the person choose. */
+  /** The stage they were dropped on; null lets the person choose. */
   start: BoardStage | null;
   send: (order: MoveOrder, cards: readonly Candidate[]) => Promise<ArchiveResult<Candidate> | null>;
-  /** Left out, the control that opened it. */
+  /** Defaults to the control that opened it. */
   finalFocus?: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** Asks where to move candidates, what starts there, and, when they are archived, why and what they are told. */
+/** Asks where to move candidates, which activities start there and, when archiving, the reason and the email. */
 export default function MoveDialog({ cards, stages, start, send, finalFocus, onClose }: MoveDialogProps) {
   const form = useId();
   const [here] = useState(cards[0]?.interview_plan_stage_id ?? "");
-  // After some were archived, the others.
+  // The candidates left after some were archived.
   const [left, setLeft] = useState(cards);
   const who = whom(left);
   const [stageId, setStageId] = useState((start ?? neighbor(stages, here, 1) ?? stages[0])?.id ?? null);

@@ -1,12 +1,12 @@
 import type { InputOf } from "#lib/platform/api/contract.ts";
 import type { moveApplication } from "#lib/recruiting/stages/contract.ts";
 
-/** Where applications go, and what happens on the way. */
+/** The stage that applications move to, and what happens with the move. */
 export interface MoveOrder {
   stage_id: string;
-  /** False records the stage in the history, and the application stays where it is. */
+  /** False only records the stage in the history; the application stays where it is. */
   is_current_stage: boolean;
-  /** Activities to start; left out, all of them. A history entry starts none. */
+  /** Activities to start; all of them if omitted. A history entry starts none. */
   activity_ids?: readonly string[];
   archive?: {
     reason_id: string;
@@ -23,7 +23,7 @@ export function plainMove(stage_id: string): MoveOrder {
   return { stage_id, is_current_stage: true };
 }
 
-/** The move as the API takes it. It is refused when the application is no longer in the stage that it was shown in. */
+/** The move as the API expects it. The API refuses it if the application is no longer in the `from` stage. */
 export function moveInput(
   application_id: string,
   creator_id: string,

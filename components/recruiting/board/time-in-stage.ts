@@ -1,7 +1,7 @@
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Whole days since an application came into its stage. */
+/** Whole days since an application entered its stage. */
 export function daysIn(movedAt: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(movedAt)) / dayMs));
 }

@@ -11,7 +11,7 @@ interface BoardKeys {
   columns: Columns<BoardCard>;
   stages: readonly BoardStage[];
   mayMove: boolean;
-  /** Brings a card into sight, so that it is there to be focused. */
+  /** Scrolls a card into view, so that it is rendered and can be focused. */
   reveal: (place: Place) => void;
   onMove: (id: string, stage: BoardStage) => void;
   onChoose: (id: string) => void;
@@ -20,7 +20,7 @@ interface BoardKeys {
   onClear: () => void;
 }
 
-/** The card that has the keyboard, and what keys do to it. */
+/** The card with keyboard focus, and the keyboard shortcuts for it. */
 export function useBoardKeys(props: BoardKeys) {
   const { board, columns, stages, mayMove, reveal } = props;
   const [stop, setStop] = useState<string | null>(null);
@@ -56,7 +56,7 @@ export function useBoardKeys(props: BoardKeys) {
     setWanted(card.id);
   }
 
-  /** Keeps the focus on a card that is about to be somewhere else. */
+  /** Keeps focus on a card that is about to move. */
   const follow = useCallback((id: string) => {
     setStop(id);
     setWanted(id);

@@ -11,11 +11,11 @@ import type { MoveOrder } from "./move-order.ts";
 interface BoardMoves {
   store: BoardStore<BoardCard, MoveOrder>;
   stages: readonly BoardStage[];
-  /** Something was refused: what others did is to be read at once. */
+  /** Called when something was refused: read others' changes right away. */
   onRefused: () => void;
 }
 
-/** Moves cards, tells of it, and takes the last moves back. */
+/** Moves cards, announces the result, and undoes the latest moves. */
 export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
   const [said, setSaid] = useState("");
   const done = useRef<(readonly Moved<BoardCard>[])[]>([]);
@@ -42,7 +42,7 @@ export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
     const ids = failed.map(({ card }) => card.id);
     toast({
       title: `${who} couldn't be moved to ${stageName(order.stage_id)}`,
-      // Not urgent: the board's own live region has said it at once.
+      // Not urgent: the board's own live region has already announced it.
       description: why,
       action: { label: "Try again", run: () => void move(ids, order, keys) },
     });
@@ -80,7 +80,7 @@ export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
     else setSaid(`${whom(leaving)} moved to ${stageName(order.stage_id)}`);
     const result = await moving;
     tellDone(result, order);
-    // A dialog shows by itself what concerns its own choices.
+    // The dialog itself shows failures of its own choices.
     if (!order.archive) tellFailures(result, order);
     return result;
   }
@@ -103,7 +103,7 @@ export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
     toast({ title, description: failure(first.error), urgent: true });
   }
 
-  /** Returns the ids of what is moved back. */
+  /** Returns the ids of the cards that move back. */
   function undoLast(): string[] {
     const last = done.current.at(-1);
     if (last) void undo(last);

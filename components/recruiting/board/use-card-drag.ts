@@ -14,7 +14,7 @@ export function carriedOf(data: Record<string | symbol, unknown>): string[] | nu
   return data.kind === kind ? (data as unknown as Carried).ids : null;
 }
 
-/** Lets a card be dragged, with whatever else is selected. */
+/** Makes a card draggable, along with the rest of the selection. */
 export function useCardDrag(card: RefObject<HTMLElement | null>, id: string, enabled: boolean, actions: CardActions) {
   useEffect(() => {
     const element = card.current;

@@ -2,7 +2,7 @@ import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { carriedOf } from "./use-card-drag.ts";
 
-/** What a drop does: moves with every activity, asks which ones, or only records the stage. */
+/** What a drop does: move with every activity, ask which ones, or only record the stage. */
 export type DropKind = "move" | "choose" | "history";
 
 interface DropPlace {
@@ -14,7 +14,7 @@ export function dropPlaceOf(data: Record<string | symbol, unknown> | undefined):
   return typeof data?.stage_id === "string" ? (data as unknown as DropPlace) : null;
 }
 
-/** Takes cards that are dropped on a column. */
+/** Makes a column a drop target for cards. */
 export function useColumnDrop(
   stage_id: string,
   enabled: boolean,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { windowOf } from "./card-window.ts";
 
-/** Before anything is measured, as on the server. */
+/** Used before anything is measured, as on the server. */
 const guess = { top: 0, height: 560, stride: 92 };
 
 interface ColumnWindow {
@@ -13,7 +13,7 @@ interface ColumnWindow {
   end: number;
 }
 
-/** Which cards of a column are in sight. A column that is out of sight itself renders none. */
+/** Which cards of a column are in view. A column that is itself out of view renders none. */
 export function useColumnWindow(count: number, startsInSight: boolean): ColumnWindow {
   const scroller = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function useColumnWindow(count: number, startsInSight: boolean): ColumnWi
       const stride = card.getBoundingClientRect().height || guess.stride;
       const next = { top: element.scrollTop, height: element.clientHeight, stride };
       const { first, end } = windowOf(Number.MAX_SAFE_INTEGER, stride, next);
-      // Only when another card comes into sight.
+      // Only when a different card comes into view.
       if (shown === `${first} ${end} ${stride}`) return null;
       shown = `${first} ${end} ${stride}`;
       return next;
@@ -41,7 +41,7 @@ export function useColumnWindow(count: number, startsInSight: boolean): ColumnWi
     };
     const onScroll = () => {
       const next = see();
-      // Within the frame of the movement: a fast one would leave the cards of the frame before, which are out of sight.
+      // In the scroll's own frame: a fast scroll would otherwise show the previous cards, now out of view.
       if (next) flushSync(() => setView(next));
     };
     const resized = new ResizeObserver(measure);

@@ -14,7 +14,7 @@ const everyMs = 1000;
 const slowestMs = 15_000;
 const freshMs = 2000;
 
-/** Reads what others do on the board about once a second while it is in sight, and further cards when they are wanted. */
+/** Polls for others' changes about once a second while the board is visible, and loads more cards on demand. */
 export function useLiveBoard(store: BoardStore<BoardCard, MoveOrder>, board: Board, view: BoardView) {
   const client = useQueryClient();
   const { id: me } = useAccount();
@@ -24,12 +24,12 @@ export function useLiveBoard(store: BoardStore<BoardCard, MoveOrder>, board: Boa
   const [failures, setFailures] = useState(0);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const filterKey = JSON.stringify(filtersOf(view));
-  /** The filters of now: what was asked for under earlier ones is not for the board anymore. */
+  /** The current filters; responses to requests with earlier ones are dropped. */
   const wanted = useRef(filterKey);
   const shownFilters = useRef(filterKey);
   const filtering = useRef<AbortController>(null);
 
-  /** Tells who has moved a card elsewhere that was moved here a moment ago. */
+  /** Says who moved a card elsewhere that was just moved here. */
   function noticeOthers(cards: readonly BoardCard[], asked: number) {
     const others = cards.filter(
       (card) => card.moved_by?.id !== me && store.card(card.id)?.application_stage_id !== card.application_stage_id,
@@ -62,7 +62,7 @@ export function useLiveBoard(store: BoardStore<BoardCard, MoveOrder>, board: Boa
     const asked = store.now();
     const since = version.current;
     const { data } = await call(listBoardChanges, { job_id: board.job.id, since }, { signal });
-    // The whole board was read in between, perhaps with other filters: the next turn asks for what came after that.
+    // The whole board was reloaded in between, perhaps with other filters: the next poll gets what came after.
     if (wanted.current !== filterKey || version.current !== since) return;
     noticeOthers(data.cards, asked);
     const hasMoves = store.get().pending.some(({ confirmed }) => confirmed !== null && confirmed <= asked);
@@ -74,7 +74,7 @@ export function useLiveBoard(store: BoardStore<BoardCard, MoveOrder>, board: Boa
       version.current = data.version;
       store.take(data, asked);
     }
-    // What shows one application, such as its panel, is older than the board now.
+    // Cached views of one application, such as its panel, are now older than the board.
     if (data.cards.length > 0) void client.invalidateQueries({ queryKey: ["ats", "get_application"] });
   });
 

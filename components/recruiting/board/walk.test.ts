@@ -12,7 +12,7 @@ function stage(id: string, count: number) {
 
 const columns = columnsOf(boardOf([stage("a", 5), stage("b", 0), stage("c", 2)]));
 
-test("up and down stay in the column and stop at its ends", () => {
+test("moves up and down within the column and stops at its ends", () => {
   expect(walk(columns, { stage_id: "a", at: 0 }, "ArrowUp", 3)).toEqual({ stage_id: "a", at: 0 });
   expect(walk(columns, { stage_id: "a", at: 3 }, "ArrowDown", 3)).toEqual({ stage_id: "a", at: 4 });
   expect(walk(columns, { stage_id: "a", at: 4 }, "ArrowDown", 3)).toEqual({ stage_id: "a", at: 4 });
@@ -22,13 +22,13 @@ test("up and down stay in the column and stop at its ends", () => {
   expect(walk(columns, { stage_id: "a", at: 2 }, "End", 3)).toEqual({ stage_id: "a", at: 4 });
 });
 
-test("left and right step over empty columns and keep the height as far as the column reaches", () => {
+test("moves left and right past empty columns, keeping the row as far as the column reaches", () => {
   expect(walk(columns, { stage_id: "a", at: 4 }, "ArrowRight", 3)).toEqual({ stage_id: "c", at: 1 });
   expect(walk(columns, { stage_id: "c", at: 1 }, "ArrowLeft", 3)).toEqual({ stage_id: "a", at: 1 });
   expect(walk(columns, { stage_id: "c", at: 1 }, "ArrowRight", 3)).toEqual({ stage_id: "c", at: 1 });
 });
 
-test("the stage before the first and after the last does not exist", () => {
+test("finds no stage before the first or after the last", () => {
   const stages = [{ id: "a" }, { id: "b" }];
   expect(neighbor(stages, "a", 1)).toEqual({ id: "b" });
   expect(neighbor(stages, "a", -1)).toBeUndefined();
@@ -36,7 +36,7 @@ test("the stage before the first and after the last does not exist", () => {
   expect(neighbor(stages, "gone", 1)).toBeUndefined();
 });
 
-test("focus goes to the card that took the place of one that left, else to any card", () => {
+test("moves focus to the card that took the place of one that left, or else to any card", () => {
   expect(heir(columns, { stage_id: "a", at: 2 })?.id).toBe("a2");
   expect(heir(columns, { stage_id: "a", at: 9 })?.id).toBe("a4");
   expect(heir(columns, { stage_id: "b", at: 0 })?.id).toBe("a0");

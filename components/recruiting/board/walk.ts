@@ -7,7 +7,7 @@ export function isStep(key: string): key is Step {
   return (steps as readonly string[]).includes(key);
 }
 
-/** The card that a key goes to from a place; the card itself at the edge. Empty columns are stepped over. */
+/** The card that a key moves to; the same card at the edge. Empty columns are skipped. */
 export function walk<Card extends Placed>(columns: Columns<Card>, from: Place, step: Step, page: number): Place {
   const order = [...columns.keys()];
   const last = (columns.get(from.stage_id)?.cards.length ?? 1) - 1;
@@ -25,7 +25,7 @@ export function walk<Card extends Placed>(columns: Columns<Card>, from: Place, s
   return { stage_id: next, at: Math.min(from.at, (columns.get(next)?.cards.length ?? 1) - 1) };
 }
 
-/** The stage before or after one, in the order of the board. */
+/** The stage before or after one, in board order. */
 export function neighbor<Stage extends { id: string }>(
   stages: readonly Stage[],
   id: string,
@@ -35,7 +35,7 @@ export function neighbor<Stage extends { id: string }>(
   return at < 0 ? undefined : stages[at + by];
 }
 
-/** Where focus goes once cards have left a column: to the one that took the place, else to the last. */
+/** The card to focus once cards have left a column: the one that took the place, or else the column's last card. */
 export function heir<Card extends Placed>(columns: Columns<Card>, { stage_id, at }: Place): Card | undefined {
   const { cards } = columns.get(stage_id) ?? { cards: [] };
   return (

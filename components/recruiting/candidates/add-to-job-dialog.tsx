@@ -21,7 +21,7 @@ interface AddToJobDialogProps {
 
 const offered = 8;
 
-/** Adds an application of a candidate who is already known to an open job. */
+/** Adds an existing candidate's application to an open job. */
 export default function AddToJobDialog({ candidate, ...dialog }: AddToJobDialogProps) {
   const router = useRouter();
   const { search, onType, isBehind } = useTypedSearch();

@@ -13,7 +13,7 @@ import type { InputOf, OutputOf } from "#lib/platform/api/contract.ts";
 import { createCandidate, getCandidate, updateCandidate } from "#lib/recruiting/candidates/contract.ts";
 
 interface CandidateFormProps {
-  /** The one to change; left out, one is added. */
+  /** The candidate to edit; omit to add one. */
   candidate?: OutputOf<typeof getCandidate>["data"];
   onClose: () => void;
   finalFocus: RefObject<HTMLElement | null>;

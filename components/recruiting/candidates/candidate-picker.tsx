@@ -15,9 +15,9 @@ interface CandidatePickerProps {
   label: string;
   name: string;
   error: string | undefined;
-  /** The ID of one who is not offered. */
+  /** ID of a candidate to leave out. */
   without?: string;
-  /** What is said of one behind the email address. */
+  /** A note shown after a candidate's email address. */
   noteOf?: (candidate: ListedCandidate) => string;
   onChoice: (candidate: ListedCandidate | null) => void;
 }

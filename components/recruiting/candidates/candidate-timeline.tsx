@@ -12,7 +12,7 @@ import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { TimelineEvent } from "./timeline.ts";
 import { useTimeline } from "./use-timeline.ts";
 
-/** Applications whose notes and history are read. */
+/** How many applications' notes and history are loaded. */
 const mostApplications = 10;
 const atOnce = 50;
 
@@ -22,7 +22,7 @@ interface CandidateTimelineProps {
   applicationIds: readonly string[];
 }
 
-/** All that happened with a candidate in any application, newest first. */
+/** Everything that happened with a candidate in any application, newest first. */
 export function CandidateTimeline({ candidateId, applicationIds }: CandidateTimelineProps) {
   const { isPending, failed, events } = useTimeline(candidateId, applicationIds.slice(0, mostApplications));
   const [count, setCount] = useState(atOnce);

@@ -4,7 +4,7 @@ import type { listCandidates } from "#lib/recruiting/candidates/contract.ts";
 
 export const stageCategories = ["LEAD", "ACTIVE", "COMPLETED"] as const;
 
-/** The list of candidates as its address has it. */
+/** The state of the candidate list in the URL. */
 export const candidatesParams = {
   q: parseAsString.withDefault(""),
   tag: parseAsArrayOf(parseAsString).withDefault([]),

@@ -27,7 +27,7 @@ const kinds = candidateFileTypes.map((value) => ({ value, label: attachmentWords
 const endings = Object.values(documentTypes).flatMap(({ endings: of }) => of.map((ending) => `.${ending}`));
 const longest = `${longestFile / 1024 / 1024} MB`;
 
-/** What is wrong with a file before it is sent, where that can be told. */
+/** What is wrong with a file, as far as that is known before uploading. */
 function wrongFile({ name, size }: File): string | null {
   if (!endings.some((ending) => name.toLowerCase().endsWith(ending)))
     return `${name} isn't a ${labelsOf(documentTypes)} file.`;
@@ -35,7 +35,7 @@ function wrongFile({ name, size }: File): string | null {
   return size > longestFile ? `${name} is larger than ${longest}.` : null;
 }
 
-/** Attaches files to a candidate as they are chosen or dropped, one after another. */
+/** Attaches files to a candidate as they are chosen or dropped, one at a time. */
 export function FileUpload({ candidateId }: { candidateId: string }) {
   const client = useQueryClient();
   const id = useId();

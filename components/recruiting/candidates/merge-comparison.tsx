@@ -20,7 +20,7 @@ function applicationsOf({ applications, total_applications_count: count }: Candi
 
 const columns = ["Kept", "Merged into it", "After the merge"];
 
-/** Two candidates beside each other, and what there is after they are merged. */
+/** Two candidates side by side, and the result of merging them. */
 export function MergeComparison({ kept, duplicate }: MergeComparisonProps) {
   const tags = [...new Set([...labelsOf(kept), ...labelsOf(duplicate)])].sort();
   const total = kept.total_applications_count + duplicate.total_applications_count;

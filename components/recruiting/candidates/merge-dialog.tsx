@@ -55,7 +55,7 @@ export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDia
       className="sm:max-w-160"
     >
       {(errors, forgive) => (
-        // Without room below it, what the picker offers would be cut off.
+        // Leaves room below the picker so its options aren't cut off.
         <div className="flex min-h-64 flex-col gap-4">
           <CandidatePicker
             label="Other candidate"

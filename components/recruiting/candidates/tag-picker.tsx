@@ -17,12 +17,12 @@ interface TagPickerProps {
   mayWrite: boolean;
 }
 
-/** The tags of a candidate; a change replaces the whole set. */
+/** A candidate's tags; a change replaces the whole set. */
 export function TagPicker({ candidate, mayWrite }: TagPickerProps) {
   const client = useQueryClient();
   const tags = useQuery(query(listTags, { limit: 100 }));
   const before = candidate.candidate_tags.map(({ tag_id }) => tag_id);
-  // While the change is on its way it is shown as made.
+  // Shown optimistically while the change is pending.
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const chosen = asked ?? before;
   const replace = useMutation({

@@ -25,7 +25,7 @@ function application(id: string, created_at: string, notes: [id: string, at: str
 const summary = (known: Parameters<typeof timelineOf>[0]) =>
   timelineOf(known).map((event) => `${event.kind} ${event.id} by ${event.who}`);
 
-test("what happened in all applications is in one order, newest first, with who did it", () => {
+test("merges the events of all applications, newest first, with who did them", () => {
   const archived = stageEntry("rejected", "Archived", "2026-03-05T10:00:00Z", {
     email: {
       id: "mail",
@@ -64,7 +64,7 @@ test("what happened in all applications is in one order, newest first, with who 
   expect(timelineOf(known).at(-1)).toMatchObject({ source: "LinkedIn", stage: "Applied" });
 });
 
-test("a stage that an application came into later is an event of its own", () => {
+test("shows a stage that an application entered later as its own event", () => {
   const stages = [stageEntry("begun", "Applied", "2026-03-02T09:00:00Z")];
   const applications = [{ application: application("survey", "2026-03-01T09:00:00Z"), stages }];
   const known = { applications, files: [], members: new Map() };

@@ -18,7 +18,7 @@ interface Common {
   id: string;
   /** When it happened. */
   at: string;
-  /** Who did it, if that is known. */
+  /** Who did it, if known. */
   who: string | null;
 }
 
@@ -36,13 +36,13 @@ export type TimelineEvent =
 interface Known {
   applications: readonly { application: Application; stages: readonly StageEntry[] }[];
   files: readonly File[];
-  /** Names of members by their ids. */
+  /** Member names by id. */
   members: ReadonlyMap<string, string>;
 }
 
 const startMs = 60_000;
 
-/** The entry that an application began with, which says nothing that "Applied" doesn't. */
+/** The application's first entry, which adds nothing to "Applied". */
 function startOf({ created_at }: Application, stages: readonly StageEntry[]): StageEntry | undefined {
   const first = stages.at(-1);
   const isStart = first?.is_move && Date.parse(first.created_at) - Date.parse(created_at) < startMs;
@@ -83,7 +83,7 @@ function eventsOf(application: Application, stages: readonly StageEntry[], membe
   return [...moves, ...notes, applied];
 }
 
-/** All that happened with a candidate, newest first. */
+/** Everything that happened with a candidate, newest first. */
 export function timelineOf({ applications, files, members }: Known): TimelineEvent[] {
   const events = [
     ...applications.flatMap(({ application, stages }) => eventsOf(application, stages, members)),

@@ -7,7 +7,7 @@ import { listHiringMembers } from "#lib/recruiting/hiring-members/contract.ts";
 import { listApplicationStages } from "#lib/recruiting/stages/contract.ts";
 import { timelineOf } from "./timeline.ts";
 
-/** Reads what happened with a candidate in these applications, each of which has notes and a history of its own. */
+/** Loads a candidate's timeline from these applications, each with its own notes and history. */
 export function useTimeline(candidateId: string, applicationIds: readonly string[]) {
   const applications = useQueries({
     queries: applicationIds.map((application_id) => query(getApplication, { application_id })),
@@ -22,7 +22,7 @@ export function useTimeline(candidateId: string, applicationIds: readonly string
   const names = members.data?.data.map(({ hris_organization_user_id: id, name }) => [id, name] as const);
   return {
     isPending: all.some(({ isPending }) => isPending),
-    /** One that couldn't be read. */
+    /** The first request that failed. */
     failed: all.find(({ data, error }) => data === undefined && error !== null),
     events: timelineOf({
       applications: applications.flatMap(({ data }, at) =>

@@ -7,7 +7,7 @@ interface FunnelChartProps {
   total: number;
 }
 
-/** How many applications reached each stage, as bars. The table under it says the same. */
+/** How many applications reached each stage, as bars. The table below has the same data. */
 export function FunnelChart({ stages, total }: FunnelChartProps) {
   return (
     <figure className="min-w-0">

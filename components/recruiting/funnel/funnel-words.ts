@@ -4,7 +4,7 @@ export function percent(share: number): string {
   return `${value > 0 && value < 1 ? value.toFixed(1) : Math.round(value)}%`;
 }
 
-/** A time spent in a stage: "5 hours", "3.5 days". */
+/** Time spent in a stage: "5 hours", "3.5 days". */
 export function stayWords(hours: number): string {
   if (hours < 1) return "under 1 hour";
   if (hours < 24) return Math.round(hours) === 1 ? "1 hour" : `${Math.round(hours)} hours`;

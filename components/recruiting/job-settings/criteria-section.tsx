@@ -19,7 +19,7 @@ import { SectionHeader } from "./job-section.tsx";
 
 type Criterion = OutputOf<typeof listJobCriteria>["data"][number];
 
-/** What candidates for a job are evaluated against. */
+/** The criteria that candidates for a job are evaluated against. */
 export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: boolean }) {
   const client = useQueryClient();
   const criteria = useQuery(query(listJobCriteria, { job_id: jobId }));

@@ -11,7 +11,7 @@ import type { getJob } from "#lib/recruiting/jobs/contract.ts";
 
 const JobForm = lazy(() => import("#components/recruiting/jobs/job-form.tsx"));
 
-/** What is known of a job, which can be changed here. */
+/** A job's details, with a form to edit them. */
 export function JobSection({ job, mayWrite }: { job: OutputOf<typeof getJob>["data"]; mayWrite: boolean }) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

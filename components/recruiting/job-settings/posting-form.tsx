@@ -44,7 +44,7 @@ export default function PostingForm({ job, posting, onClose, finalFocus }: Posti
       title,
       ...{ location: location.trim() === "" ? null : location, job_board_type: board },
       ...{ consent_text: rest.consent_text ?? "", requires_cv: rest.requires_cv !== undefined },
-      // What came from elsewhere may have more structure than this box shows.
+      // Sent only if edited: a description from elsewhere may have more structure than this box shows.
       ...(description === before ? {} : { description: noteHtml(description) }),
     };
     if (posting) await call(updateJobPosting, { job_posting_id: posting.id, ...given });

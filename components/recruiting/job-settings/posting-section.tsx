@@ -25,7 +25,7 @@ interface PostingSectionProps {
 
 const isPublished = ({ job_posting_publication_state: { state_slug } }: Posting) => state_slug.startsWith("PUBLISHED");
 
-/** One posting of a job: its public page, what it says and what it asks. */
+/** One posting of a job: its public page, its text and its questions. */
 export function PostingSection({ posting, mayWrite }: PostingSectionProps) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

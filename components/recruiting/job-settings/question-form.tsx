@@ -13,7 +13,7 @@ import { mostOptions, type Question, questionTypes } from "#lib/recruiting/job-p
 import { questionTypeWords } from "./question-words.ts";
 
 interface QuestionFormProps {
-  /** The one to change; null adds one. */
+  /** The question to edit; null adds one. */
   question: Question | null;
   send: (question: GivenQuestion) => Promise<void>;
   finalFocus: RefObject<HTMLElement | null>;

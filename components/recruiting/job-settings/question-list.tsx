@@ -37,7 +37,7 @@ function noteOf({ type, is_required, options }: Question): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** What an application form asks, in its order; every change is saved as it is made. */
+/** An application form's questions in order; every change is saved right away. */
 export function QuestionList({ posting, mayWrite }: QuestionListProps) {
   const client = useQueryClient();
   const [form, setForm] = useState<{ question: Question | null } | null>(null);

@@ -7,10 +7,10 @@ test.each([
   "Two\nlines of one paragraph\n\nand another",
   "What you do\n\n- Measure **land**\n- Draw _maps_\n\nWhat you bring",
   'Pay < 5,000 & "more" > nothing',
-])("what was typed is typed again as it was: %j", (text) => {
+])("round-trips typed text: %j", (text) => {
   expect(typedText(noteHtml(text))).toBe(text);
 });
 
-test("other tags lose their marks and keep their text", () => {
+test("strips other tags and keeps their text", () => {
   expect(typedText('<h2>Tasks</h2><p>See <a href="https://a.example">this</a></p>')).toBe("Tasks\n\nSee this");
 });

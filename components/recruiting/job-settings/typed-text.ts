@@ -1,4 +1,4 @@
-/** HTML as `noteHtml` would be given it: paragraphs, items, bold and italic; other tags lose their marks. */
+/** The inverse of `noteHtml`: paragraphs, list items, bold and italic; other tags are stripped. */
 export function typedText(html: string): string {
   return html
     .replace(/\s*<li[^>]*>/gi, "\n- ")

@@ -3,17 +3,17 @@ import type { Job } from "./use-job-options.ts";
 
 const typePrefix = "employment_type_ids/";
 
-/** Each type has a checkbox of its own. */
+/** Each employment type has its own checkbox. */
 export const typeField = (id: string) => `${typePrefix}${id}`;
 
-/** What was entered, as the API takes it. A field that can't be changed is left out. */
+/** The entries as the API expects them, without the fields that can't be changed. */
 export function jobOf(entries: Entries) {
   const chosen = (name: string) => (entries[name] === undefined ? {} : { [name]: entries[name] || null });
   const types = Object.keys(entries).filter((name) => name.startsWith(typePrefix));
   return {
     title: entries.title ?? "",
     location: entries.location?.trim() || null,
-    // The service says what is wrong with anything but a number.
+    // The server reports anything that isn't a number.
     openings: entries.openings as unknown as number,
     ...(chosen("interview_plan_id") as { interview_plan_id?: string | null }),
     ...(chosen("department_id") as { department_id?: string | null }),
@@ -25,7 +25,7 @@ export function jobOf(entries: Entries) {
 
 type Given = ReturnType<typeof jobOf>;
 
-/** Only what differs: a recruiter who has left the organization would be refused if named again. */
+/** Only the fields that differ: sending a recruiter who has left the organization again would be refused. */
 export function changesOf(job: Job, given: Given): Partial<Given> {
   const before: Record<keyof Given, unknown> = {
     title: job.title,

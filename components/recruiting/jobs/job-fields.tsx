@@ -15,7 +15,7 @@ interface JobFieldsProps {
   forgive: (field: string) => void;
 }
 
-/** The fields of a job, new or not. */
+/** The fields of a new or existing job. */
 export function JobFields({ job, options, errors, forgive }: JobFieldsProps) {
   const { plans, departments, recruiters, managers, types } = options;
   const typesNow = job ? job.employment_types.map(({ employment_type }) => employment_type.id) : [types[0]?.id];
@@ -93,7 +93,7 @@ interface ChoiceProps {
   name: string;
   items: readonly { id: string; name: string }[];
   start: string | undefined;
-  /** Whether "None" is no choice. */
+  /** Required: "None" isn't offered. */
   isNeeded?: boolean;
   disabled?: boolean;
   helper?: string;

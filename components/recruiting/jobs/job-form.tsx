@@ -14,7 +14,7 @@ import { JobFields } from "./job-fields.tsx";
 import { type Job, useJobOptions } from "./use-job-options.ts";
 
 interface JobFormProps {
-  /** The one to change; left out, one is added. */
+  /** The job to edit; omit to add one. */
   job?: Job;
   onClose: () => void;
   finalFocus: RefObject<HTMLElement | null>;

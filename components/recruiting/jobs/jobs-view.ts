@@ -3,7 +3,7 @@ import type { InputOf } from "#lib/platform/api/contract.ts";
 import type { listJobs } from "#lib/recruiting/jobs/contract.ts";
 import { jobStatuses } from "#lib/recruiting/words.ts";
 
-/** The list of jobs as its address has it. */
+/** The state of the job list in the URL. */
 export const jobsParams = {
   q: parseAsString.withDefault(""),
   status: parseAsArrayOf(parseAsStringLiteral(jobStatuses)).withDefault([]),

@@ -14,13 +14,13 @@ interface Option {
   name: string;
 }
 
-/** What a job has now is offered too, for example a recruiter who has left. */
+/** Also offers the job's current values, such as a recruiter who has left. */
 function withCurrent(offered: readonly Option[], current: readonly (Option | null | undefined)[]): Option[] {
   const others = current.filter((one) => one != null && !offered.some(({ id }) => id === one.id)) as Option[];
   return [...offered, ...others];
 }
 
-/** What the fields of a job can be chosen from; null until it is known. */
+/** The options of a job's fields; null until loaded. */
 export function useJobOptions(job: Job | undefined) {
   const [plans, departments, members, types] = useQueries({
     queries: [

@@ -138,7 +138,7 @@ export function ApplicationForm({ job, onSent }: ApplicationFormProps) {
       {job.questions.map((question) => (
         <QuestionField key={question.id} question={question} error={problems[`answers/${question.id}`]} />
       ))}
-      {/* For programs that fill in every field; people neither see nor reach it. */}
+      {/* Honeypot for bots that fill in every field; people neither see nor reach it. */}
       <div aria-hidden="true" className="hidden">
         <label>
           Website

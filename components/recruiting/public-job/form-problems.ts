@@ -4,7 +4,7 @@ import { documentTypes, labelsOf, longestFile } from "#lib/platform/files/upload
 import { answerProblem } from "#lib/recruiting/job-postings/rules.ts";
 import type { OpenJob } from "#lib/recruiting/public-jobs/contract.ts";
 
-/** Messages by field: `email`, `answers/<id>`; what concerns no field has the key "". */
+/** Messages by field: `email`, `answers/<id>`; the key is "" for those that concern no field. */
 export type Problems = Record<string, string>;
 
 export interface Filled {
@@ -30,7 +30,7 @@ function fileProblem(file: File | null, isRequired: boolean): string | null {
   return file.size > longestFile ? `${file.name} is larger than ${longestFile / 1024 / 1024} MB.` : null;
 }
 
-/** What is missing or wrong before anything is sent. */
+/** Problems that can be found before submitting. */
 export function problemsOf(job: OpenJob, filled: Filled): Problems {
   const problems: Problems = {};
   if (filled.first_name.trim() === "") problems.first_name = "Enter your first name.";
@@ -46,7 +46,7 @@ export function problemsOf(job: OpenJob, filled: Filled): Problems {
   return problems;
 }
 
-/** What the service refused, at the fields that the form has. */
+/** The server's issues, keyed by the form's fields. */
 export function refusedProblems(error: unknown, job: OpenJob): Problems {
   if (!(error instanceof RestError) || error.status >= 500 || error.status === 0) return { "": failure(error) };
   const known = ["first_name", "last_name", "email", "phone_number", "job_employment_type_id", "file", "consent"];

@@ -30,7 +30,7 @@ const filled: Filled = {
   ...{ consent: true, file },
 };
 
-test("every question has a control of its kind under its own name, and the form says what it is for", () => {
+test("gives every question a control of its kind under its own name, and describes the job", () => {
   const html = renderToStaticMarkup(<PublicJob job={job} />);
   expect(html).toContain(">Land surveyor</h1>");
   expect(html).toContain("Nordwind");
@@ -41,15 +41,15 @@ test("every question has a control of its kind under its own name, and the form 
   expect(html).toMatch(/<input[^>]* name="website"[^>]*tabindex="-1"|<input[^>]*tabindex="-1"[^>]* name="website"/i);
 });
 
-describe("before anything is sent", () => {
-  test("a form that is filled in has no problems", () => {
+describe("validation before submitting", () => {
+  test("finds no problems in a complete form", () => {
     expect(problemsOf(job, filled)).toEqual({});
     expect(
       problemsOf({ ...job, requires_cv: false, consent_text: "" }, { ...filled, file: null, consent: false }),
     ).toEqual({});
   });
 
-  test("an empty one has one at each field that is required", () => {
+  test("finds a problem at each required field of an empty form", () => {
     const empty = {
       ...filled,
       first_name: " ",
@@ -81,7 +81,7 @@ describe("before anything is sent", () => {
   });
 });
 
-test("what the service refuses is at its field, and anything else over the form", () => {
+test("shows server issues at their fields, and all others above the form", () => {
   const refused = new RestError(
     400,
     [

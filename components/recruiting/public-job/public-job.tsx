@@ -5,7 +5,7 @@ import { RichText } from "#components/recruiting/rich-text.tsx";
 import type { OpenJob } from "#lib/recruiting/public-jobs/contract.ts";
 import { ApplicationForm } from "./application-form.tsx";
 
-/** A published job and the form to apply for it, for people outside of the organization. */
+/** A published job with its application form, for people outside the organization. */
 export function PublicJob({ job }: { job: OpenJob }) {
   const [isSent, setSent] = useState(false);
   const { title, location, employment_types, organization, description } = job;

@@ -16,10 +16,10 @@ const yesNo = [
   { value: "no", label: "No" },
 ];
 
-/** More than these are a list to open. */
+/** With more options than this, use a select. */
 const mostRadios = 6;
 
-/** One question of an application form; its answer is in the form under `answers/<id>`. */
+/** One question of an application form; its answer is submitted as `answers/<id>`. */
 export function QuestionField({ question, error }: QuestionFieldProps) {
   const { id, type, text, is_required } = question;
   const name = `answers/${id}`;
@@ -42,7 +42,7 @@ function Choice({ question, name, error }: QuestionFieldProps & { name: string }
   const { type, text, is_required, options } = question;
   const [value, setValue] = useState<string | null>(null);
   const items = type === "YES_NO" ? yesNo : options.map(({ id, label }) => ({ value: id, label }));
-  // A radio button that was pressed can't be taken back.
+  // Required only: a radio button can't be cleared once selected.
   if (is_required && items.length <= mostRadios)
     return (
       <div {...(error ? { "data-problem": true } : {})}>

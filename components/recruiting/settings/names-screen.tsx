@@ -18,15 +18,15 @@ import type { RestError } from "#lib/platform/api/client.ts";
 import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
 
 interface NamesScreenProps<Row extends { id: string }> {
-  /** In small letters: `tag`, `tags`. */
+  /** Lowercase: `tag`, `tags`. */
   noun: { one: string; many: string };
   description: string;
   list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>, RestError>;
-  /** Key of the list's query, read again after each change. */
+  /** The list's query key, invalidated after each change. */
   queryKey: readonly unknown[];
-  /** Between the name and the buttons. */
+  /** Shown between the name and the buttons. */
   columns: readonly Column<Row>[];
-  /** Input key of the name. */
+  /** Input key for the name. */
   field: string;
   helper?: string;
   nameOf: (row: Row) => string;
@@ -35,7 +35,7 @@ interface NamesScreenProps<Row extends { id: string }> {
   remove?: { send: (row: Row) => Promise<unknown>; warning: ReactNode };
 }
 
-/** A list of names that are added, renamed and deleted. */
+/** A list of names that can be added, renamed and deleted. */
 export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<Row>) {
   const { noun, description, list, queryKey, field, helper, nameOf, create, rename, remove } = props;
   const mayWrite = useMayRecruit();

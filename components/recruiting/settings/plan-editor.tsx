@@ -31,7 +31,7 @@ function given({ stage_order: _, ...stage }: Stage): GivenStage {
   return stage;
 }
 
-/** The stages of a plan in their order; every change is saved as it is made. */
+/** A plan's stages in order; every change is saved right away. */
 export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
   const client = useQueryClient();
   const [form, setForm] = useState<{ stage: Stage | null } | null>(null);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inOrderOf, moved } from "./plan-order.ts";
 
-test("an item takes the place it is moved to, and nothing is lost at the ends", () => {
+test("moves an item to its new place and loses nothing at the ends", () => {
   expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
   expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
   expect(moved(["a", "b", "c"], 1, 1)).toEqual(["a", "b", "c"]);
@@ -9,7 +9,7 @@ test("an item takes the place it is moved to, and nothing is lost at the ends", 
   expect(moved(["a", "b", "c"], 2, 3)).toEqual(["a", "b", "c"]);
 });
 
-test("an order that is restored keeps what was added since", () => {
+test("keeps later additions when an order is restored", () => {
   const stages = ["c", "new", "a", "b"].map((id) => ({ id }));
   expect(inOrderOf(stages, ["a", "b", "c"]).map(({ id }) => id)).toEqual(["a", "b", "c", "new"]);
 });

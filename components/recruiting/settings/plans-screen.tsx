@@ -17,7 +17,7 @@ import { createInterviewPlan, listInterviewPlans } from "#lib/recruiting/intervi
 import { PlanEditor } from "./plan-editor.tsx";
 import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
 
-/** What a new plan begins with. */
+/** The stages of a new plan. */
 const firstStages = [
   { name: "Applied", category_type_slug: "LEAD", default_type_slug: "applied" },
   { name: "Screening", category_type_slug: "LEAD", default_type_slug: "screening" },
@@ -27,7 +27,7 @@ const firstStages = [
   { name: "Archived", category_type_slug: "COMPLETED", default_type_slug: "archived" },
 ] as const;
 
-/** Most organizations have one or two plans; of many, all but the first are closed. */
+/** Most organizations have one or two plans; with more, all but the first start closed. */
 const mostOpen = 2;
 
 function usedBy(jobs: number): string {

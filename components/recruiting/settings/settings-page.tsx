@@ -30,7 +30,7 @@ interface SettingsPageProps {
   children: ReactNode;
 }
 
-/** One of the pages that set up how candidates are handled. */
+/** One of the hiring setup pages. */
 export function SettingsPage({ description, action, panel, children }: SettingsPageProps) {
   const mayRead = useAccount().scopes.includes("ats:read");
   const mayWrite = useMayRecruit();

@@ -10,7 +10,7 @@ import { Select } from "#components/ui/select.tsx";
 import type { GivenStage, Stage } from "#lib/recruiting/interview-plans/contract.ts";
 
 interface StageFormProps {
-  /** The one to change; null adds one at the end. */
+  /** The stage to edit; null adds one at the end. */
   stage: Stage | null;
   send: (stage: GivenStage) => Promise<void>;
   finalFocus: RefObject<HTMLElement | null>;
@@ -18,7 +18,7 @@ interface StageFormProps {
 }
 
 interface ActivityEntry {
-  /** Of this form; the service's id is another one. */
+  /** Local to this form; the server's id is separate. */
   key: string;
   id?: string;
   name: string;

@@ -15,7 +15,7 @@ import type { Stage } from "#lib/recruiting/interview-plans/contract.ts";
 interface StageRowProps {
   planId: string;
   stage: Stage;
-  /** Counted from 0. */
+  /** Index from 0. */
   at: number;
   count: number;
   mayWrite: boolean;
@@ -24,7 +24,7 @@ interface StageRowProps {
   onRemove: () => void;
 }
 
-/** A stage of a plan, dragged or moved by its buttons. */
+/** A stage of a plan, moved by dragging or with its buttons. */
 export function StageRow({ planId, stage, at, count, mayWrite, onMove, onEdit, onRemove }: StageRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const [over, setOver] = useState(false);

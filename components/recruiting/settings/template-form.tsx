@@ -18,7 +18,7 @@ import {
 } from "#lib/recruiting/email-templates/contract.ts";
 
 interface TemplateFormProps {
-  /** The one to change; null adds one. */
+  /** The template to edit; null adds one. */
   template: Template | null;
   finalFocus: RefObject<HTMLElement | null>;
   onClose: () => void;

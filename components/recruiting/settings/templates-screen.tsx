@@ -101,7 +101,7 @@ export function TemplatesScreen() {
   );
 }
 
-/** The template with the values of the latest application. */
+/** The template filled in with the latest application's values. */
 function Preview({ template }: { template: Template }) {
   const latest = useQuery(query(listApplications, { limit: 1 }));
   const [application] = latest.data?.data ?? [];

@@ -15,11 +15,11 @@ import {
 } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { typeWord } from "./adjustment-words.ts";
 
-// What only a few rows need comes when it is asked for.
+// Loaded on demand, as only a few rows need it.
 const Receipt = lazy(async () => ({ default: (await import("./receipt.tsx")).Receipt }));
 const operations = () => import("#lib/workforce/adjustments/contract.ts");
 
-/** Those that were added by their type alone have no category. */
+/** Adjustments that were added with only a type have no category. */
 function categoryOf({ category, type }: AdjustmentRow): string {
   if (category === null) return typeWord(type);
   return category.name;
@@ -74,7 +74,7 @@ export const adjustmentDesk: Desk<AdjustmentRow> = {
   ],
   attachment: (row) =>
     row.file ? (
-      // As high as what comes, so that no button below moves under the pointer.
+      // As tall as the content, so that no button below moves under the pointer.
       <Suspense fallback={<div className={row.file.content_type.startsWith("image/") ? "mt-4 h-76" : "mt-4 h-9"} />}>
         <Receipt key={row.file.id} adjustmentId={row.id} file={row.file} />
       </Suspense>

@@ -29,7 +29,7 @@ const row = {
 } as AdjustmentRow;
 
 describe("a new adjustment", () => {
-  test("with everything entered has no problem, and is sent with its file and a plain yes or no", () => {
+  test("with everything entered has no problems, and is sent with its file and a yes or no as `true` or `false`", () => {
     expect(problems(entered, file(), null)).toEqual({});
     expect(creation({ ...entered, move_next_cycle: "on" }, file())).toMatchObject({
       title: "Team lunch",
@@ -39,7 +39,7 @@ describe("a new adjustment", () => {
     expect(creation(entered, file()).move_next_cycle).toBe("false");
   });
 
-  test("says of every field that is missing what to do", () => {
+  test("says what to do for every missing field", () => {
     expect(problems({ title: " ", amount: "", vendor: "", country: "", description: "" }, null, null)).toEqual({
       contract_id: "Choose a contract.",
       adjustment_category_id: "Choose a category.",
@@ -52,7 +52,7 @@ describe("a new adjustment", () => {
     });
   });
 
-  test("refuses files that the service would refuse by their name, size or emptiness", () => {
+  test("refuses files that the server would refuse for their name or size, or because they are empty", () => {
     expect(problems(entered, file("notes.txt"), null).file).toMatch(/isn't accepted/);
     expect(problems(entered, file("empty.pdf", 0), null).file).toMatch(/is empty/);
     expect(problems(entered, file("large.pdf", 20 * 1024 * 1024 + 1), null).file).toMatch(/larger than 20 MB/);
@@ -61,7 +61,7 @@ describe("a new adjustment", () => {
 });
 
 describe("an edit", () => {
-  test("sends only what differs", () => {
+  test("sends only the changed fields", () => {
     const { contract_id: _, file: __, ...same } = entered;
     expect(isChanged(changes(same, null, row))).toBe(false);
     expect(changes({ ...same, amount: "32.00", move_next_cycle: "on" }, null, row)).toEqual({
@@ -72,14 +72,14 @@ describe("an edit", () => {
     expect(isChanged(changes(same, file(), row))).toBe(true);
   });
 
-  test("of one that was added by its type alone needs neither title nor category nor receipt", () => {
+  test("of an adjustment added with only a type needs neither title nor category nor receipt", () => {
     const plain = { ...row, category: null, title: null, vendor: null, country: null, date_of_adjustment: null };
     const entries = { title: "", amount: "31.20", vendor: "", country: "", description: "Other words" };
     expect(problems({ ...entries, date_of_adjustment: "2026-03-02" }, null, plain)).toEqual({});
     expect(changes(entries, null, plain)).toEqual({ id: row.id, description: "Other words" });
   });
 
-  test("can't empty what has a value", () => {
+  test("can't clear a field that has a value", () => {
     expect(problems({ ...entered, title: "" }, null, row)).toEqual({ title: "Enter a title." });
   });
 });

@@ -33,7 +33,7 @@ const needed: Record<string, string> = {
   date_of_adjustment: "Enter a date.",
 };
 
-/** The day that an adjustment is about. */
+/** The day an adjustment is for. */
 export function dayOf(row: Pick<AdjustmentRow, "date_of_adjustment" | "date_submitted">): string {
   return row.date_of_adjustment ?? row.date_submitted;
 }
@@ -47,7 +47,7 @@ function wrongFile(file: File): string | null {
   return null;
 }
 
-/** What was entered for a new one. */
+/** The input that creates an adjustment from the entries. */
 export function creation(entries: Entries, file: File | null): InputOf<typeof createAdjustment> {
   return { ...given(entries), file: file ?? undefined } as InputOf<typeof createAdjustment>;
 }
@@ -56,7 +56,7 @@ function given({ file: _, ...entries }: Entries): Entries {
   return { ...entries, move_next_cycle: entries.move_next_cycle === "on" ? "true" : "false" };
 }
 
-/** Only what differs from the row. */
+/** Only the fields that differ from the row. */
 export function changes(entries: Entries, file: File | null, row: AdjustmentRow): Change {
   const before: Entries = {
     adjustment_category_id: row.category?.id ?? "",
@@ -81,7 +81,7 @@ export function isChanged({ id: _, ...fields }: Change): boolean {
   return Object.keys(fields).length > 0;
 }
 
-/** What is wrong before anything is sent. */
+/** Problems found before submitting. */
 export function problems(entries: Entries, file: File | null, row: AdjustmentRow | null): FieldErrors {
   const input: Record<string, unknown> = row ? changes(entries, file, row) : creation(entries, file);
   const schema = row ? updateAdjustmentInput : createAdjustmentInput;

@@ -25,7 +25,7 @@ import { ForecastNote, moveWords, useForecast } from "./forecast-note.tsx";
 import { ReceiptField } from "./receipt-field.tsx";
 
 interface AdjustmentFormProps {
-  /** The one to change; null makes a new one. */
+  /** The adjustment to edit; null adds one. */
   row: AdjustmentRow | null;
   onClose: () => void;
 }
@@ -35,10 +35,10 @@ function categoriesOf(type: string | undefined) {
   return chosen.map(({ id, label }) => ({ value: id, label }));
 }
 
-/** A value that tells one chosen file from another in what the form has entered. */
+/** Tells one chosen file from another among the form's entries. */
 const markOf = (file: File | null) => (file ? `${file.name}:${file.size}:${file.lastModified}` : "");
 
-/** Adds an adjustment with its receipt or changes a pending one, and says while it is typed what it does to the next payment. */
+/** Adds an adjustment with its receipt or edits a pending one, previewing its effect on the next payment. */
 export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
   const client = useQueryClient();
   const [contract, setContract] = useState<Contract | null>(null);
@@ -56,7 +56,7 @@ export default function AdjustmentForm({ row, onClose }: AdjustmentFormProps) {
   const forecast = useForecast({
     contract_id: row?.contract_id ?? contract?.id ?? "",
     adjustment_category_id: chosen ?? "",
-    // The forecast knows no quantity: only the cycle is said of those that have one.
+    // The forecast doesn't support quantities: for adjustments with one, it only tells the cycle.
     ...(isMany ? {} : { amount }),
     date_of_adjustment: day,
     move_next_cycle: moved ? "true" : "false",

@@ -15,7 +15,7 @@ import {
   type listInvoiceAdjustments,
 } from "#lib/workforce/invoice-adjustments/contract.ts";
 
-/** What a saved view keeps. */
+/** The parameters of a saved view. */
 const savedParams = {
   status: statusParam(adjustmentStatuses),
   type: parseAsArrayOf(parseAsStringLiteral(adjustmentTypes)).withDefault([]),
@@ -23,7 +23,7 @@ const savedParams = {
   ...filterParams,
 };
 
-/** The screen as its address has it. */
+/** The screen's state in the URL. */
 export const adjustmentParams = { ...savedParams, view: viewParam, open: openParam };
 
 export type AdjustmentView = inferParserType<typeof adjustmentParams>;
@@ -34,17 +34,17 @@ export const adjustmentAddress = createSerializer(adjustmentParams);
 const savedAddressOf = createSerializer(savedParams);
 const loadSaved = createLoader(savedParams);
 
-/** The filters as a saved view keeps them. */
+/** A view's filters, as stored in a saved view. */
 export function savedQueryOf(view: AdjustmentView): string {
   return canonicalQuery(savedAddressOf(view));
 }
 
-/** The filters that a saved view has kept. */
+/** The filters of a saved view. */
 export function savedViewOf(query: string): Partial<AdjustmentView> {
   return loadSaved(new URLSearchParams(query));
 }
 
-/** The first page of the list; the server and the browser ask for the same. */
+/** Input for the list's first page; the same on the server and in the browser. */
 export function adjustmentFilters(view: AdjustmentView): InputOf<typeof listInvoiceAdjustments> {
   const { type, category } = view;
   return {

@@ -18,7 +18,7 @@ export type Forecast = OutputOf<typeof forecastAdjustment>["data"];
 
 const typingMs = 300;
 
-/** What the adjustment would change, asked for once nothing is typed for a moment. */
+/** The adjustment's effect, requested once typing pauses. */
 export function useForecast({ amount = "", date_of_adjustment = "", ...asked }: Asked) {
   const said = {
     ...asked,
@@ -37,7 +37,7 @@ export function useForecast({ amount = "", date_of_adjustment = "", ...asked }: 
   });
 }
 
-/** Which cycle pays it and what it makes of that cycle's payment, before anything is sent. */
+/** The cycle that would pay the adjustment and the resulting payment, shown before submitting. */
 export function ForecastNote({ forecast }: { forecast: ReturnType<typeof useForecast> }) {
   const { data, error, isPlaceholderData, isEnabled } = forecast;
   return (
@@ -98,7 +98,7 @@ function Sum({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What putting it off to the following cycle means, and until when that can be chosen. */
+/** What deferring it to the next cycle means, and until when that is possible. */
 export function moveWords(forecast: Forecast | undefined): string | undefined {
   if (!forecast?.next_cycle) return undefined;
   const { next_cycle: next, move_until } = forecast;

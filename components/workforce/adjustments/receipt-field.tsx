@@ -11,12 +11,12 @@ import { fileTypes, longestFile } from "#lib/platform/files/upload-rule.ts";
 import { formatSize } from "./file-size.ts";
 
 interface ReceiptFieldProps {
-  /** Chosen, and not sent yet. */
+  /** Chosen but not uploaded yet. */
   file: File | null;
-  /** The one that it would replace. */
+  /** The file it would replace. */
   kept: { name: string; size: number } | null;
   error: string | undefined;
-  /** While it is being sent. */
+  /** Set during the upload. */
   progress: Progress | null;
   onFile: (file: File | null) => void;
 }
@@ -24,7 +24,7 @@ interface ReceiptFieldProps {
 const endings = Object.values(fileTypes).flatMap(({ endings: of }) => of.map((ending) => `.${ending}`));
 const rule = `PDF, PNG, JPEG, WebP, or HEIC, up to ${formatSize(longestFile)}`;
 
-/** A file, by button or dropped, until it is sent with the form. */
+/** A file chosen with a button or dropped, until it is submitted with the form. */
 export function ReceiptField({ file, kept, error, progress, onFile }: ReceiptFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -17,10 +17,10 @@ import { formatSize } from "./file-size.ts";
 import { linkToReceipt } from "./read-receipt.ts";
 import { type ReceiptProps, useReceipt } from "./use-receipt.ts";
 
-// A reader of PDFs is larger than everything else on the page together.
+// The PDF reader is larger than everything else on the page combined.
 const PdfPreview = lazy(async () => ({ default: (await import("./pdf-preview.tsx")).PdfPreview }));
 
-/** The file of an adjustment: a picture is shown, a PDF when it is asked for, and everything can be downloaded. */
+/** The file of an adjustment: images are shown, PDFs on request, and any file can be downloaded. */
 export function Receipt({ adjustmentId, file }: ReceiptProps) {
   const [isShown, setShown] = useState(false);
   const download = useMutation({
@@ -78,7 +78,7 @@ function Picture(props: ReceiptProps) {
       rel="noreferrer"
       className="mt-3 flex h-64 items-center justify-center rounded-md border bg-subtle"
     >
-      {/* biome-ignore lint/performance/noImgElement: a blob has nothing that Next could resize */}
+      {/* biome-ignore lint/performance/noImgElement: a blob gives Next nothing to resize */}
       <img
         src={url}
         alt={`Receipt ${props.file.name}, opens in a new tab`}

@@ -7,7 +7,7 @@ export interface ReceiptProps {
   file: NonNullable<AdjustmentRow["file"]>;
 }
 
-/** The bytes of a receipt, kept for a minute after they were last shown. */
+/** The bytes of a receipt, cached for a minute after last use. */
 export function useReceipt({ adjustmentId, file }: ReceiptProps) {
   return useQuery({
     queryKey: ["receipts", file.id],

@@ -21,12 +21,12 @@ interface AmendContractProps {
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-/** What holds before a day to come, by what is agreed already. */
+/** The terms in effect before a given day, including scheduled amendments. */
 function termsBefore({ rate, title, upcoming_amendments: amendments }: Contract, day: string) {
   return amendments.findLast(({ effective_on }) => effective_on < day) ?? { rate, title };
 }
 
-/** New terms from a day on; what was paid before stays as it was. */
+/** New terms from a given day; earlier payments stay unchanged. */
 export default function AmendContract({ contract, onClose, finalFocus }: AmendContractProps) {
   const client = useQueryClient();
   const [day, setDay] = useState("");

@@ -9,7 +9,7 @@ import { transitionContract } from "#lib/workforce/contracts/contract.ts";
 import type { Contract } from "./contract-words.ts";
 import { keepContract } from "./use-contract.ts";
 
-/** A canceled contract never comes back, so its worker's name has to be typed. */
+/** Cancels a contract. This can't be undone, so the worker's name has to be typed. */
 export default function CancelContract({ contract, onClose }: { contract: Contract; onClose: () => void }) {
   const client = useQueryClient();
   const cancel = useMutation({

@@ -22,7 +22,7 @@ const CancelContract = lazy(() => import("./cancel-contract.tsx"));
 
 type Task = "amend" | "terminate" | "cancel";
 
-/** Contract actions now; the next step of a new one is the primary one. */
+/** The contract actions available now; the next step of a new contract is primary. */
 export function ContractActions({ contract }: { contract: Contract }) {
   const mayWrite = useAccount().scopes.includes("contracts:write");
   const [task, setTask] = useState<Task | null>(null);

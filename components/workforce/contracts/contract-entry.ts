@@ -20,14 +20,14 @@ const termsFieldNames = [
   "status",
 ] as const;
 
-/** What may be left empty: the service has a default for it, or none is needed. */
+/** May be left empty: the server has a default, or none is needed. */
 const optional: ReadonlySet<string> = new Set(["ends_on", "payment_frequency", "employer_cost_percent"]);
 const ofPerson = (name: string) => `person.${name}`;
 const keys = ["person_id", ...personFieldNames.map(ofPerson), ...termsFieldNames];
 
 type Entry = InputOf<typeof createContract>;
 
-/** What the form asks for. Fields of a new person are `person.email`; `personId` is somebody who is there already. */
+/** The form's input. A new person's fields are named `person.email` and so on; `personId` is an existing person. */
 export function entryOf(form: FormData, personId: string | null): Entry {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const terms = termsFieldNames.flatMap((name) => {
@@ -42,12 +42,12 @@ export function entryOf(form: FormData, personId: string | null): Entry {
   } as Entry;
 }
 
-/** A problem of `/person/email` belongs to the field `person.email`. */
+/** An issue at `/person/email` belongs to the field `person.email`. */
 function flat(path: string): string {
   return path.replace("/person/", "/person.");
 }
 
-/** What is wrong with an entry before it is sent, by field. */
+/** Problems found before submitting, by field. */
 export function problemsOf(entry: Entry): FieldErrors {
   const parsed = createContractInput.safeParse(entry);
   const issues = parsed.success ? [] : parsed.error.issues;
@@ -59,14 +59,14 @@ export function problemsOf(entry: Entry): FieldErrors {
   };
 }
 
-/** What the service refused, by field. */
+/** Issues from the server, by field. */
 export function refusalsOf(error: unknown): FieldErrors {
   if (!(error instanceof RestError)) return callErrors(error, keys);
   const issues = error.issues.map(({ path, message }) => (path ? { path: flat(path), message } : { message }));
   return callErrors(new RestError(error.status, issues, error.requestId), keys);
 }
 
-/** Of all problems those of the new person, by its own fields. */
+/** The problems of the new person, by that form's own field names. */
 export function personProblems(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     personFieldNames.flatMap((name) => {

@@ -5,7 +5,7 @@ import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { type Contract, cycleNames, frequencyNames, ratePeriodLabel, typeNames } from "./contract-words.ts";
 
-/** What holds today. */
+/** The current terms. */
 export function ContractFacts({ contract }: { contract: Contract }) {
   const { worker, legal_entity: entity } = contract;
   return (

@@ -10,7 +10,7 @@ import { formatMoney } from "#lib/platform/format/money.ts";
 import { getContractHistory } from "#lib/workforce/contracts/contract.ts";
 import { type Contract, contractStatuses, type HistoryItem } from "./contract-words.ts";
 
-/** Everything that happened to the contract, the latest first. */
+/** Everything that happened to the contract, latest first. */
 export function ContractHistory({ contract }: { contract: Contract }) {
   const history = useQuery(queryOf(getContractHistory, { contract_id: contract.id }));
   return (
@@ -49,7 +49,7 @@ export function ContractHistory({ contract }: { contract: Contract }) {
   );
 }
 
-/** What an amendment changes against the terms before its day. */
+/** What an amendment changes compared with the terms before its effective date. */
 function amendmentWords(item: HistoryItem, contract: Contract, all: readonly HistoryItem[]): string {
   const day = item.effective_on ?? "";
   const before = all

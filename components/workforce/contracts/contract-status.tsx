@@ -2,7 +2,7 @@ import { Status } from "#components/ui/status.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { type ContractSummary, contractStatuses } from "./contract-words.ts";
 
-/** Dot and word; of one that runs, also the day on which it ends. */
+/** Dot and word, plus the end date of an active contract. */
 export function ContractStatus({ contract }: { contract: Pick<ContractSummary, "status" | "ends_on"> }) {
   const { word, tone } = contractStatuses[contract.status];
   return (

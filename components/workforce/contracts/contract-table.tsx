@@ -12,7 +12,7 @@ import { type ContractSummary, pathOf, ratePeriodLabel, typeNames } from "./cont
 
 type Terms = Pick<ContractSummary, "type" | "status" | "currency" | "rate" | "frequency" | "starts_on" | "ends_on">;
 
-/** Of a contract wherever contracts are listed. */
+/** Columns shared by all contract lists. */
 export const kindColumn: Column<Terms> = {
   ...{ key: "kind", header: "Type", width: 10, gives: 3 },
   cell: ({ type }) => typeNames[type],

@@ -5,7 +5,7 @@ import { contractStatuses, contractTypes } from "#lib/workforce/contracts/rules.
 
 export const contractSorts = ["-created_at", "created_at", "-starts_on", "starts_on"] as const;
 
-/** The list of contracts as its address has it. */
+/** The state of the contract list in the URL. */
 export const contractParams = {
   q: parseAsString.withDefault(""),
   status: parseAsArrayOf(parseAsStringLiteral(contractStatuses)).withDefault([]),
@@ -18,7 +18,7 @@ export const loadContractView = createLoader(contractParams);
 
 export type ContractView = inferParserType<typeof contractParams>;
 
-/** Without filters, in the order that was chosen. */
+/** Clears the filters and keeps the order. */
 export const unfiltered = { q: "", status: [], type: [], country: [] } satisfies Partial<ContractView>;
 
 export function isFiltered({ q, status, type, country }: ContractView): boolean {

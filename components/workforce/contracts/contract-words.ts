@@ -35,7 +35,7 @@ export const contractStatuses: Record<ContractSummary["status"], { word: string;
   cancelled: { word: "Canceled", tone: "neutral" },
 };
 
-/** What to press to set a status. */
+/** Button labels for setting a status. */
 export const statusVerbs: Record<ContractSummary["status"], string> = {
   new: "Back to new",
   under_review: "Send to review",
@@ -55,7 +55,7 @@ export const frequencyNames: Record<ContractSummary["frequency"], string> = {
   custom: "By agreement",
 };
 
-/** How often somebody is paid. */
+/** How often a worker is paid. */
 export const cycleNames: Record<Contract["payment_frequency"], string> = {
   weekly: "Every week",
   biweekly: "Every two weeks",
@@ -63,7 +63,7 @@ export const cycleNames: Record<Contract["payment_frequency"], string> = {
   monthly: "Every month",
 };
 
-/** How the rate is read: `4,200.00 EUR per month`. */
+/** The period of the rate, as in `4,200.00 EUR per month`. */
 export function ratePeriodLabel({ frequency }: Pick<ContractSummary, "frequency">): string {
   return frequency === "custom" ? "" : frequencyNames[frequency].toLowerCase();
 }

@@ -28,7 +28,7 @@ import { TermsFields } from "./terms-fields.tsx";
 import { keepContract } from "./use-contract.ts";
 
 interface NewContractProps {
-  /** Somebody whom the address names as the worker. */
+  /** The worker named in the URL. */
   personId: string | null;
 }
 
@@ -108,7 +108,7 @@ function NewContract({ personId }: NewContractProps) {
           </Button>
         </div>
         {isNew ? null : <PersonChoice chosen={person} onChoose={setChoice} error={errors.person_id} />}
-        {/* What was typed of a new person stays when somebody else is looked at. */}
+        {/* Hidden, not removed: keeps a new person's entries while an existing one is looked at. */}
         <div hidden={!isNew}>
           <PersonFields errors={isNew ? personProblems(errors) : {}} prefix="person." />
         </div>

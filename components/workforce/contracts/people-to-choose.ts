@@ -3,7 +3,7 @@ import type { listPeople } from "#lib/workforce/people/contract.ts";
 
 const most = 6;
 
-/** The first people who match. */
+/** Input for the first people who match. */
 export function peopleToChoose(search: string): InputOf<typeof listPeople> {
   return { limit: most, ...(search === "" ? {} : { search }) };
 }

@@ -23,7 +23,7 @@ interface PersonChoiceProps {
   error?: string | undefined;
 }
 
-/** Somebody who is there already, found by name, email address or job title. */
+/** An existing person, found by name, email address or job title. */
 export function PersonChoice({ chosen, onChoose, error }: PersonChoiceProps) {
   const box = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState("");
@@ -36,7 +36,7 @@ export function PersonChoice({ chosen, onChoose, error }: PersonChoiceProps) {
   const before = useRef(id);
 
   useEffect(() => {
-    // What was pressed is gone: the focus goes to what stands in its place.
+    // The pressed control is gone: focus what replaced it.
     if (before.current !== id) box.current?.querySelector<HTMLElement>("input, button")?.focus();
     before.current = id;
   }, [id]);

@@ -19,7 +19,7 @@ interface TerminateContractProps {
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-/** Sets the last day; until that is over it can be withdrawn. */
+/** Sets the last day; the termination can be withdrawn until that day is over. */
 export default function TerminateContract({ contract, onClose, finalFocus }: TerminateContractProps) {
   const client = useQueryClient();
 

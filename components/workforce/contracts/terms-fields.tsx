@@ -29,7 +29,7 @@ const beginnings = [
   { value: "in_progress", label: "In progress, already signed" },
 ] as const;
 
-/** What is agreed. The kind decides which of it there is. */
+/** The terms of a contract. Its type decides which fields there are. */
 export function TermsFields({ errors }: { errors: Record<string, string> }) {
   const list = useQuery(queryOf(listLegalEntities, {}));
   const entities = list.data?.data ?? [];
@@ -37,7 +37,7 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
   const [type, setType] = useState<ContractType>("ongoing_time_based");
   const [frequency, setFrequency] = useState("monthly");
   const [cycle, setCycle] = useState<(typeof cycleFrequencies)[number]>("monthly");
-  // Those of the legal entity, until others are chosen.
+  // Defaults from the legal entity, until others are chosen.
   const [countryFrom, setCountryFrom] = useState<string | null>(null);
   const [currencyFrom, setCurrencyFrom] = useState<string | null>(null);
   const [hasOwnCountry, setOwnCountry] = useState(false);

@@ -10,7 +10,7 @@ import { amendContract, deleteContractAmendment } from "#lib/workforce/contracts
 import type { Contract } from "./contract-words.ts";
 import { useContractChange } from "./use-contract.ts";
 
-/** What is agreed to change, which can still be taken back. */
+/** Scheduled amendments, which can still be canceled. */
 export function UpcomingAmendments({ contract }: { contract: Contract }) {
   const mayWrite = useAccount().scopes.includes("contracts:write");
   const { upcoming_amendments: amendments } = contract;

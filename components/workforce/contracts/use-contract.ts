@@ -9,23 +9,23 @@ import type { InputOf, Operation } from "#lib/platform/api/contract.ts";
 import { getContract } from "#lib/workforce/contracts/contract.ts";
 import type { Contract } from "./contract-words.ts";
 
-/** Shows a contract as the service has just answered it. */
+/** Caches a contract from the server's latest response. */
 export function keepContract(client: QueryClient, contract: Contract) {
   client.setQueryData(queryKeyOf(getContract, { contract_id: contract.id }), { data: contract });
 }
 
 interface Undo<Op extends Operation> {
-  /** Does the opposite of what was asked for. */
+  /** Reverses the change. */
   run: (input: InputOf<Op>) => Promise<{ data: Contract }>;
   done: string;
 }
 
-/** A change without a form: told at once, and when it is refused, why. */
+/** A change without a form; a toast shows the result, or the reason if it is refused. */
 export function useContractChange<Op extends Operation>(operation: Op, done: string, undo?: Undo<Op>) {
   const client = useQueryClient();
 
   function refused(error: unknown) {
-    // Somebody else may have been faster: what is on screen is no longer so.
+    // Someone else may have been faster: the screen is out of date.
     void client.invalidateQueries({ queryKey: keyOf(getContract) });
     toast({ title: "Couldn't change the contract", description: failure(error), urgent: true });
   }
@@ -46,7 +46,7 @@ export function useContractChange<Op extends Operation>(operation: Op, done: str
       if (!("deleted" in answer.data)) return { data: answer.data };
       return call(getContract, { contract_id: (input as { contract_id: string }).contract_id });
     },
-    // What Undo puts back is what is on screen now: once the change has succeeded, it is gone from there.
+    // Captured before the change, which replaces on screen what Undo restores.
     onMutate: () => undo,
     onSuccess({ data }, input, before) {
       keepContract(client, data);

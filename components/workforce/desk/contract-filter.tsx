@@ -12,7 +12,7 @@ interface ContractFilterProps {
   onChoice: (id: string) => void;
 }
 
-/** Narrows the list to one contract. */
+/** Filters the list by one contract. */
 export function ContractFilter({ isTimed, onChoice }: ContractFilterProps) {
   return (
     <Popover

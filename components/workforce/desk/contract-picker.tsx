@@ -14,7 +14,7 @@ export type Contract = OutputOf<typeof listContracts>["data"][number];
 const mostShown = 8;
 
 interface ContractPickerProps {
-  /** Only contracts that are paid by the hour or by the day. */
+  /** Only contracts paid by the hour or by the day. */
   isTimed: boolean;
   error: string | undefined;
   onChoice: (contract: Contract | null) => void;
@@ -31,7 +31,7 @@ function matching(search: string, isTimed: boolean): InputOf<typeof listContract
   };
 }
 
-/** Finds a contract by its person or title. */
+/** Finds a contract by its worker or title. */
 export function ContractPicker({ isTimed, error, onChoice }: ContractPickerProps) {
   const { search, onType, isBehind } = useTypedSearch();
   const [open, setOpen] = useState(false);

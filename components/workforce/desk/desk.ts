@@ -5,7 +5,7 @@ import type { getContractTerms } from "#lib/workforce/contract-terms/contract.ts
 
 type Cycle = OutputOf<typeof getContractTerms>["data"]["payment_cycle"];
 
-/** What every record has that somebody decides on. */
+/** The fields that every reviewable record has. */
 export interface WorkRow {
   id: string;
   contract_id: string;
@@ -36,29 +36,29 @@ export interface ReviewOutcome {
 
 export type Verdict = "approved" | "refused" | "pending";
 
-/** One of the two lists: what its records are called, look like, and are read and decided by. */
+/** One of the two lists: the wording and columns of its records, and how they are read and reviewed. */
 export interface Desk<Row extends WorkRow> {
   /** "timesheet" */
   noun: string;
   plural: string;
-  /** Of its page. */
+  /** Page title. */
   title: string;
   readScope: Scope;
   writeScope: Scope;
   statuses: readonly string[];
-  /** Only contracts that are paid by the hour or by the day have such records. */
+  /** Only contracts paid by the hour or by the day have such records. */
   isTimed: boolean;
   refused: {
-    /** What a row is once it was refused, in words: "rejected". */
+    /** The status of a refused row: "rejected". */
     done: string;
-    /** On a button. */
+    /** Button label. */
     verb: string;
-    /** Whether a reason can be given with it. */
+    /** Whether a reason can be given. */
     hasReason: boolean;
   };
-  /** Every cached page of its list begins with this. */
+  /** Prefix of the query keys of all cached pages. */
   key: readonly [resource: string, operation: string];
-  /** The address of the list as CSV. */
+  /** URL of the list as CSV. */
   csv: (filters: object) => string;
   readPage: (filters: object, cursor: string | null, signal: AbortSignal) => Promise<WorkPage<Row>>;
   readOne: (id: string) => {
@@ -67,27 +67,27 @@ export interface Desk<Row extends WorkRow> {
   };
   review: (ids: string[], verdict: Verdict, reason?: string) => Promise<{ data: ReviewOutcome[] }>;
   remove: (row: Row) => Promise<unknown>;
-  /** Makes a deleted record again. */
+  /** Creates a deleted record again. */
   restore: (row: Row) => Promise<unknown>;
   dayOf: (row: Row) => string;
   dayHead: string;
-  /** Under the worker's name. */
+  /** Shown below the worker's name. */
   subject: (row: Row) => ReactNode;
   quantity: (row: Row) => string;
   quantityHead: string;
-  /** The quantity is a number, and stands as one. */
+  /** Whether the quantity is a number, aligned as one. */
   isCounted: boolean;
   total: (row: Row) => string;
-  /** Lines of the panel that only this kind of record has. */
+  /** Lines in the panel for this kind of record only. */
   details: (row: Row) => readonly { name: string; value: ReactNode }[];
-  /** Below them. */
+  /** Shown below the details. */
   attachment?: (row: Row) => ReactNode;
   /** "Added" */
   createdHead: string;
-  /** Who added it, where nobody decides on their own; null where a program did. */
+  /** Who added it, for records that their author may not review; null if a program did. */
   addedBy?: (row: Row) => { id: string; name: string } | null;
   /** Why it was refused. */
   reasonOf?: (row: Row) => string | null;
-  /** What adds one: "Add adjustment". */
+  /** Button that adds one: "Add adjustment". */
   add: string;
 }

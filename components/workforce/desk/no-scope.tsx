@@ -10,7 +10,7 @@ interface NoScopeProps {
   children: ReactNode;
 }
 
-/** The page for who may read its records, for the others the reason why not. */
+/** The page for users who may read its records; for others, why they can't. */
 export function NoScope({ desk, children }: NoScopeProps) {
   const { scopes } = useAccount();
   if (scopes.includes(desk.readScope)) return children;

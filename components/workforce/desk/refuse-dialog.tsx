@@ -12,7 +12,7 @@ interface RefuseDialogProps<Row extends WorkRow> {
   onClose: () => void;
 }
 
-/** Asks why, which may stay open. */
+/** Asks for a reason, which is optional. */
 export default function RefuseDialog<Row extends WorkRow>({ desk, rows, refuse, onClose }: RefuseDialogProps<Row>) {
   const what = rows.length === 1 ? desk.noun : `${rows.length} ${desk.plural}`;
   return (

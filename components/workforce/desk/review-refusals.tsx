@@ -11,7 +11,7 @@ interface ReviewRefusalsProps<Row extends WorkRow> {
   onDismiss: () => void;
 }
 
-/** Which of the decided rows were refused, and why each. */
+/** The reviewed rows that the server refused, each with the reason. */
 export function ReviewRefusals<Row extends WorkRow>({ desk, refusals, onDismiss }: ReviewRefusalsProps<Row>) {
   const { verdict, of, rows } = refusals;
   const done = { approved: "approved", refused: desk.refused.done, pending: "undone" }[verdict];

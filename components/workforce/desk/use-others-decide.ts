@@ -6,15 +6,15 @@ import { roleScopes } from "#lib/platform/auth/roles.ts";
 import type { Desk, WorkRow } from "./desk.ts";
 
 /**
- * Whether somebody else has to decide on the record, because the person who looks at it has added it: unless nobody else
- * in the organization could. Undefined until that is known.
+ * Whether someone else has to review the record because the user added it, which doesn't apply if nobody else in the
+ * organization could. Undefined while loading.
  */
 export function useOthersDecide<Row extends WorkRow>(desk: Desk<Row>, row: Row): boolean | undefined {
   const { id } = useAccount();
   const isOwn = desk.addedBy?.(row)?.id === id;
   const members = useQuery({ ...query(listMembers, {}), enabled: isOwn && row.status === "pending" });
   if (!isOwn) return false;
-  // The service decides where the members can't be read.
+  // If the members can't be read, leave the decision to the server.
   if (members.error) return false;
   return members.data?.data.some(
     (member) => member.id !== id && member.status === "active" && roleScopes[member.role].includes(desk.writeScope),

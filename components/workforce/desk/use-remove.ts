@@ -4,7 +4,7 @@ import { toast } from "#components/ui/toast.tsx";
 import type { Desk, WorkRow } from "./desk.ts";
 import { refresh } from "./use-review.ts";
 
-/** Deletes a pending record; for as long as the toast stays it can be restored. */
+/** Deletes a pending record, which can be restored while the toast is shown. */
 export function useRemove<Row extends WorkRow>(desk: Desk<Row>, onGone: () => void) {
   const client = useQueryClient();
 

@@ -7,7 +7,7 @@ import type { Desk, ReviewOutcome, Verdict, WorkRow } from "./desk.ts";
 
 const mostAtOnce = 200;
 
-/** Resolves once the list shows what was written. */
+/** Resolves once the list shows the change. */
 export function refresh<Row extends WorkRow>(client: QueryClient, desk: Desk<Row>): Promise<unknown> {
   return client.invalidateQueries({ queryKey: desk.key }, { cancelRefetch: false });
 }
@@ -39,7 +39,7 @@ export interface Refusals {
   rows: { id: string; name: string; day: string; message: string }[];
 }
 
-/** Decides on rows; a toast takes it back, and what was refused is kept to be shown. */
+/** Reviews rows. A toast offers undo; refused rows are kept to be shown. */
 export function useReview<Row extends WorkRow>(desk: Desk<Row>, onRefused: (ids: string[]) => void) {
   const client = useQueryClient();
   const [refusals, setRefusals] = useState<Refusals | null>(null);
@@ -102,9 +102,9 @@ export function useReview<Row extends WorkRow>(desk: Desk<Row>, onRefused: (ids:
 
   return {
     review: (rows: Row[], verdict: Verdict) => review.mutate({ rows, verdict }, { onError: tell }),
-    /** The same for a dialog, which tells of a failure itself. */
+    /** The same for a dialog, which shows failures itself. */
     refuse: (rows: Row[], reason: string | undefined) => review.mutateAsync({ rows, verdict: "refused", reason }),
-    /** The verdict that is being given. */
+    /** The verdict being submitted. */
     pending: review.isPending ? review.variables.verdict : null,
     refusals,
     dismiss: () => setRefusals(null),

@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/r
 import type { RestError } from "#lib/platform/api/client.ts";
 import type { Desk, WorkRow } from "./desk.ts";
 
-/** The list page by page. The first page is the one that the server has read. */
+/** The list, page by page. The first page is the one prefetched on the server. */
 export function useWork<Row extends WorkRow>(desk: Desk<Row>, filters: object) {
   type Page = Awaited<ReturnType<typeof desk.readPage>>;
   const client = useQueryClient();

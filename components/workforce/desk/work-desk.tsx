@@ -32,19 +32,19 @@ const RefuseDialog = lazy(() => import("./refuse-dialog.tsx"));
 interface WorkDeskProps<Row extends WorkRow> {
   desk: Desk<Row>;
   view: WorkView;
-  /** As the API takes the view. */
+  /** The view as the API expects it. */
   filters: object;
   onChange: (patch: Partial<WorkView>, how?: "push" | "replace") => void;
   addressOf: (id: string) => string;
-  /** Filters that only this list has. */
+  /** Filters of this list only. */
   moreFilters?: ReactNode;
-  /** Beside the title. */
+  /** Shown next to the title. */
   beside?: ReactNode;
-  /** The form that adds a record, or changes the given one. */
+  /** The form that adds a record, or edits the given one. */
   form: (row: Row | null, onClose: () => void) => ReactNode;
 }
 
-/** A list of records that wait for a decision or have one, with the open one beside it. */
+/** A list of pending and reviewed records, with the open one in a panel next to it. */
 export function WorkDesk<Row extends WorkRow>(props: WorkDeskProps<Row>) {
   const { desk, view, filters, onChange, addressOf, moreFilters, beside } = props;
   const { scopes } = useAccount();

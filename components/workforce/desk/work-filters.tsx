@@ -19,10 +19,10 @@ interface WorkFiltersProps {
   view: WorkView;
   statuses: readonly string[];
   dayLabel: string;
-  /** Only contracts that are paid by the hour or by the day have such records. */
+  /** Only contracts paid by the hour or by the day have such records. */
   isTimed: boolean;
   onChange: (patch: Partial<WorkView>) => void;
-  /** More filters of this list. */
+  /** More filters for this list. */
   children?: ReactNode;
 }
 
@@ -84,12 +84,12 @@ function CycleChip({ id, onClear }: ChosenProps) {
 interface ChosenWords {
   noun: string;
   value: string;
-  /** Where it takes the place of the control that it was chosen with. */
+  /** Set when it replaces the control it was chosen with. */
   takesFocus?: boolean;
   onClear: () => void;
 }
 
-/** A filter of one value that was chosen elsewhere, and can only be cleared here. */
+/** A single-value filter that was set elsewhere and can only be cleared here. */
 function Chosen({ noun, value, takesFocus = false, onClear }: ChosenWords) {
   return (
     <Button

@@ -21,9 +21,9 @@ import { WorkTasks, type WorkTasksProps } from "./work-tasks.tsx";
 interface WorkPanelProps<Row extends WorkRow> {
   desk: Desk<Row>;
   id: string;
-  /** What the list knows of it, shown until the rest has arrived. */
+  /** The record as the list has it, shown until the rest has loaded. */
   preview: Row | null;
-  /** Left out for who may not decide. */
+  /** Null for users who may not review. */
   tasks: WorkTasksProps<Row>["tasks"] | null;
   onNarrow: (contractId: string) => void;
   onStep: (by: 1 | -1) => void;

@@ -14,7 +14,7 @@ export function statusWord(status: string): string {
   return words[status] ?? status;
 }
 
-/** Only what waits for somebody has a color. */
+/** Only statuses that need attention have a color. */
 export function WorkStatus({ status }: { status: string }) {
   return <Status tone={tones[status] ?? "neutral"}>{statusWord(status)}</Status>;
 }

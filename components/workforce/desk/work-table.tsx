@@ -16,7 +16,7 @@ interface WorkTableProps<Row extends WorkRow> {
   ref: Ref<HTMLTableElement>;
   desk: Desk<Row>;
   rows: readonly Row[];
-  /** Null for who may not decide. */
+  /** Null for users who may not review. */
   selection: RowSelection | null;
   hrefOf: (row: Row) => string;
   current: string | null;

@@ -14,7 +14,7 @@ export interface WorkTasksProps<Row extends WorkRow> {
   };
 }
 
-/** What can be done with a record that no invoice has yet. */
+/** The actions on a record that isn't invoiced yet. */
 export function WorkTasks<Row extends WorkRow>(props: WorkTasksProps<Row>) {
   const { row, tasks } = props;
   if (row.status === "pending") return <Pending {...props} />;

@@ -9,7 +9,7 @@ import {
 } from "#components/workforce/adjustments/adjustment-view.ts";
 import { loadTimesheetView, timesheetFilters } from "#components/workforce/time/timesheet-view.ts";
 
-test("a page without an address shows what waits; all shows every status; what is no status counts for nothing", () => {
+test("shows pending records by default and every status for `all`, and ignores unknown statuses", () => {
   const statusOf = (query: string) => timesheetFilters(loadTimesheetView(`?${query}`)).statuses;
   expect(statusOf("")).toEqual(["pending"]);
   expect(statusOf("status=all")).toBeUndefined();
@@ -17,7 +17,7 @@ test("a page without an address shows what waits; all shows every status; what i
   expect(statusOf("status=nonsense")).toEqual(["pending"]);
 });
 
-test("every filter of an address reaches the API, and nothing that is malformed", () => {
+test("passes every valid filter of a URL to the API, and none that is malformed", () => {
   const view = loadAdjustmentView(
     "?status=declined&type=bonus,other,gift&category=train,hotel,milestone&contract=37nex2x&from=2026-03-01&to=2026-02-30",
   );
@@ -31,18 +31,18 @@ test("every filter of an address reaches the API, and nothing that is malformed"
   });
 });
 
-test("the last day of a range counts: the API's range ends before the day after it", () => {
+test("includes the last day of a range by sending the day after it as the API's end", () => {
   const { from, to } = timesheetFilters(loadTimesheetView("?from=2026-02-01&to=2026-02-28"));
   expect([from, to]).toEqual(["2026-02-01", "2026-03-01"]);
 });
 
-test("every status is written so that it is read again", () => {
+test("round-trips every status filter", () => {
   const { status } = adjustmentParams;
   for (const value of [[], ["pending"], ["approved", "declined"]] as const)
     expect(status.parse(status.serialize([...value]))).toEqual(value);
 });
 
-test("a saved view keeps every filter, and nothing of what is open", () => {
+test("saves every filter of a view, but not the open record", () => {
   const view = loadAdjustmentView(
     "?status=all&type=bonus&category=bonus&contract=37nex2x&from=2026-03-01&open=some-id",
   );

@@ -2,7 +2,7 @@ import { createParser, parseAsString } from "nuqs/server";
 import { dayAfter } from "#components/table/calendar-day.ts";
 import { dayParam } from "#components/table/view-params.ts";
 
-/** So many that a screen is full and the page stays light. */
+/** Enough to fill a screen while keeping the page light. */
 const pageSize = 30;
 
 const uuid = createParser<string>({
@@ -10,7 +10,7 @@ const uuid = createParser<string>({
   serialize: (value) => value,
 });
 
-/** Without it, what waits for a decision; `all` for every status, which is the empty list. */
+/** Defaults to pending records; `all` means every status, which is the empty list. */
 export function statusParam<const Status extends string>(known: readonly Status[]) {
   return createParser<Status[]>({
     parse(text) {
@@ -25,14 +25,14 @@ export function statusParam<const Status extends string>(known: readonly Status[
 
 export const filterParams = {
   contract: parseAsString,
-  /** The payment cycle that has paid it, or that would. */
+  /** The payment cycle that pays or would pay the record. */
   cycle: uuid,
   from: dayParam,
-  /** Last day that counts. */
+  /** Last day, inclusive. */
   to: dayParam,
 };
 
-/** The one that is open in the panel. */
+/** The record open in the panel. */
 export const openParam = parseAsString;
 
 /** What the lists have in common. */
@@ -47,7 +47,7 @@ export interface WorkView {
   open: string | null;
 }
 
-/** The filters that the lists have in common, as the API takes them. */
+/** The filters that the lists share, as the API expects them. */
 export function sharedFilters<Status extends string>(view: Omit<WorkView, "status"> & { status: Status[] }) {
   const { status, contract, cycle, from, to } = view;
   return {
@@ -60,7 +60,7 @@ export function sharedFilters<Status extends string>(view: Omit<WorkView, "statu
   };
 }
 
-/** Whether anything but the status narrows the list. */
+/** Whether any filter except the status is set. */
 export function hasFilters({ contract, cycle, from, to, type = [], category = [] }: WorkView): boolean {
   return Boolean(contract ?? cycle ?? from ?? to) || type.length + category.length > 0;
 }

@@ -5,7 +5,7 @@ export interface Columns {
   optional: readonly string[];
 }
 
-/** What a file may hold, for people who make one without the template. */
+/** The columns a file may have, for people who don't use the template. */
 export function ColumnNames({ required, optional }: Columns) {
   return (
     <section aria-labelledby="columns" className="flex flex-col gap-2">

@@ -8,12 +8,12 @@ import type { ImportKind } from "./import-kind.ts";
 
 interface FileDropProps {
   kind: ImportKind;
-  /** Name of the file that was chosen last. */
+  /** Name of the last chosen file. */
   chosen: string | null;
   onFile: (file: File) => void;
 }
 
-/** A file, by button or dropped. The same one can be chosen again after it was corrected. */
+/** A file chosen with a button or dropped. The same file can be chosen again after corrections. */
 export function FileDrop({ kind, chosen, onFile }: FileDropProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

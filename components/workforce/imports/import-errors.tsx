@@ -11,7 +11,7 @@ import type { importContracts } from "#lib/workforce/imports/contract.ts";
 import { rowRanges } from "#lib/workforce/imports/rules.ts";
 
 interface Report extends Pick<OutputOf<typeof importContracts>["data"], "errors" | "error_count" | "rows" | "preview"> {
-  /** Of all errors, where the import tells it. */
+  /** Rows of all errors, listed or not, if the import reports them. */
   bad_rows?: readonly number[];
 }
 
@@ -39,7 +39,7 @@ const columns: readonly Column<Problem>[] = [
 
 const keyOf = ({ row, column, message }: Problem) => `${row} ${column} ${message}`;
 
-/** Every bad row and column, as a spreadsheet counts them. */
+/** Every bad row and column, numbered as in a spreadsheet. */
 export function ImportErrors({ report }: { report: Report }) {
   const notice = useRef<HTMLDivElement>(null);
   const { errors, error_count: count, rows } = report;

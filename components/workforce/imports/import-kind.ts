@@ -9,10 +9,10 @@ import {
 
 export interface ImportKind {
   title: string;
-  /** One and many of what is made: "contract", "contracts". */
+  /** Singular and plural of what is created: "contract", "contracts". */
   one: string;
   many: string;
-  /** One row and many, where a row can make more than one thing. */
+  /** Singular and plural of a row, if a row can create more than one thing. */
   row?: string;
   rows?: string;
   list: { href: `/${string}`; title: string };

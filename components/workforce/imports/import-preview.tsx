@@ -6,7 +6,7 @@ import type { importContracts } from "#lib/workforce/imports/contract.ts";
 
 type Report = Pick<OutputOf<typeof importContracts>["data"], "errors" | "error_count" | "rows" | "preview">;
 
-/** The first rows as they were read, to see that every value is in its column. */
+/** The first rows as parsed, to check that every value is in its column. */
 export function ImportPreview({ report: { preview, rows } }: { report: Report }) {
   const columns = Object.keys(preview[0]?.values ?? {});
   return (

@@ -28,7 +28,7 @@ interface Chosen {
   csv: string;
 }
 
-/** From a file to what is in it: looked at first, then imported whole or not at all. */
+/** Checks a file first, then imports all of it or nothing. */
 export function ImportScreen({ kind: name, columns }: { kind: keyof typeof importKinds; columns: Columns }) {
   const kind: ImportKind = importKinds[name];
   const { scopes } = useAccount();
@@ -45,7 +45,7 @@ export function ImportScreen({ kind: name, columns }: { kind: keyof typeof impor
   );
 }
 
-/** Whether an import whose answer is missing may have happened all the same. */
+/** Whether an import without a response may have succeeded anyway. */
 function isUnknown(error: unknown): boolean {
   return error instanceof RestError && (error.status === 0 || error.status >= 500);
 }
@@ -57,13 +57,13 @@ function Import({ kind, columns }: { kind: ImportKind; columns: Columns }) {
   const check = useMutation({
     mutationFn: ({ csv }: Chosen) => call(kind.operation, { csv, dry_run: true }) as Promise<{ data: Report }>,
   });
-  // One key for one file: sent again after a lost answer, it is not imported twice.
+  // One idempotency key per file: a retry after a lost response doesn't import it twice.
   const [key, setKey] = useState("");
   const run = useMutation({
     mutationFn: ({ csv }: Chosen) =>
       call(kind.operation, { csv }, { idempotencyKey: key }) as Promise<{ data: Report }>,
     onError(error) {
-      // Refused: somebody changed something since it was checked.
+      // Refused: something changed since the check.
       if (chosen && !isUnknown(error)) check.mutate(chosen);
     },
   });

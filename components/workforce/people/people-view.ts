@@ -4,7 +4,7 @@ import type { exportPeople, listPeople } from "#lib/workforce/people/contract.ts
 
 const peopleSorts = ["-created_at", "last_name"] as const;
 
-/** The list of people as its address has it. */
+/** The state of the people list in the URL. */
 export const peopleParams = {
   q: parseAsString.withDefault(""),
   sort: parseAsStringLiteral(peopleSorts).withDefault("-created_at"),

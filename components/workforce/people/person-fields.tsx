@@ -6,13 +6,13 @@ export const personFieldNames = ["first_name", "last_name", "email", "country", 
 
 interface PersonFieldsProps {
   errors: Record<string, string>;
-  /** What is known already. */
+  /** Initial values. */
   person?: Partial<Record<(typeof personFieldNames)[number], string>>;
-  /** Before the names of the fields, where the form has others. */
+  /** Prefix for the field names, if the form has other fields too. */
   prefix?: string;
 }
 
-/** Who somebody is. */
+/** A person's details. */
 export function PersonFields({ errors, person = {}, prefix = "" }: PersonFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -12,7 +12,7 @@ import { getContractTerms } from "#lib/workforce/contract-terms/contract.ts";
 
 type Terms = OutputOf<typeof getContractTerms>["data"];
 
-/** What holds for the contract on the day, while both are chosen. */
+/** The contract's terms on the day, once both are chosen. */
 export function useTerms(contractId: string, day: string) {
   return useQuery({
     ...query(getContractTerms, { contract_id: contractId, on: day, of: "time" }),
@@ -22,7 +22,7 @@ export function useTerms(contractId: string, day: string) {
   });
 }
 
-/** Says beside the day in which cycle it is paid, before anything is sent. */
+/** Shows next to the day which cycle pays it, before submitting. */
 export function LandingNote({ terms }: { terms: ReturnType<typeof useTerms> }) {
   const { data, error } = terms;
   return (

@@ -19,7 +19,7 @@ import { LandingNote, useTerms } from "./landing-note.tsx";
 import { type TimesheetRow, timesheetDesk } from "./timesheet-desk.ts";
 
 interface TimesheetFormProps {
-  /** The one to change; null makes a new one. */
+  /** The timesheet to edit; null adds one. */
   row: TimesheetRow | null;
   onClose: () => void;
 }
@@ -38,7 +38,7 @@ function write(
     : call(createTimesheet, { contract_id, date_worked, quantity, description });
 }
 
-/** Hands in time or changes what is pending, and says while it is typed which cycle pays it. */
+/** Submits a timesheet or edits a pending one, and shows while typing which cycle pays it. */
 export default function TimesheetForm({ row, onClose }: TimesheetFormProps) {
   const client = useQueryClient();
   const [contract, setContract] = useState(row?.contract_id ?? "");

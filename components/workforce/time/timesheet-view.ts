@@ -10,7 +10,7 @@ export type TimesheetView = inferParserType<typeof timesheetParams>;
 export const loadTimesheetView = createLoader(timesheetParams);
 export const timesheetAddress = createSerializer(timesheetParams);
 
-/** The first page of the list; the server and the browser ask for the same. */
+/** Input for the list's first page; the same on the server and in the browser. */
 export function timesheetFilters(view: TimesheetView): InputOf<typeof listTimesheets> {
   return sharedFilters(view);
 }

@@ -6,7 +6,7 @@ import { decrypt, encrypt } from "#lib/platform/encryption.ts";
 
 const purpose = "eor-answer";
 
-/** An answer as a query gives it: bytes in base64, because it comes in JSON. */
+/** An answer as returned by a query: bytes in base64, because they come as JSON. */
 export interface StoredAnswer {
   contract_id: string;
   key: string;
@@ -15,7 +15,7 @@ export interface StoredAnswer {
   updated_at: string;
 }
 
-/** An answer as it is stored. */
+/** Encrypts an answer for storage. */
 export function encodeAnswer(answer: Answer): Buffer {
   return encrypt(purpose, JSON.stringify(answer));
 }
@@ -36,7 +36,7 @@ interface Changes {
   user_id: string | null;
 }
 
-/** Stores the answers given, and touches no other. */
+/** Stores the given answers and touches no others. */
 export async function writeAnswers(
   db: TenantDb,
   { contract_id, form_version, values, user_id }: Changes,

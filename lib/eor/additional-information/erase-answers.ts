@@ -3,7 +3,10 @@ import { currentOrganization } from "#db/schema/columns.ts";
 import type { TenantDb } from "#db/tenant.ts";
 import { endSessions } from "#lib/eor/worker-sessions/public.ts";
 
-/** Deletes every answer on the contracts of a person and every note on their tasks, and ends the worker session. Returns the erased keys by contract; null for nobody. */
+/**
+ * Deletes every answer on a person's contracts and every note on their tasks, and ends their worker session. Returns
+ * the erased keys by contract, or null for an unknown person.
+ */
 export async function eraseAnswers(db: TenantDb, person_id: string): Promise<Map<string, string[]> | null> {
   const [person] = await db.execute(
     sql`select id from people where organization_id = ${currentOrganization} and id = ${person_id}`,

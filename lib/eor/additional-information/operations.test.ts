@@ -25,7 +25,7 @@ const keysOf = (items: { key: string }[]) => items.map(({ key }) => key);
 
 describe("updating", () => {
   test.each(["new", "under_review", "waiting_for_employee_contract"])(
-    "stores what is sent while the contract is %s, and says whether anything changed",
+    "stores the input while the contract is %s, and says whether anything changed",
     async (status) => {
       const id = await addEor("DE", status);
       const data = { city: "Berlin", dob: "1990-04-01", church_tax: true, children: 1.5 };
@@ -36,7 +36,7 @@ describe("updating", () => {
     },
   );
 
-  test.each(["in_progress", "completed", "cancelled"])("is refused by 400 that names the status %s", async (status) => {
+  test.each(["in_progress", "completed", "cancelled"])("returns 400 naming the status %s", async (status) => {
     const id = await addEor("DE", status);
     const { status: code, body } = await update(id, { city: "Berlin" });
     expect([code, body.errors[0].reason, Object.keys(body)]).toEqual([400, "invalid_state", ["errors"]]);
@@ -44,7 +44,7 @@ describe("updating", () => {
     expect(await read(id)).toMatchObject({ can_update: false, read_only_reason: "contract_status", values: {} });
   });
 
-  test("answers 400 to a contract that is unknown, another organization's or no EOR contract", async () => {
+  test("returns 400 for a contract that is unknown, another organization's or not an EOR contract", async () => {
     const theirs = await addContract(at.owner, at.second, { type: "eor", status: "new" });
     const other = await addContract(at.owner, at.first, { type: "milestones", status: "new" });
     const answers = await Promise.all(["never-was", theirs, other].map((id) => update(id, { city: "Berlin" })));
@@ -58,13 +58,13 @@ describe("updating", () => {
     expect((await send("GET", pathOf(other), token)).status).toBe(404);
   });
 
-  test("answers 404 where the country has no form", async () => {
+  test("returns 404 if the country has no form", async () => {
     const id = await addEor("AQ");
     expect((await update(id, { city: "Berlin" })).status).toBe(404);
     expect(await read(id)).toMatchObject({ form: null, can_update: false, read_only_reason: "no_form" });
   });
 
-  test("names each unknown key and each invalid value by its path, in the definition's words, and stores nothing", async () => {
+  test("reports each unknown key and each invalid value by path, in the definition's words, and stores nothing", async () => {
     const id = await addEor();
     const { status, body } = await update(id, { city: "Berlin", tax_idd: "1", tax_id: "123", zip_code: "1011" });
     expect([status, body.errors]).toEqual([
@@ -90,7 +90,7 @@ describe("updating", () => {
     expect((await read(id)).values).toEqual({});
   });
 
-  test("takes an answer only while its conditions hold, those of the same request included", async () => {
+  test("accepts an answer only while its conditions hold, including those met by the same request", async () => {
     const id = await addEor();
     const early = await update(id, { religion: "Jewish" });
     expect([early.status, early.body.errors[0].path]).toEqual([400, "/data/religion"]);
@@ -102,7 +102,7 @@ describe("updating", () => {
     });
   });
 
-  test("removes an answer by null or blank text", async () => {
+  test("removes an answer for null or blank text", async () => {
     const id = await addEor();
     await update(id, { city: "Berlin", street: "Ostseestraße 1" });
     expect((await update(id, { city: null, street: "  " })).body).toEqual({ data: { updated: true } });
@@ -110,7 +110,7 @@ describe("updating", () => {
     expect((await update(id, { city: null })).body).toEqual({ data: { updated: false } });
   });
 
-  test("takes the properties inside of data only", async () => {
+  test("accepts the properties only inside of data", async () => {
     const id = await addEor();
     const flat = await send("PATCH", pathOf(id), token, { body: { city: "Berlin" } });
     expect([flat.status, flat.body.errors[0].path]).toEqual([400, "/data"]);
@@ -118,14 +118,14 @@ describe("updating", () => {
     expect(lists.status).toBe(400);
   });
 
-  test("of two updates at once, each keeps its own keys", async () => {
+  test("keeps the keys of both of two concurrent updates", async () => {
     const id = await addEor();
     await Promise.all([update(id, { city: "Berlin" }), update(id, { street: "Ostseestraße 1" })]);
     expect((await read(id)).values).toEqual({ city: "Berlin", street: "Ostseestraße 1" });
   });
 });
 
-test("values are nowhere in the database in the clear, nor in audit rows or events, which name the keys", async () => {
+test("stores no value in plaintext anywhere in the database, and only the keys in audit rows and events", async () => {
   await addWebhook(at.owner, at.first);
   const id = await addEor();
   const canary = "Kanarienvogelweg 4711";
@@ -144,7 +144,7 @@ test("values are nowhere in the database in the clear, nor in audit rows or even
   expect(JSON.parse(event?.body).data.resource).toMatchObject({ contract_id: id, updated_keys: ["city", "street"] });
 });
 
-test("a definition that changes keeps the answers, says which are no longer asked, and asks what is missing", async () => {
+test("keeps answers when a definition changes, lists those no longer asked, and reports what is missing", async () => {
   const id = await addEor("NL");
   const first = [textField("city"), textField("bsn", { ui_guide: { ...textField("x").ui_guide, label: "BSN" } })];
   await addFormVersion(at.owner, at.first, { country: "NL", definitions: first });
@@ -169,7 +169,7 @@ test("a definition that changes keeps the answers, says which are no longer aske
   expect((await update(id, { iban: "NL1" })).status).toBe(200);
 });
 
-test("the list tells what each contract lacks, and finds those that lack something", async () => {
+test("lists what each contract is missing, and filters by it", async () => {
   const person_id = await addWorker(at.owner, at.first, { first_name: "Zebulon" });
   const options = { type: "eor", status: "new", person_id };
   const country = "NO";
@@ -185,7 +185,7 @@ test("the list tells what each contract lacks, and finds those that lack somethi
   expect(await list("has_missing=false")).toMatchObject([{ id: complete, missing: [], worker: { id: person_id } }]);
 });
 
-test("the CSV file has a row for each contract and key", async () => {
+test("exports a CSV row for each contract and key", async () => {
   const id = await addEor("GB");
   await update(id, { city: "=Leeds", has_student_loan: true, student_loan_plan: ["Plan 1", "Plan 5"] });
   const { text } = await send("GET", `/rest/v2/eor/workers/additional-information/export?contract_id=${id}`, token);
@@ -198,7 +198,7 @@ test("the CSV file has a row for each contract and key", async () => {
   ]);
 });
 
-test("erasing a person's sensitive data leaves no answer of theirs and no worker session, and those of others", async () => {
+test("erasing a person's sensitive data deletes all of their answers and their worker session, but nobody else's answers", async () => {
   const person_id = await addWorker(at.owner, at.first);
   const options = { type: "eor", status: "new", country: "DE" };
   const own = await addContract(at.owner, at.first, { ...options, person_id });
@@ -212,7 +212,7 @@ test("erasing a person's sensitive data leaves no answer of theirs and no worker
   expect((await send("GET", "/rest/v2/eor/workers/me", worker)).status).toBe(401);
 });
 
-test("without access to sensitive data the answers are hidden, and can't be sent back; reading them leaves an audit row", async () => {
+test("hides answers without access to sensitive data and rejects sending them back; reading them leaves an audit row", async () => {
   const id = await addEor();
   await update(id, { city: "Berlin", is_payslip_access_allowed: true });
   const blind = await addToken(at.owner, at.first);

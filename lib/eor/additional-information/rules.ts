@@ -1,4 +1,4 @@
-/** Statuses of a contract in which its additional information can change. */
+/** Contract statuses in which additional information can change. */
 export const openStatuses = ["new", "under_review", "waiting_for_employee_contract"] as const;
 
 export function isOpen(status: string): boolean {

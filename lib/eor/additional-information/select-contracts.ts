@@ -38,10 +38,10 @@ async function withInformation(db: TenantDb, contracts: readonly ContractRow[]) 
   });
 }
 
-/** Contracts that one page looks at for those that lack something. */
+/** Contracts scanned per page when filtering by missing answers. */
 const scanned = 200;
 
-/** One page of EOR contracts. What is missing is known only once the answers are decrypted, so that filter looks at pages of contracts. */
+/** One page of EOR contracts. Missing answers are known only after decryption, so that filter scans contracts. */
 export async function selectEorContracts(db: TenantDb, filters: Filters, page: PageRequest) {
   const { has_missing, ...rest } = filters;
   const limit = has_missing === undefined ? page.limit : scanned;

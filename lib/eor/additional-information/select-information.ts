@@ -18,7 +18,7 @@ interface Found extends Record<string, unknown> {
   versions: OwnVersion[] | null;
 }
 
-/** The contract with its answers, the current version of its form and those that the answers were given under. */
+/** The contract with its answers, the current version of its form and the versions the answers were given under. */
 export async function findInformation(db: TenantDb, contract_id: string): Promise<Found | undefined> {
   const [row] = await db.execute<Found>(sql`
     select c.id, c.title, c.type, c.country, c.status,
@@ -41,7 +41,7 @@ export function formOf({ country, versions }: Pick<Found, "country" | "versions"
   return currentForm({ kind: "worker_additional_fields", country, currency: "" }, versions?.[0]);
 }
 
-/** The label that a key had when it was answered. */
+/** The label that a key has now, or else had when it was answered. */
 function labelOf({ country, versions }: Found, { key, form_version }: StoredAnswer, form: CurrentForm | null): string {
   const own = versions?.find(({ version }) => version === form_version)?.definitions;
   const given = form_version === 0 ? definitionsOf(country) : own;
@@ -49,7 +49,7 @@ function labelOf({ country, versions }: Found, { key, form_version }: StoredAnsw
   return found?.ui_guide.label ?? key;
 }
 
-/** Additional information as it is shown. Throws 404. */
+/** Additional information as the API returns it. Throws 404. */
 export async function selectInformation(db: TenantDb, contract_id: string) {
   const row = await findInformation(db, contract_id);
   if (row?.type !== "eor") throw new ApiError(404, [{ reason: "not_found", message: "EOR contract not found" }]);

@@ -1,7 +1,7 @@
 import { type Answer, answerTo, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
 import { isOpen } from "./rules.ts";
 
-/** What the answers to a form come to, and whether they can change. */
+/** How complete the answers to a form are, and whether they can change. */
 export function stateOfForm(status: string, definitions: Definition[] | null, values: Record<string, Answer>) {
   const read_only_reason = definitions === null ? "no_form" : isOpen(status) ? null : "contract_status";
   const form = definitions ?? [];

@@ -26,7 +26,7 @@ function unknownKey(key: string, definitions: readonly Definition[]): ErrorItem 
   return { reason: "unknown_parameter", path: pathOf(key), message };
 }
 
-/** Why these answers cannot be stored beside those that there are. */
+/** Why these answers can't be stored, given the existing ones. */
 function refusals(definitions: readonly Definition[], given: Answers, all: Answers): ErrorItem[] {
   const byKey = new Map(definitions.map((one) => [one.key, one]));
   const visible = new Set(visibleFields(definitions, all).map(({ key }) => key));
@@ -54,9 +54,9 @@ interface Update {
   user_id: string | null;
 }
 
-/** Stores what changed. Returns whose contract it is and the keys that changed. Throws 400 and 404. */
+/** Stores what changed. Returns the contract's worker and the changed keys. Throws 400 and 404. */
 export async function updateInformation(db: TenantDb, { contract_id, data, user_id }: Update) {
-  // Two updates of one contract would each check against answers that the other replaces.
+  // Without the lock, two updates of one contract would each validate against answers the other replaces.
   await db.execute(
     sql`select id from contracts where organization_id = ${currentOrganization} and id = ${contract_id} for update`,
   );

@@ -14,7 +14,7 @@ import type { Definition } from "./engine/definition.ts";
 
 const workerForms = [germany, france, spain, portugal, unitedKingdom, unitedStates, canada, brazil, india, poland];
 
-/** Forms that come with the product, by their id. */
+/** Built-in forms by id. */
 export const builtInForms: ReadonlyMap<string, BuiltInForm> = new Map(
   [...workerForms, ...bankGuides].map((form) => [formIdOf(form), form]),
 );
@@ -24,7 +24,7 @@ export function formIdOf({ country, currency }: { country: string; currency: str
   return currency === "" ? `worker_additional_fields.${country}` : `bank_guide.${country}.${currency}`;
 }
 
-/** The built-in definitions of additional information in a country; null for none. */
+/** The built-in additional-information definitions of a country, or null. */
 export function definitionsOf(country: string): Definition[] | null {
   return builtInForms.get(formIdOf({ country, currency: "" }))?.definitions ?? null;
 }

@@ -20,7 +20,7 @@ const guide = (definitions: Definition[], more: object = {}) =>
   publish({ kind: "bank_guide", country: "SE", currency: "SEK", definitions, ...more });
 
 describe("additional fields", () => {
-  test("have the shape that the specification gives", async () => {
+  test("have the shape given in the specification", async () => {
     const { status, body } = await get("/forms/eor/worker-additional-fields/de");
     expect(status).toBe(200);
     const tax = body.data.find(({ key }: Definition) => key === "tax_id");
@@ -45,7 +45,7 @@ describe("additional fields", () => {
     });
   });
 
-  test("of a state leave out those of others; 404 for a state or a country that has no form", async () => {
+  test("for a state leave out those of other states; 404 for a state or a country without a form", async () => {
     const path = "/forms/eor/worker-additional-fields";
     const all = keysOf((await get(`${path}/US`)).body.data);
     const inNewYork = keysOf((await get(`${path}/US?state=New%20York`)).body.data);
@@ -60,13 +60,13 @@ describe("additional fields", () => {
     ]);
   });
 
-  test("need the scope forms:read", async () => {
+  test("require the forms:read scope", async () => {
     const other = await addToken(at.owner, at.first, { scopes: ["worker:read"] });
     expect((await send("GET", "/rest/v2/forms/eor/worker-additional-fields/DE", other)).status).toBe(403);
   });
 });
 
-test("the bank guide is the same by its query and by its path; 404 where there is none", async () => {
+test("returns the same bank guide by query and by path, and 404 if there is none", async () => {
   const byQuery = await get("/eor/workers/banks/guide?country=GB&currency=gbp");
   const byPath = await get("/eor/workers/banks-guide/country/GB/currency/GBP");
   expect(keysOf(byPath.body.data)).toEqual(["account_holder", "sort_code", "account_number", "bank_name"]);
@@ -77,7 +77,7 @@ test("the bank guide is the same by its query and by its path; 404 where there i
 });
 
 describe("publishing", () => {
-  test("makes the next version, which holds at once and for the organization alone; the built-in one stays readable", async () => {
+  test("creates the next version, effective immediately and for this organization only; the built-in one stays readable", async () => {
     const form = "/eor/forms/bank_guide.PT.EUR";
     const builtIn = (await get(form)).body.data;
     expect(builtIn).toMatchObject({
@@ -102,7 +102,7 @@ describe("publishing", () => {
     expect((await send("GET", `/rest/v2${form}`, other)).body.data.version).toBe(0);
   });
 
-  test("at once by several gives each its own number", async () => {
+  test("concurrently gives each version its own number", async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
         publish({ kind: "bank_guide", country: "NO", currency: "NOK", definitions: [textField("kid")] }),
@@ -111,7 +111,7 @@ describe("publishing", () => {
     expect(answers.map(({ body }) => body.data?.version).sort()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test("is refused with the path of each fault", async () => {
+  test("is refused with the path of each problem", async () => {
     const bad = textField("iban", { validation: [{ type: "REGEX", value: "(?=x)", error_message: "No." }] });
     const circle = textField("bic", { dependencies: [{ key: "bic", value: "1" }] });
     const { status, body } = await guide([bad, circle]);
@@ -123,7 +123,7 @@ describe("publishing", () => {
     expect(body.errors[0].message).toMatch(/^Look-ahead and look-behind aren't supported/);
   });
 
-  test("keeps the common fields in forms of additional information, and asks for a currency where one belongs", async () => {
+  test("requires the common fields in additional-information forms, and a currency exactly where one belongs", async () => {
     const own = { kind: "worker_additional_fields", country: "SE", definitions: [textField("city")] };
     const { status, body } = await publish(own);
     expect([status, body.errors.length]).toEqual([400, commonKeys.length - 1]);
@@ -133,7 +133,7 @@ describe("publishing", () => {
   });
 });
 
-test("publishing emits an event that names the form and its version, without the definitions", async () => {
+test("emits an event for publishing with the form and its version, but without the definitions", async () => {
   await addWebhook(at.owner, at.first);
   const { headers } = await publish({
     kind: "bank_guide",
@@ -155,13 +155,13 @@ test("publishing emits an event that names the form and its version, without the
   expect(data.meta.tracking_id).toBe(headers.get("x-request-id"));
 });
 
-test("a condition that asks for any answer fits a field with options too", async () => {
+test("accepts an is-answered condition on a field with options", async () => {
   const plan = textField("plan", { type: "select", values_allowed: ["A", "B"] });
   const more = textField("more", { dependencies: [{ key: "plan", value: { op: "neq", value: "" } }] });
   expect((await guide([plan, more])).status).toBe(201);
 });
 
-test("the list has built-in and own forms by id, and finds them by kind and country", async () => {
+test("lists built-in and own forms by id, and filters them by kind and country", async () => {
   await publish({ kind: "bank_guide", country: "IT", currency: "EUR", definitions: [textField("iban")] });
   const { data } = (await get("/eor/forms?limit=100")).body;
   const ids = data.map(({ id }: { id: string }) => id);

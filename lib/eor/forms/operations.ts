@@ -45,7 +45,7 @@ export const listEorForms = implementRead(contract.listEorForms, ({ input, db })
   }),
 );
 
-/** A key that is no form's still asks the database, which admits the caller. */
+/** Invalid ids still query the database, which authorizes the caller. */
 const noForm = { kind: "none", country: "", currency: "" };
 
 export const getEorForm = implementRead(contract.getEorForm, async ({ input, db }) => {
@@ -95,7 +95,7 @@ export const createEorFormVersion = implementWrite(
       ui_guide: { ...one.ui_guide, field_type: one.ui_guide.field_type ?? one.type },
     }));
     refuseUnfit(key, definitions);
-    // One publication of a form at a time: each sees the version before it.
+    // Serializes publications of a form, so that each sees the version before it.
     const lock = `eor form ${kind} ${country} ${key.currency}`;
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(app.organization_id()::text || ${lock}, 0))`);
     const current = (await selectForm(db, key))?.version ?? 0;

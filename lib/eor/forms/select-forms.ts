@@ -29,7 +29,7 @@ export interface CurrentForm extends FormKey {
   definitions: Definition[];
 }
 
-/** `worker_additional_fields.DE` → its parts; null for what names no form. */
+/** `worker_additional_fields.DE` → its parts; null if it isn't a form id. */
 export function readFormId(id: string): FormKey | null {
   const [kind = "", country = "", currency = "", ...rest] = id.split(".");
   if (rest.length > 0 || !/^[A-Z]{2}$/.test(country)) return null;
@@ -38,12 +38,12 @@ export function readFormId(id: string): FormKey | null {
   return kind === "bank_guide" && /^[A-Z]{3}$/.test(currency) ? { kind, country, currency } : null;
 }
 
-/** Conditions on `eor_form_versions v` for the form. */
+/** Conditions on `eor_form_versions v` that select the form. */
 function isForm({ kind, country, currency }: FormKey): SQL {
   return sql`v.organization_id = ${currentOrganization} and v.kind = ${kind} and v.country = ${country} and v.currency = ${currency}`;
 }
 
-/** The organization's latest version when it has one, else the built-in form; null for neither. */
+/** The organization's latest version if it has one, otherwise the built-in form, or null. */
 export function currentForm(key: FormKey, own: OwnVersion | null | undefined): CurrentForm | null {
   const id = formIdOf(key);
   const builtIn = builtInForms.get(id);
@@ -57,7 +57,7 @@ export function currentForm(key: FormKey, own: OwnVersion | null | undefined): C
   return { ...key, id, version: 0, origin: "built_in", source, published_on: released_on, note: "", definitions };
 }
 
-/** The form as it holds now; null when there is none. */
+/** The current form, or null. */
 export async function selectForm(db: TenantDb, key: FormKey): Promise<CurrentForm | null> {
   const [own] = await db.execute<OwnVersion>(sql`
     select v.version, v.note, v.created_at, v.definitions from eor_form_versions v where ${isForm(key)} order by v.version desc limit 1`);
@@ -89,7 +89,7 @@ const builtIn = JSON.stringify(
 const list = (words: readonly string[] | undefined) =>
   words ? sql`${`{${words.join()}}`}::text[]` : sql`null::text[]`;
 
-/** One page of forms by id. */
+/** One page of forms, ordered by id. */
 export async function selectForms(db: TenantDb, { kinds, countries }: Filters, { after, limit }: PageRequest) {
   const rows = await db.execute<FormRow>(sql`
     select f.* from (
@@ -119,7 +119,7 @@ export interface VersionRow extends Record<string, unknown> {
   definitions: Definition[];
 }
 
-/** One page of the versions of a form, the latest first, the built-in one last. */
+/** One page of a form's versions, latest first, the built-in one last. */
 export async function selectVersions(db: TenantDb, key: FormKey, { after, limit }: PageRequest) {
   const id = formIdOf(key);
   const rows = await db.execute<VersionRow>(sql`
@@ -135,7 +135,7 @@ export async function selectVersions(db: TenantDb, key: FormKey, { after, limit 
   return { rows: after?.[0] === 0 ? [...rows] : [...rows, original] };
 }
 
-/** Of the fields that every form of additional information has, those that are missing here. */
+/** The common keys that an additional-information form lacks. */
 export function missingCommon({ kind }: FormKey, definitions: readonly Definition[]): string[] {
   if (kind !== "worker_additional_fields") return [];
   return commonKeys.filter((wanted) => !definitions.some(({ key }) => key === wanted));

@@ -4,8 +4,8 @@ import { visibleFields } from "./engine/visible.ts";
 const onState = ({ key }: Dependency) => key === "state";
 
 /**
- * The fields that are asked in a state: without those that wait for another one. Null when the form does not have the
- * state among its values; a form whose `state` is free text takes any.
+ * The fields asked in a state, without those that depend on another state. Null if the state isn't among the form's
+ * values; a form whose `state` is free text accepts any.
  */
 export function fieldsInState(definitions: readonly Definition[], state: string | null): Definition[] | null {
   if (state === null) return [...definitions];

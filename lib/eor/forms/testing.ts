@@ -1,7 +1,7 @@
 import type { Definition } from "#lib/eor/forms/rules.ts";
 import type { Stage, TestOrganization } from "#lib/testing.ts";
 
-/** A field of a test's form. */
+/** A field of a test form. */
 export function textField(key: string, change: Partial<Definition> = {}): Definition {
   return {
     key,
@@ -23,7 +23,7 @@ interface VersionOptions {
   definitions?: Definition[];
 }
 
-/** Inserts the next version of a form; returns its number. */
+/** Inserts the next version of a form; returns its version number. */
 export async function addFormVersion(
   owner: Stage["owner"],
   organization: TestOrganization,

@@ -14,7 +14,7 @@ function missing(): ApiError {
   return new ApiError(404, [{ reason: "not_found", message: "Offboarding task not found" }]);
 }
 
-/** The task, locked until the transaction ends. Throws 404, and 409 when its resignation was canceled. */
+/** The task, locked until the transaction ends. Throws 404, and 409 if its resignation was canceled. */
 export async function lockTask(db: TenantDb, id: string): Promise<Locked> {
   const [row] = await db.execute<Locked>(sql`
     select t.assignee, t.type, t.note is not null as has_note, r.status as resignation_status
@@ -28,7 +28,7 @@ export async function lockTask(db: TenantDb, id: string): Promise<Locked> {
   return row;
 }
 
-/** Marks the task as done or, with `by` null, as pending, and returns it. A task that is done already stays as it was done. */
+/** Marks the task as done (as pending if `by` is null) and returns it. Completing a done task changes nothing. */
 export async function markTask(db: TenantDb, id: string, by: SQL | null, note: string | null = null): Promise<TaskRow> {
   const change = by
     ? sql`completed_at = coalesce(t.completed_at, now()), completed_by = coalesce(t.completed_by, ${by}), note = coalesce(decode(${note === null ? null : sealNote(note)}::text, 'base64'), t.note)`
@@ -39,7 +39,7 @@ export async function markTask(db: TenantDb, id: string, by: SQL | null, note: s
   return openTask(row);
 }
 
-/** Completes the task of a type that a resignation has. */
+/** Completes a resignation's task of the given type. */
 export async function completeTaskOf(db: TenantDb, resignationId: string, type: string, by: SQL): Promise<void> {
   await db.execute(sql`
     update offboarding_tasks set completed_at = now(), completed_by = ${by}

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 
-/** Adds what is to be done until the last day that a resignation asks for; returning equipment only for those who hold any. */
+/** Adds the tasks due by a resignation's requested last day; returning equipment only for those who hold any. */
 export async function planTasks(db: TenantDb, resignationId: string): Promise<void> {
   await db.execute(sql`
     insert into offboarding_tasks (resignation_id, person_id, assignee, type, due_on)
@@ -14,7 +14,7 @@ export async function planTasks(db: TenantDb, resignationId: string): Promise<vo
             select from assets a where a.organization_id = r.organization_id and a.hris_profile_id = r.person_id))`);
 }
 
-/** Moves what is due on the last day, once that day is decided. */
+/** Moves tasks due on the last day, once that day is decided. */
 export async function moveTasks(db: TenantDb, resignationId: string, from: string, to: string): Promise<void> {
   await db.execute(sql`
     update offboarding_tasks set due_on = case when type in ('confirm_address', 'review_paid_time_off') then least(due_on, ${to}::date) else ${to}::date end

@@ -7,7 +7,7 @@ import { resourceOf, selectResignation } from "./select-resignations.ts";
 
 const cancellable = sql`status in ('AWAITING_TRIAGE', 'AWAITING_PTO', 'AWAITING_PROCESSING')`;
 
-/** Cancels a resignation that is not processed yet, with its event. Throws 404, and 409 for one that is over. */
+/** Cancels a resignation that isn't processed yet, and emits its event. Throws 404, and 409 if it is closed. */
 export async function cancel(
   db: TenantDb,
   request: { request_id: string },
@@ -28,7 +28,7 @@ export async function cancel(
   await emit(request, resignationCancelled, resourceOf(await selectResignation(db, id)));
 }
 
-/** Closes the open resignation of a contract that was terminated otherwise: there is nothing left to resign from. */
+/** Closes the open resignation of a contract that was terminated otherwise: nothing is left to resign from. */
 export async function closeForTermination(
   db: TenantDb,
   request: { request_id: string },

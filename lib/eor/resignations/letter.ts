@@ -20,7 +20,7 @@ interface LetterRow extends Record<string, unknown> {
   dated: string;
 }
 
-/** The PDF of the letter of a resignation. Throws 404. */
+/** The PDF of a resignation letter. Throws 404. */
 export async function* letterOf(db: TenantDb, id: string) {
   const [row] = await db.execute<LetterRow>(sql`
     select r.id, p.first_name || ' ' || p.last_name as worker, ${currentTitle} as title, e.name as entity, e.address, o.name as organization, r.reason,

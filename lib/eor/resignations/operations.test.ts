@@ -42,14 +42,14 @@ async function eventsOf(id: string): Promise<string[]> {
     .map(({ meta }) => meta.event_type);
 }
 
-test("the database and the product have one table of statuses", async () => {
+test("uses the same status transitions in the database and in code", async () => {
   for (const status of resignationStatuses) {
     const [row] = await at.owner`select app.next_resignation_states(${status}) as next`;
     expect([status, row?.next]).toEqual([status, nextStatuses[status]]);
   }
 });
 
-test("from the notice to the last day: submitted, signed, reviewed, processed, and the contract ends", async () => {
+test("runs from the notice to the last day: submitted, signed, reviewed, processed, and the contract ends", async () => {
   const submitted = await asWorker("POST", "resignations", notice());
   expect(submitted.status).toBe(201);
   const { id } = submitted.body.data;
@@ -114,14 +114,14 @@ test("from the notice to the last day: submitted, signed, reviewed, processed, a
   expect([next.status, next.body.errors[0].reason]).toEqual([409, "contract_terminated"]);
 });
 
-test("of resignations submitted at once one is stored", async () => {
+test("stores one of several concurrent resignations", async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => asWorker("POST", "resignations", notice())));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(409)]);
   const reasons = answers.filter(({ status }) => status === 409).map(({ body }) => body.errors[0].reason);
   expect(new Set(reasons)).toEqual(new Set(["resignation_open"]));
 });
 
-test("processing and withdrawing at once come to one end", async () => {
+test("lets only one of concurrent processing and withdrawal succeed", async () => {
   const { resignation_id: id } = await addResignation(at.owner, at.first, { worker, status: "AWAITING_PROCESSING" });
   const answers = await Promise.all([
     asClient("POST", `eor/resignations/${id}/process`, {}),
@@ -141,7 +141,7 @@ test.each([
   expect([answer.status, answer.body.errors[0].reason]).toEqual([status, reason]);
 });
 
-test("a day outside of the contract is refused", async () => {
+test("refuses a day outside of the contract", async () => {
   const future = await addEorWorker(at.owner, at.first, { starts_on: day(60), ends_on: day(90) });
   for (const [offset, status] of [
     [30, 409],
@@ -155,7 +155,7 @@ test("a day outside of the contract is refused", async () => {
   }
 });
 
-test("with several contracts the worker names one, and another worker's is none", async () => {
+test("requires a worker with several contracts to choose one, and doesn't accept another worker's", async () => {
   const second = await addContract(at.owner, at.first, { type: "eor", person_id: worker.person_id });
   const unnamed = await asWorker("POST", "resignations", notice());
   expect([unnamed.status, unnamed.body.errors[0].path]).toEqual([400, "/contract_id"]);
@@ -166,7 +166,7 @@ test("with several contracts the worker names one, and another worker's is none"
   expect(named.status).toBe(201);
 });
 
-test("another worker's resignation, letter and tasks answer 404", async () => {
+test("returns 404 for another worker's resignation, letter and tasks", async () => {
   const theirs = await addResignation(at.owner, at.first);
   const id = theirs.resignation_id;
   const answers = await Promise.all([
@@ -178,7 +178,7 @@ test("another worker's resignation, letter and tasks answer 404", async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
 });
 
-test("a withdrawn resignation is canceled, its tasks are gone, and the worker can resign again", async () => {
+test("cancels a withdrawn resignation, removes its tasks, and lets the worker resign again", async () => {
   const id = await submit();
   const withdrawn = await asWorker("POST", `resignations/${id}/cancel`, {});
   expect(withdrawn.body.data).toMatchObject({ status: "CANCELLED", cancelled_by: "worker" });
@@ -188,7 +188,7 @@ test("a withdrawn resignation is canceled, its tasks are gone, and the worker ca
   expect(await eventsOf(id)).toEqual(["eor.resignation.submitted", "eor.resignation.cancelled"]);
 });
 
-test("a termination by the client closes the open resignation", async () => {
+test("closes the open resignation when the client terminates the contract", async () => {
   const id = await submit();
   const ended = await asClient("POST", `contracts/${worker.contract_id}/termination`, {
     ends_on: day(5),
@@ -200,7 +200,7 @@ test("a termination by the client closes the open resignation", async () => {
   expect(await eventsOf(id)).toContain("eor.resignation.cancelled");
 });
 
-test("a signed letter can't be changed, also by the database's owner", async () => {
+test("prevents changes to a signed letter, even by the database's owner", async () => {
   const { resignation_id } = await addResignation(at.owner, at.first, { worker, status: "AWAITING_PTO" });
   await expect(at.owner`update resignations set reason = 'x' where id = ${resignation_id}`).rejects.toMatchObject({
     code: "23001",
@@ -212,14 +212,14 @@ test.each([
   [{ unused_pto_days: 3, pto_settlement: "none" }, "/pto_settlement"],
   [{ unused_pto_days: 0, pto_settlement: "taken" }, "/pto_settlement"],
   [{ unused_pto_days: 367, pto_settlement: "taken" }, "/unused_pto_days"],
-])("a review with %j is refused", async (body, path) => {
+])("refuses a review with %j", async (body, path) => {
   const { resignation_id } = await addResignation(at.owner, at.first, { worker, status: "AWAITING_PTO" });
   const answer = await asClient("POST", `eor/resignations/${resignation_id}/review-pto`, body);
   expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
 });
 
 describe("offboarding tasks", () => {
-  test("equipment is to be returned by those who hold any, by name", async () => {
+  test("lists equipment to return by name, for those who hold any", async () => {
     await addAsset(at.owner, at.first, {}, { person_id: worker.person_id });
     await submit();
     const { data } = (await asWorker("GET", "offboarding-tasks")).body;
@@ -227,7 +227,7 @@ describe("offboarding tasks", () => {
     expect(returning.equipment).toEqual([{ name: "Lenovo ThinkPad X1", serial_number: null }]);
   });
 
-  test("the worker completes own ones, with an address where final documents go", async () => {
+  test("lets workers complete only their own, with an encrypted address for final documents", async () => {
     const id = await submit();
     const { data } = (await asWorker("GET", "offboarding-tasks")).body;
     const [address, work] = data;

@@ -112,7 +112,7 @@ export const reviewResignationPto = implementWrite(
   },
 );
 
-/** Throws 409 for a day that the contract does not have. */
+/** Throws 409 for a day outside the contract. */
 async function assertDay(db: TenantDb, contractId: string, day: string): Promise<void> {
   const [terms] = await db.execute<{ starts_on: string; ends_on: string | null }>(
     sql`select starts_on, ends_on from contracts where organization_id = (select app.organization_id()) and id = ${contractId}`,
@@ -131,7 +131,7 @@ export const processResignation = implementWrite(
     if (before.status !== "AWAITING_PROCESSING")
       throw await wrongState(db, id, "It can be processed once paid time off is reviewed.");
     await assertDay(db, contract_id, end_date);
-    // The contract is locked before the resignation, as everywhere.
+    // The contract is always locked before the resignation, to prevent deadlocks.
     await terminate(
       db,
       { request_id },

@@ -10,7 +10,7 @@ export const resignationStatuses = [
 
 export type ResignationStatus = (typeof resignationStatuses)[number];
 
-/** What may follow each status. The database holds the same table in app.next_resignation_states. */
+/** The allowed next statuses. app.next_resignation_states in the database has the same table. */
 export const nextStatuses: Record<ResignationStatus, readonly ResignationStatus[]> = {
   AWAITING_TRIAGE: ["AWAITING_PTO", "CANCELLED"],
   AWAITING_PTO: ["AWAITING_PROCESSING", "CANCELLED"],
@@ -23,7 +23,7 @@ export const nextStatuses: Record<ResignationStatus, readonly ResignationStatus[
 
 export const letterStatuses = ["AWAITING_SIGNATURE", "SIGNED"] as const;
 
-/** What becomes of paid time off that is left. */
+/** What happens to unused paid time off. */
 export const ptoSettlements = ["none", "paid_out", "taken"] as const;
 
 export const mostUnusedDays = 366;
@@ -38,7 +38,7 @@ export type ResignationAction = keyof typeof actions;
 
 export const resignationActions = Object.keys(actions) as [ResignationAction, ...ResignationAction[]];
 
-/** What the organization can do with a resignation of the status. */
+/** The organization's actions on a resignation in this status. */
 export function actionsOf(status: string): ResignationAction[] {
   return resignationActions.filter((action) => (actions[action] as readonly string[]).includes(status));
 }

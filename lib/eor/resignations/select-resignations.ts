@@ -41,7 +41,7 @@ function filtered({ statuses, person_id, contract_id }: Filters): SQL {
     and (${contract_id ?? null}::text is null or r.contract_id = ${contract_id ?? null}::text)`;
 }
 
-/** One page of resignations and how many there are in all, in one query. */
+/** One page of resignations and the total count, in one query. */
 export async function selectResignations(db: TenantDb, filters: Filters, { limit, after, counted }: PageRequest) {
   const where = filtered(filters);
   const rows = await db.execute<Partial<Row> & { found_total: number }>(sql`
@@ -63,7 +63,7 @@ export async function selectResignation(db: TenantDb, id: string): Promise<Detai
   return { ...row, tasks: row.tasks.map(openTask), allowed_actions: actionsOf(row.status) };
 }
 
-/** The worker's own resignations, by their letter; of one id where it is given. */
+/** The worker's own resignations, filtered by the letter's state and by id if given. */
 export async function selectOwn(
   db: TenantDb,
   { id, letter }: { id?: string; letter?: string | undefined },
@@ -77,7 +77,7 @@ export async function selectOwn(
   ];
 }
 
-/** The resource of an event: only what its type declares. */
+/** The resource of an event, with only what its type declares. */
 export function resourceOf(detail: Detail): ResourceOf<typeof resignationSubmitted> {
   return detail as ResourceOf<typeof resignationSubmitted>;
 }

@@ -20,7 +20,7 @@ interface Locked extends Record<string, unknown> {
 
 const mine = sql`organization_id = (select app.organization_id())`;
 
-/** Why the day can't be the last one of the contract, or null. Its path is that of the field it came in. */
+/** Why the day can't be the contract's last, or null. `path` is the field it came in. */
 export function dayRefusal(
   day: string,
   { starts_on, ends_on }: { starts_on: string; ends_on: string | null },
@@ -66,7 +66,7 @@ function refusalOf(contract: Locked, day: string): ErrorItem | null {
   return dayRefusal(day, contract, "/desired_end_date");
 }
 
-/** Stores a resignation with its offboarding tasks. Returns its id. Throws when the contract or the day doesn't allow it. */
+/** Stores a resignation and its offboarding tasks. Returns its id. Throws if the contract or day doesn't allow it. */
 export async function submitResignation(
   db: TenantDb,
   { contract_id, desired_end_date, reason }: Notice,
@@ -94,7 +94,7 @@ export async function submitResignation(
   return row.id;
 }
 
-/** The one contract that the worker can resign from, where they name none. */
+/** The only contract the worker can resign from. Throws 409 if there is none, 400 if there are several. */
 export async function onlyContract(db: TenantDb): Promise<string> {
   const rows = await db.execute<{ id: string }>(sql`
     select id from contracts where ${mine} and person_id = (select app.person_id()) and type = 'eor' and status = 'in_progress' order by id limit 2`);
@@ -110,7 +110,7 @@ export async function onlyContract(db: TenantDb): Promise<string> {
   return first.id;
 }
 
-/** Changes one resignation that has one of the statuses; false when none was changed. */
+/** Changes a resignation if it is in one of the statuses; returns whether it did. */
 export async function changeResignation(
   db: TenantDb,
   { id, statuses }: { id: string; statuses: readonly string[] },

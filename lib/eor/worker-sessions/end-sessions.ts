@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantDb } from "#db/tenant.ts";
 
-/** Ends the worker session of a person, if there is one. */
+/** Ends a person's worker session, if any. */
 export async function endSessions(db: TenantDb, personId: string): Promise<void> {
   await db.execute(sql`
     update access_tokens set revoked_at = now()

@@ -23,7 +23,7 @@ const admit = (admission: Admission | null) => {
   if (!admission) throw unauthorized();
 };
 
-test("a session by each of the three ids acts for the worker for 24 hours, and the next one replaces it", async () => {
+test("creates a session by each of the three ids, which acts for the worker for 24 hours and is replaced by the next one", async () => {
   const { person_id, contract_id } = await addEorWorker(at.owner, at.first);
   const ids = [{ profile_id: person_id }, { data: { hris_profile_id: person_id } }, { data: { contract_id } }];
   const made: string[] = [];
@@ -33,7 +33,7 @@ test("a session by each of the three ids acts for the worker for 24 hours, and t
     expect(answer.headers.get("cache-control")).toContain("no-store");
     const hours = (Date.parse(answer.body.data.expires_at) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(23.9);
-    // By the database's clock, which may be ahead of this one.
+    // Allow for the database's clock being ahead of this one.
     expect(hours).toBeLessThan(24.01);
     made.push(answer.body.data.token);
     const own = await me(answer.body.data.token);
@@ -43,7 +43,7 @@ test("a session by each of the three ids acts for the worker for 24 hours, and t
   for (const replaced of made.slice(0, -1)) expect((await me(replaced)).status).toBe(401);
 });
 
-test("of two sessions made at once one lives", async () => {
+test("keeps one of several sessions created concurrently", async () => {
   const { person_id } = await addEorWorker(at.owner, at.first);
   const answers = await Promise.all(Array.from({ length: 8 }, () => create({ profile_id: person_id })));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
@@ -51,7 +51,7 @@ test("of two sessions made at once one lives", async () => {
   expect(seen.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(401)]);
 });
 
-test("ending it is effective at once, and can be repeated", async () => {
+test("ends a session immediately, and can be repeated", async () => {
   const { person_id, token: live } = await addEorWorker(at.owner, at.first);
   expect((await me(live)).status).toBe(200);
   const end = () => send("DELETE", `/rest/v2/workers/${person_id}/session`, token);
@@ -61,7 +61,7 @@ test("ending it is effective at once, and can be repeated", async () => {
   expect((await end()).status).toBe(204);
 });
 
-test("only somebody with an EOR contract gets one, and the refusal says why", async () => {
+test("refuses people without an EOR contract and says why", async () => {
   const person_id = await addWorker(at.owner, at.first);
   await addContract(at.owner, at.first, { person_id });
   await addContract(at.owner, at.first, { person_id, type: "eor", status: "cancelled" });
@@ -82,7 +82,7 @@ test("only somebody with an EOR contract gets one, and the refusal says why", as
   expect((await create({})).status).toBe(400);
 });
 
-test("roles without the scope create none; owners and admins do", async () => {
+test("lets owners and admins create sessions, but no role without the scope", async () => {
   const { person_id } = await addEorWorker(at.owner, at.first);
   for (const [role, status] of [
     ["owner", 201],
@@ -97,7 +97,7 @@ test("roles without the scope create none; owners and admins do", async () => {
     ]).toEqual([role, status]);
 });
 
-test("the token is nowhere to be read afterwards, and is none of the dashboard's tokens", async () => {
+test("stores the token nowhere in plaintext and doesn't list it with the dashboard's tokens", async () => {
   const { person_id } = await addEorWorker(at.owner, at.first);
   const headers = { "idempotency-key": "worker-session" };
   const body = { profile_id: person_id };
@@ -116,14 +116,14 @@ test("the token is nowhere to be read afterwards, and is none of the dashboard's
   expect(listed.data.filter((one: { type: string }) => one.type === "worker")).toEqual([]);
 });
 
-test("a worker token is refused by tools, and a session of one's own can't be extended with it", async () => {
+test("refuses a worker token for other operations and for creating a session for oneself", async () => {
   const { token: worker, person_id } = await addEorWorker(at.owner, at.first);
   expect((await create({ profile_id: person_id }, worker)).status).toBe(403);
   const list = await send("GET", "/rest/v2/contracts", worker);
   expect([list.status, list.body.errors[0].reason]).toEqual([403, "credential_kind_not_accepted"]);
 });
 
-test("by row policy a worker's transaction sees own rows and nothing else of the organization", async () => {
+test("row-level security shows a worker's transaction only their own rows", async () => {
   const worker = await addEorWorker(at.owner, at.first);
   const other = await addEorWorker(at.owner, at.first);
   const own = await addResignation(at.owner, at.first, { worker });
@@ -149,7 +149,7 @@ test("by row policy a worker's transaction sees own rows and nothing else of the
     if (!open.includes(name)) expect([name, await idsIn(name, "organization_id")]).toEqual([name, []]);
 });
 
-test("raw SQL of the product's role writes no row for another worker", async () => {
+test("raw SQL in the web role can't write rows for another worker", async () => {
   const worker = await addEorWorker(at.owner, at.first);
   const other = await addEorWorker(at.owner, at.first);
   const theirs = await addResignation(at.owner, at.first, { worker: other });

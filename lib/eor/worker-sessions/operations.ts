@@ -11,7 +11,7 @@ import { endSessions } from "./end-sessions.ts";
 
 type Input = z.output<(typeof contract.createWorkerSession)["input"]>;
 
-/** The person who is named, locked so that of two sessions made at once the later one replaces the other. */
+/** The given person, locked so that of two sessions created concurrently the later one replaces the other. */
 async function lockPerson(db: TenantDb, input: Input) {
   const given = Object.entries(input).filter(([, value]) => value !== undefined) as [keyof Input, string][];
   const [[key, id] = ["profile_id", ""]] = given;
@@ -57,7 +57,7 @@ export const createWorkerSession = implementWrite(contract.createWorkerSession, 
       hint: `${token.slice(0, 4)}…${token.slice(-4)}`,
       person_id: person.id,
       scopes: [],
-      // Their own data is all that a worker can read.
+      // A worker can only read their own data.
       sensitive_data_access: true,
       created_by: actorName(principal),
       expires_at: sql`now() + interval '24 hours'`,

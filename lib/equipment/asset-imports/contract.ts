@@ -6,7 +6,7 @@ import { importPeople, mostErrors } from "#lib/workforce/imports/contract.ts";
 
 const { errors, preview, dry_run, rows, error_count } = importPeople.output.shape.data.shape;
 
-/** `Docking station` and `docking_station` are `DOCKING_STATION`. */
+/** Turns `Docking station` and `docking_station` into `DOCKING_STATION`. */
 const asWord = (text: unknown) =>
   typeof text === "string"
     ? text

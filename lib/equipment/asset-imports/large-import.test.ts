@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const good = (n: number) => ["Lenovo", "X1", "laptop", `new-${n}`, "2026-01-05", "899.00", "EUR", "Main store", ""];
 
-/** Each kind of mistake: what it changes in a row, and the column that is named for it. */
+/** Each kind of mistake: how it changes a row, and the column reported for it. */
 const mistakes: readonly [column: string | null, (row: string[]) => void][] = [
   ["brand", (row) => (row[0] = "")],
   ["category", (row) => (row[2] = "spaceship")],
@@ -56,7 +56,7 @@ const count = async () =>
   (await at.owner`select count(*)::int as n from assets where organization_id = ${at.first.id}`)[0]?.n;
 
 describe("a file of 10,000 rows", () => {
-  test("with more mistakes than a response details tells the rows of all others too", async () => {
+  test("with more errors than a response details also lists the rows of all the others", async () => {
     const { csv, wrong } = fileWith(7);
     const rows = wrong.map(([row]) => row);
     const { body } = await post({ csv, dry_run: true });
@@ -69,7 +69,7 @@ describe("a file of 10,000 rows", () => {
     ]);
   }, 60_000);
 
-  test("with mistakes of every kind names each bad row and its column, and nothing of it is written", async () => {
+  test("with mistakes of every kind reports each bad row and column, and writes nothing", async () => {
     const before = await count();
     const [{ n: imported } = { n: -1 }] = await at.owner<
       { n: number }[]
@@ -90,7 +90,7 @@ describe("a file of 10,000 rows", () => {
     expect(written?.n).toBe(imported);
   }, 60_000);
 
-  test("with one bad row, the last, is not written either; without it, all of it is", async () => {
+  test("with only its last row bad writes nothing; with that row fixed, it writes everything", async () => {
     const before = await count();
     const lines = [header, ...Array.from({ length: size }, (_, n) => good(n + size).join())];
     const last = lines.at(-1) ?? "";

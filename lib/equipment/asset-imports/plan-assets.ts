@@ -53,7 +53,7 @@ function present<Key extends keyof Row["values"]>(rows: readonly Row[], key: Key
   return [...new Set(rows.map(({ values }) => values[key]).filter((value) => typeof value === "string"))];
 }
 
-/** What is wrong with the cost of a row. */
+/** Errors in the cost of a row. */
 function costErrors({ row, values }: Row): ImportError[] {
   const { purchase_amount: amount, purchase_currency: currency } = values;
   if (amount !== undefined && currency === undefined)
@@ -67,7 +67,7 @@ function costErrors({ row, values }: Row): ImportError[] {
   ];
 }
 
-/** Finds what the rows name, and what is wrong with them. */
+/** Resolves the records that the rows refer to, and finds their errors. */
 export async function planAssets(
   db: TenantDb,
   rows: readonly Row[],

@@ -19,7 +19,7 @@ interface Writing {
   request_id: string;
 }
 
-/** Adds assets, each where its row says, and emits them. */
+/** Adds assets, each in the place its row gives, and emits events for them. */
 export async function writeAssets({ db, principal, request_id }: Writing, added: readonly NewAsset[]): Promise<void> {
   for (let at = 0; at < added.length; at += atOnce) {
     const batch = added.slice(at, at + atOnce);

@@ -34,7 +34,7 @@ export type Outcome = { id: string } & (
   | ({ result: "refused" } & ErrorItem)
 );
 
-/** Assets as they are, which nobody else moves until the transaction ends; in one order, so that two cannot block each other. */
+/** Locks assets until the transaction ends and returns their state; in id order, to prevent deadlocks. */
 export async function lockAssets(db: TenantDb, ids: readonly string[]): Promise<Map<string, Current>> {
   const rows = await db.execute<Current & Record<string, unknown>>(sql`
     select a.id, a.location, a.status, a.hris_profile_id as person_id, a.warehouse_id, a.return_due_on, a.moved_at,
@@ -55,7 +55,7 @@ function hasMoved({ from, to }: MovementRow): boolean {
   return from?.location !== to.location || from.person?.id !== to.person?.id || from.warehouse?.id !== to.warehouse?.id;
 }
 
-/** Adds movements and emits what they mean. Returns them, with the assets as they are then. */
+/** Adds movements and emits their events. Returns them with the updated assets. */
 export async function move({ db, principal, request_id }: Moving, planned: readonly NewMovement[]) {
   const movements = await addMovements(db, principal, planned);
   const assets = new Map<string, WholeAssetRow>();
@@ -80,7 +80,7 @@ export async function move({ db, principal, request_id }: Moving, planned: reado
 
 const fine = { reason: null, message: null };
 
-/** Does an action with each of the assets, or says why it cannot, in the order of the ids. */
+/** Performs an action on each asset, or says why it can't, in the order of the ids. */
 export async function moveEach(
   moving: Moving,
   ids: readonly string[],

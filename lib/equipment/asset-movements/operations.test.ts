@@ -24,12 +24,12 @@ const get = async (id: string) => (await send("GET", `/rest/v2/it/assets/${id}`,
 const history = async (id: string) => (await send("GET", `/rest/v2/it/assets/${id}/movements`, token)).body.data;
 
 describe("custody", () => {
-  test("an ID in capitals is the same asset", async () => {
+  test("treats an uppercase ID as the same asset", async () => {
     const id = await addAsset(at.owner, at.first);
     expect((await act(id.toUpperCase(), "assign", { person_id: ada, reason: "New" })).status).toBe(200);
   });
 
-  test("a day in the life: added, assigned, asked back, returned, repaired, moved, written off, each in the history", async () => {
+  test("records a full lifecycle in the history: added, assigned, return requested, returned, repaired, moved, written off", async () => {
     const added = await post("assets", {
       product: {
         name: "X1",
@@ -79,7 +79,7 @@ describe("custody", () => {
     for (let n = 1; n < movements.length; n += 1) expect(movements[n - 1].from).toEqual(movements[n].to);
   });
 
-  test("of several people who assign one asset at once one wins, and the others are told who has it", async () => {
+  test("lets one of several concurrent assignments win, and tells the others who has the asset", async () => {
     const id = await addAsset(at.owner, at.first);
     const workers = await Promise.all(
       Array.from({ length: 6 }, (_, n) => addWorker(at.owner, at.first, { first_name: `W${n}` })),
@@ -94,7 +94,7 @@ describe("custody", () => {
     expect(await history(id)).toHaveLength(2);
   });
 
-  test("who did it is the person with the session, under the name of then", async () => {
+  test("records the person of the session as the actor, under their name at the time", async () => {
     const session = await addSession(at.owner, at.first, "it");
     const id = await addAsset(at.owner, at.first);
     await act(id, "assign", { person_id: bo }, session);
@@ -103,7 +103,7 @@ describe("custody", () => {
     expect((await act(id, "return", {}, viewer)).status).toBe(403);
   });
 
-  test("what cannot be is refused: returned by nobody, moved while somebody has it, anything once written off", async () => {
+  test("refuses to return an unassigned asset, to move an assigned one, and any action on one that was written off", async () => {
     const id = await addAsset(at.owner, at.first);
     const refusals = async (action: string, body: object) => {
       const { status, body: answer } = await act(id, action, body);
@@ -128,7 +128,7 @@ describe("custody", () => {
 });
 
 describe("undo", () => {
-  test("puts the asset back with its due date, once, and only for the last movement", async () => {
+  test("restores the asset with its due date, once, and only for the last movement", async () => {
     const id = await addAsset(at.owner, at.first, {}, { person_id: ada, return_due_on: "2026-01-31" });
     const { movement } = (await act(id, "return", { warehouse_id: warehouse })).body.data;
     const undone = await act(id, "undo", { movement_id: movement.id });
@@ -150,7 +150,7 @@ describe("a bulk action", () => {
     text = await addToken(at.owner, own);
   });
 
-  test("on 10,000 filtered assets tells the result of each, and is undone whole but for what moved since", async () => {
+  test("on 10,000 filtered assets reports each result, and undo reverts all but those moved since", async () => {
     const person = await addWorker(at.owner, own, { first_name: "Ten" });
     const rows = Array.from({ length: 10_000 }, (_, n) => `Lenovo,X1,laptop,bulk-${n}`).join("\n");
     const imported = await post("assets/import", { csv: `brand,product,category,serial_number\n${rows}` }, text);
@@ -196,13 +196,13 @@ describe("a bulk action", () => {
 });
 
 describe("in the database", () => {
-  test("the history can be neither changed nor deleted, not even by the owner of the tables", async () => {
+  test("prevents changing or deleting the history, even for the tables' owner", async () => {
     await addAsset(at.owner, at.first);
     for (const statement of ["update asset_movements set reason = 'x'", "delete from asset_movements"])
       await expect(at.owner.unsafe(statement)).rejects.toThrow("kept as they are");
   });
 
-  test("an asset cannot be where its last movement does not say, nor be without one", async () => {
+  test("rejects an asset whose place differs from its last movement, and one without movements", async () => {
     const id = await addAsset(at.owner, at.first);
     await expect(at.owner`update assets set location = 'SUPPLIER' where id = ${id}`).rejects.toThrow("last movement");
     await expect(
@@ -214,7 +214,7 @@ describe("in the database", () => {
     ).rejects.toThrow("last movement");
   });
 
-  test("deleting a person leaves the history with their name, and somebody who has something cannot be deleted", async () => {
+  test("keeps a deleted person's name in the history, and rejects deleting someone who holds an asset", async () => {
     const gone = await addWorker(at.owner, at.first, { first_name: "Gone", last_name: "Away" });
     const id = await addAsset(at.owner, at.first, {}, { person_id: gone });
     await expect(at.owner`delete from people where id = ${gone}`).rejects.toThrow("assets_person_fk");
@@ -228,7 +228,7 @@ describe("in the database", () => {
     ]);
   });
 
-  test("a serial number is unique within the organization, whatever its case", async () => {
+  test("keeps serial numbers unique within the organization, ignoring case", async () => {
     const product = { name: "X1", brand: "Lenovo", category: "LAPTOP" };
     expect((await post("assets", { product, serial_number: "Same-1" })).status).toBe(201);
     const again = await post("assets", { product, serial_number: "SAME-1" });
@@ -241,7 +241,7 @@ describe("in the database", () => {
     expect(many.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  test("a new name of the holder is what the asset is found by", async () => {
+  test("finds an asset by its holder's new name", async () => {
     const person = await addWorker(at.owner, at.first, { first_name: "Before" });
     const id = await addAsset(at.owner, at.first, {}, { person_id: person });
     await send("PATCH", `/rest/v2/people/${person}`, token, { body: { first_name: "Afterwards" } });
@@ -250,7 +250,7 @@ describe("in the database", () => {
   });
 });
 
-test("another organization's assets, people and warehouses are none", async () => {
+test("returns 404 for another organization's assets, people and warehouses", async () => {
   const foreign = await addToken(at.owner, at.second);
   const id = await addAsset(at.owner, at.first);
   expect((await act(id, "assign", { person_id: ada }, foreign)).status).toBe(404);

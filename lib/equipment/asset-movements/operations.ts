@@ -35,7 +35,7 @@ async function assertNotPast(db: TenantDb, due_on: string | null): Promise<void>
   ]);
 }
 
-/** The movement and the asset after it; what was refused becomes the refusal of the request. */
+/** The movement and the updated asset; a refused outcome becomes the request's error. */
 function answerOf(id: string, done: Pick<Awaited<ReturnType<typeof moveEach>>, "outcomes" | "movements" | "assets">) {
   const [outcome] = done.outcomes;
   if (outcome?.result === "refused")
@@ -50,7 +50,7 @@ function answerOf(id: string, done: Pick<Awaited<ReturnType<typeof moveEach>>, "
 async function moveOne(moving: Moving, id: string, action: Action, reason: string) {
   const moved = answerOf(id, await moveEach(moving, [id], action, { reason }));
   if (moved) return moved;
-  // It is there already: the movement that brought it there is the answer.
+  // The asset is already there: return the movement that brought it there.
   const [movement] = await selectMovements(moving.db, sql`and m.asset_id = ${id}::uuid order by m.number desc limit 1`);
   const [asset] = await selectWholeAssets(moving.db, [id]);
   if (!asset || !movement) throw missingAsset();

@@ -12,7 +12,7 @@ interface Known {
   warehouses: Set<string>;
 }
 
-/** Which people and warehouses of where things were are still there, and stay until the transaction ends. */
+/** The people and warehouses of earlier places that still exist, locked until the transaction ends. */
 async function findPlaces(db: TenantDb, movements: readonly MovementRow[]): Promise<Known> {
   const among = async (table: "people" | "warehouses", ids: (string | undefined)[]) => {
     const rows = await db.execute<{ id: string }>(sql`
@@ -32,7 +32,7 @@ async function findPlaces(db: TenantDb, movements: readonly MovementRow[]): Prom
   };
 }
 
-/** The movement that takes one back, or why there is none. */
+/** The movement that reverses one, or why there is none. */
 function reverse(
   movement: MovementRow | undefined,
   last: number | undefined,
@@ -58,7 +58,7 @@ async function lastNumbers(db: TenantDb, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, movements }) => [id, movements]));
 }
 
-/** Takes back, for each asset, the movement that `which` finds for it. */
+/** Undoes one movement per asset, by `batch_id` or `movement_id`, or else its last. */
 export async function undoEach(
   moving: Moving,
   ids: readonly string[],

@@ -12,7 +12,7 @@ export interface NewMovement extends Place {
   undoes?: string | undefined;
 }
 
-/** Moves assets by adding to their history, and returns what was added. The database fills in where they were and who did it. */
+/** Moves assets by appending to their history, and returns the movements. The database adds the old place and actor. */
 export async function addMovements(
   db: TenantDb,
   { token_id }: Principal,

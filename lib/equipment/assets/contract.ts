@@ -11,7 +11,7 @@ export type Asset = z.output<typeof asset>;
 export type WholeAsset = z.output<typeof wholeAsset>;
 export type Movement = z.output<typeof movement>;
 
-/** What selects assets, in a list, an export, a grouping and a bulk action. */
+/** The asset filters of lists, exports, groups and bulk actions. */
 export const assetFilters = {
   hris_profile_id: incomingUuid.optional().meta({ description: "Only assets assigned to this person" }),
   location: oneOf(locations).optional().meta({ description: "Only assets in this location" }),
@@ -37,7 +37,7 @@ export const assetFilters = {
 
 const order = { sort_by: sortBy(["created_at", "name"]), sort_order: sortOrder };
 
-/** The bodies that the specification gives its own two operations. */
+/** The specification's own error bodies for two operations. */
 const errors = { 400: "field_items", 500: "field_items" } as const;
 
 export const listItAssets = defineOperation({

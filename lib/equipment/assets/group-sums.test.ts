@@ -65,7 +65,7 @@ async function readAll<Row>(path: string): Promise<Row[]> {
   }
 }
 
-/** In the smallest unit of the currency. */
+/** In the currency's minor unit. */
 const minor = (amount: string) => BigInt(amount.replace(".", ""));
 
 const keyOf: Record<(typeof places)[number], (asset: Listed) => string | undefined> = {
@@ -75,7 +75,7 @@ const keyOf: Record<(typeof places)[number], (asset: Listed) => string | undefin
   location: ({ location }) => location,
 };
 
-/** The groups of assets that are added up one by one. */
+/** The groups, added up asset by asset. */
 function addUp(assets: readonly Listed[], by: (typeof places)[number]): Map<string, Sums> {
   const groups = new Map<string, Sums>();
   for (const asset of assets) {
@@ -97,7 +97,7 @@ const write = (method: "POST" | "PATCH", path: string, body: object) =>
 const product = (category: string) => ({ name: "New", brand: "Own", category, specifications: [] });
 let batch = "";
 
-/** Each kind of write that moves an asset or changes what it is worth. */
+/** Every kind of write that moves an asset or changes its value. */
 const kinds: ((id: string, n: number) => ReturnType<typeof write>)[] = [
   (id) => write("POST", `assets/${id}/write-off`, { status: "BINNED" }),
   (id, n) => write("PATCH", `assets/${id}`, { purchase_value: costs[n % 3], purchase_date: "2025-02-28" }),
@@ -119,7 +119,7 @@ const kinds: ((id: string, n: number) => ReturnType<typeof write>)[] = [
   () => write("POST", `asset-batches/${batch}/undo`, {}),
 ];
 
-test("after each of 63 writes of every kind, groups are the sums of their assets to the last digit", async () => {
+test("keeps groups equal to the sums of their assets, to the last digit, through 63 writes of every kind", async () => {
   const done = new Set<number>();
   for (let n = 0; n < 7 * kinds.length; n += 1) {
     const kind = n % kinds.length;

@@ -18,7 +18,7 @@ interface Model {
 
 const model: Model[] = [];
 
-/** Whole months from a day to today, as people count them. */
+/** Whole calendar months from a day to today. */
 function monthsSince(day: string): number {
   const [from, to] = [new Date(day), new Date()];
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
@@ -91,7 +91,7 @@ async function groupsBy(by: string, more = ""): Promise<Group[]> {
 }
 
 test.each(["person", "warehouse", "category", "location"])(
-  "by %s: every group once, ordered by name, with the count, the overdue and the sums of a plain model",
+  "by %s: each group once, sorted by name, with the count, overdue count and sums of a plain model",
   async (by) => {
     for (const category of [null, "LAPTOP"]) {
       const chosen = model.filter(({ keys }) => keys[by] !== null && (category === null || keys.category === category));
@@ -114,7 +114,7 @@ test.each(["person", "warehouse", "category", "location"])(
             those.reduce((sum, asset) => sum + asset.cost, 0),
             2,
           );
-          // A cent for each asset whose half cent a binary number rounds the other way.
+          // Allow a cent for each asset whose half cent rounds the other way in binary.
           expect(Math.abs(Number(book_value) - those.reduce((sum, asset) => sum + asset.book, 0))).toBeLessThan(
             currency === "JPY" ? 1.01 : 0.011,
           );

@@ -28,7 +28,7 @@ async function labels(query: string, text = token) {
 
 const addressOf = (id: string) => `${settings().public_url}/equipment/assets/${id}`;
 
-test("each sticker's code is the address of its asset, over several sheets, in the order of the list", async () => {
+test("prints each asset's URL as its label's code, over several sheets, in list order", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 30; n += 1)
     ids.push(
@@ -46,7 +46,7 @@ test("each sticker's code is the address of its asset, over several sheets, in t
   expect((await labels(`asset_ids=${ids[7]}&asset_ids=${ids[3]}`)).bytes).toEqual(two.bytes);
 });
 
-test("an asset of another organization has no label here", async () => {
+test("returns 404 for a label of another organization's asset", async () => {
   const theirs = await addAsset(at.owner, at.second);
   expect((await labels(`asset_ids=${theirs}`)).status).toBe(404);
 });

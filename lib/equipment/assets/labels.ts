@@ -38,7 +38,7 @@ async function selected(db: TenantDb, filters: Omit<Input, "asset_ids">) {
   return rows;
 }
 
-/** The PDF of the labels of the named or the selected assets. */
+/** The PDF with labels for the assets given by id or selected by the filters. */
 export async function* labelsOf(db: TenantDb, { asset_ids, ...filters }: Input) {
   const rows = asset_ids ? await named(db, [...new Set(asset_ids)]) : await selected(db, filters);
   const [organization] = await db.execute<{ name: string; created_at: string }>(

@@ -10,7 +10,7 @@ let at: Stage;
 let token: string;
 let seed = 20261122;
 
-/** Mulberry32: the same queries in every run. */
+/** Mulberry32: seeded, so every run makes the same queries. */
 function random(): number {
   seed = (seed + 0x6d2b79f5) | 0;
   let bits = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -167,7 +167,7 @@ function expected(chosen: readonly [string, string][]) {
     .map(({ id }) => id);
 }
 
-test("each filter, alone and with each other one, selects what a plain model selects, in its order: 1,176 queries", async () => {
+test("matches a plain model, in order, for each filter alone and with each other one: 1,176 queries", async () => {
   let nonEmpty = 0;
   for (let n = 0; n < 6 * names.length ** 2; n += 1) {
     const first = names[n % names.length] as string;
@@ -181,11 +181,11 @@ test("each filter, alone and with each other one, selects what a plain model sel
   expect([names.length, nonEmpty > 300]).toEqual([14, true]);
 }, 60_000);
 
-test("the filters of the model are all that the list has", () => {
+test("models exactly the filters that the list has", () => {
   expect(Object.keys(assetFilters).toSorted()).toEqual(names.toSorted());
 });
 
-test("a failure is 500 in the body of the two operations' own, and says nothing of what failed", async () => {
+test("returns a failure as 500 in the two operations' own body, without saying what failed", async () => {
   const [first] = model;
   await at.owner`alter function app.asset_book_value rename to asset_book_value_away`;
   try {
@@ -200,7 +200,7 @@ test("a failure is 500 in the body of the two operations' own, and says nothing 
   }
 });
 
-test("one asset: 400 has the operation's own body, and another organization's asset is 404 like an ID that is none", async () => {
+test("for one asset, returns 400 in the operation's own body, and the same 404 for another organization's asset as for an unknown ID", async () => {
   const [first] = model;
   const headers = { "x-version": "2020-01-01" };
   const bad = await send("GET", `/rest/v2/it/assets/${first?.id}`, token, { headers });
@@ -215,7 +215,7 @@ test("one asset: 400 has the operation's own body, and another organization's as
   expect(foreign).toEqual(unknown);
 });
 
-test("every value of every enum is accepted, and any other is 400 in the operation's own body", async () => {
+test("accepts every value of every enum, and returns 400 in the operation's own body for any other", async () => {
   for (const [name, values] of Object.entries({
     location: locations,
     category: categories,
@@ -242,7 +242,7 @@ test("every value of every enum is accepted, and any other is 400 in the operati
   }
 });
 
-test("the default page has 20 rows, and other orders reach every asset too", async () => {
+test("returns 20 rows per page by default, and reaches every asset in other orders too", async () => {
   const { body } = await send("GET", "/rest/v2/it/assets", token);
   expect([body.data.length, body.has_more, body.total_count]).toEqual([20, true, model.length]);
   for (const more of ["&sort_order=asc", "&sort_by=name&sort_order=asc", "&sort_by=name"]) {

@@ -115,7 +115,7 @@ export const listItAssetMovements = implementRead(contract.listItAssetMovements,
     input,
     ...movementsOf(db, input.asset_id),
   });
-  // Every asset has a first movement.
+  // Every asset has an initial movement.
   if (page.data.length === 0 && input.cursor === undefined) throw missingAsset();
   return page;
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
   at = await stage();
 });
 
-test("the database and the browser know the same useful life of every category", async () => {
+test("uses the same useful life for every category in the database and the browser", async () => {
   const rows = await at.owner`
     select category, app.asset_life_months(category) as months from unnest(${[...categories]}::text[]) as category`;
   expect(rows.map(({ category, months }) => [category, months])).toEqual(
@@ -26,13 +26,16 @@ test.each([
   ["3600.00", "EUR", "LAPTOP", "2027-01-15", "2026-01-15", "3600.00"],
   ["100000", "JPY", "MONITOR", "2026-01-31", "2026-02-28", "100000"],
   ["100000", "JPY", "MONITOR", "2026-01-31", "2026-03-31", "96667"],
-])("%s %s for a %s bought on %s is worth on %s: %s", async (amount, currency, category, bought, today, left) => {
-  const [row] = await at.owner`
+])(
+  "%s %s for a %s bought on %s: the book value on %s is %s",
+  async (amount, currency, category, bought, today, left) => {
+    const [row] = await at.owner`
     select app.asset_book_value(${amount}::numeric, ${currency}, ${category}, ${bought}::date, ${today}::date)::text as value`;
-  expect(row?.value).toBe(left);
-});
+    expect(row?.value).toBe(left);
+  },
+);
 
-test("what groups add up in whole numbers is the book value of each asset, for 50,000 random assets", async () => {
+test("sums groups in whole numbers to the book value of each asset, for 50,000 random assets", async () => {
   const [row] = await at.owner`
     with drawn as materialized (
       select n, round((random() * 10 ^ (n % 13))::numeric, app.currency_digits(currency)) as amount, currency, category, status,

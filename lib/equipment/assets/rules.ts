@@ -85,15 +85,15 @@ const lives: readonly [months: number, categories: readonly Category[]][] = [
   [84, ["CHAIR", "DESK", "DESK_RISER", "DESK_TIDY", "FOOTREST", "STANDING_MAT", "TASK_LIGHT"]],
 ];
 
-/** For how many months an asset is of use; the same rule is in `app.asset_life_months`. */
+/** The useful life in months; `app.asset_life_months` has the same rule. */
 export function lifeMonths(category: string): number {
   return lives.find(([, those]) => (those as readonly string[]).includes(category))?.[0] ?? 24;
 }
 
-/** How many assets one bulk request takes on. */
+/** The most assets in one bulk request. */
 export const mostAtOnce = 500;
 
-/** How many labels one document holds. */
+/** The most labels in one document. */
 export const mostLabels = 500;
 
 export const groupings = ["person", "warehouse", "location", "category"] as const;

@@ -17,7 +17,7 @@ function both<Word extends string>(one: Word | undefined, several: readonly Word
   return several === undefined || several.includes(one) ? [one] : [];
 }
 
-/** The filters as `app.asset_conditions` takes them: what isn't asked for is left out. */
+/** The filters as `app.asset_conditions` expects them, without those that aren't set. */
 export function conditionsOf({ search, location, category, status, locations, categories, ...rest }: Filters): string {
   const { statuses, grades, hris_profile_id, warehouse_id, product_id, returns, warranty_ends_from, warranty_ends_to } =
     rest;
@@ -76,7 +76,7 @@ const personAddress = address({
 const productOf = (more: SQL) =>
   sql`json_build_object('id', a.product_id, 'name', a.name, 'brand', a.brand, 'category', a.category ${more})`;
 
-/** A request to return it, or its end, is a movement that leaves it where it is. */
+/** Requesting a return, or ending the request, is a movement that leaves the asset in place. */
 const heldSince = sql`coalesce((select m.at from asset_movements m where m.organization_id = a.organization_id and m.asset_id = a.id
     and (m.from_location, m.from_person_id, m.from_warehouse_id, m.from_status) is distinct from (m.to_location, m.to_person_id, m.to_warehouse_id, m.to_status)
     order by m.number desc limit 1), a.moved_at)`;
@@ -95,7 +95,7 @@ const places = sql`
     left join people p on p.organization_id = a.organization_id and p.id = a.hris_profile_id
     left join warehouses w on w.organization_id = a.organization_id and w.id = a.warehouse_id`;
 
-/** One page of assets and how many there are in all, in one query; not counted, the total is 0. */
+/** One page of assets and the total count, in one query; the total is 0 if not counted. */
 export async function selectAssets(db: TenantDb, filters: Ordered, { limit, after, counted }: PageRequest) {
   const { sort_by, sort_order } = filters;
   const [sort_value = null, last_id = null] = after ?? [];
@@ -112,7 +112,7 @@ export async function selectAssets(db: TenantDb, filters: Ordered, { limit, afte
   return { rows: first?.id == null ? [] : [...rows], total_count: Number(first?.found_total ?? 0) };
 }
 
-/** Assets with the specifications of their products, in the order of the ids; those that are none are left out. */
+/** Assets with their products' specifications, in the order of the ids; unknown ids are skipped. */
 export async function selectWholeAssets(db: TenantDb, ids: readonly string[]): Promise<WholeAssetRow[]> {
   const rows = await db.execute<WholeAssetRow>(sql`
     select ${columns}, ${productOf(sql`, 'specifications', a.specifications`)} as product

@@ -14,7 +14,7 @@ function place(side: "from" | "to"): SQL {
     'person', ${named("person")}, 'warehouse', ${named("warehouse")})`;
 }
 
-/** Movements that `which` (conditions on `m`, then order and limit) selects. */
+/** Movements selected by `which` (conditions on `m`, then order and limit). */
 export async function selectMovements(db: TenantDb, which: SQL): Promise<MovementRow[]> {
   const rows = await db.execute<MovementRow>(sql`
     select m.id, m.asset_id, m.number, m.type, m.at, m.reason, m.batch_id, m.undoes,

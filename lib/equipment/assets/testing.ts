@@ -4,7 +4,7 @@ import { addWorker } from "#lib/workforce/contracts/testing.ts";
 
 type Owner = Stage["owner"];
 
-/** Inserts a warehouse; returns the id. */
+/** Inserts a warehouse; returns its id. */
 export async function addWarehouse(
   owner: Owner,
   organization: TestOrganization,
@@ -36,7 +36,7 @@ interface PlaceOptions {
   return_due_on?: string | null;
 }
 
-/** Inserts an asset with its first movement, and a second one to where it is when that is given; returns the id. */
+/** Inserts an asset with its initial movement, and a second one to `place` if given; returns its id. */
 export async function addAsset(
   owner: Owner,
   organization: TestOrganization,
@@ -67,7 +67,7 @@ export async function addAsset(
   });
 }
 
-/** Inserts a reminder to somebody who was asked to return an asset; returns the id. */
+/** Inserts a reminder for someone who was asked to return an asset; returns its id. */
 export async function addReminder(owner: Owner, organization: TestOrganization): Promise<string> {
   const person_id = await addWorker(owner, organization);
   const asset = await addAsset(owner, organization, {}, { person_id, return_due_on: "2026-01-31" });

@@ -4,7 +4,7 @@ import type { TenantDb } from "#db/tenant.ts";
 import { ApiError, type ErrorItem } from "#lib/platform/api/errors.ts";
 import { writeOffStatuses } from "./rules.ts";
 
-/** Where an asset is, who has it and in what state it is. */
+/** An asset's location, holder and status. */
 export interface Place {
   location: string;
   status: string;
@@ -13,7 +13,7 @@ export interface Place {
   return_due_on: string | null;
 }
 
-/** An asset as it is now, locked. */
+/** An asset's current state, locked. */
 export interface Current extends Place {
   id: string;
   person_name: string | null;
@@ -25,7 +25,7 @@ interface Person {
   name: string;
 }
 
-/** What is to be done with an asset; records that it names were found before. */
+/** An action on an asset; the records it refers to have already been looked up. */
 export type Action =
   | { action: "assign"; person: Person; by_courier: boolean }
   | { action: "move"; to: Place }
@@ -93,7 +93,7 @@ function isSamePlace(one: Place, other: Place): boolean {
   return keys.every((key) => one[key] === other[key]);
 }
 
-/** Where an action takes an asset: a step, `unchanged` when it is there already, or why it cannot go. */
+/** The result of an action: a step, `unchanged` if the asset is already there, or why it isn't allowed. */
 export function decide(current: Current, action: Action): Step | "unchanged" | ErrorItem {
   if (archived.includes(current.status)) {
     const word = current.status.toLowerCase().replaceAll("_", " ");
@@ -109,7 +109,7 @@ const locationOf: Record<string, string> = {
   CLEARANCE: "CLEARANCE_WAREHOUSE",
 };
 
-/** What a place in a warehouse means; without one, in a warehouse that isn't named. Throws 404 for one that isn't there. */
+/** The place in a warehouse or, without an id, in `location`. Throws 404, and 400 if the two conflict. */
 export async function placeInWarehouse(db: TenantDb, id: string | undefined, location?: string): Promise<Place> {
   if (id === undefined) return { ...nowhere, location: location ?? "AT_WAREHOUSE", status: "ACTIVE" };
   if (location !== undefined && location !== "WITH_COURIER")
@@ -128,7 +128,7 @@ export async function placeInWarehouse(db: TenantDb, id: string | undefined, loc
   return location === undefined ? place : { ...place, location, status: "ACTIVE" };
 }
 
-/** In a warehouse of this type, or in one that isn't named. */
+/** The place for a warehouse of this type, or for an unspecified one. */
 export function placeOfType(warehouse_id: string | null, type: string | null): Place {
   if (warehouse_id === null || type === null) return { ...nowhere, location: "AT_WAREHOUSE", status: "ACTIVE" };
   const status = type === "CLEARANCE" ? "WAITING_FOR_CLEARANCE" : "ACTIVE";

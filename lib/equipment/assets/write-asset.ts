@@ -12,7 +12,7 @@ interface Product {
   category: string;
 }
 
-/** The product of this name, brand and category, added if it is new. */
+/** The id of the product with this name, brand and category; added if new. */
 export async function productOf(db: TenantDb, { name, brand, category }: Product): Promise<string> {
   const known = () =>
     db.execute<{ id: string }>(sql`
@@ -36,7 +36,7 @@ export interface Entered {
   warranty_ends_on?: string | null | undefined;
 }
 
-/** Columns and values of what was sent. An owner's name that is the organization's own isn't kept. */
+/** Columns and values of the input. The organization's own name isn't stored as an owner's name. */
 export function enteredColumns(input: Entered): [column: string, value: SQL][] {
   const { grade, serial_number, ownership, purchase_date, purchase_value: cost, supplier, warranty_ends_on } = input;
   const columns: Record<string, SQL | undefined> = {
@@ -58,7 +58,7 @@ export function enteredColumns(input: Entered): [column: string, value: SQL][] {
   return Object.entries(columns).filter((entry): entry is [string, SQL] => entry[1] !== undefined);
 }
 
-/** Runs a statement that stores a serial number. Throws 409 that names the asset which has it. */
+/** Runs a statement that stores a serial number. Throws 409 naming the asset that already has it. */
 export async function withSerial<T>(
   db: TenantDb,
   serial: string | null | undefined,

@@ -3,7 +3,7 @@ import { openMailTransport } from "#lib/platform/mail/transport.ts";
 import { periodicJob } from "#lib/platform/worker/job.ts";
 import { addReminders, keepReminders, sendReminders } from "./send-reminders.ts";
 
-/** Reminds people by email of what they were asked to return; without a mail server the reminders are kept. */
+/** Emails people reminders of assets to return; without a mail server, the reminders are kept. */
 export const remindOfReturns = periodicJob({
   name: "remind of returns",
   everyMs: 60_000,

@@ -10,7 +10,7 @@ interface AskedBack {
 interface Reminded {
   organization: string;
   to_name: string;
-  /** The earliest due date first. */
+  /** Sorted by due date, earliest first. */
   assets: readonly AskedBack[];
 }
 
@@ -32,7 +32,7 @@ function lineOf({ name, serial_number, return_due_on }: AskedBack, today: string
   return `${name}${serial}: ${due}`;
 }
 
-/** What a person is sent who was asked to return something; `today` is a day such as `2026-11-23`. */
+/** The email to a person who was asked to return something; `today` is a day such as `2026-11-23`. */
 export function reminderEmail(reminded: Reminded, today: string) {
   const { organization, to_name, assets } = reminded;
   const lines = assets.map((asset) => lineOf(asset, today));

@@ -69,7 +69,7 @@ async function remindersOf(person: string): Promise<Reminder[]> {
 const askBack = (id: string, due_on: string | null) =>
   send("POST", `/rest/v2/it/assets/${id}/request-return`, token, { body: { due_on } });
 
-/** Somebody with assets that they were asked to return by these days from now on; past days are written by the owner. */
+/** Adds a person with assets due in these days; inserted directly, as the API rejects past due dates. */
 async function addHolder(...dues: number[]) {
   const person_id = await addWorker(at.owner, at.first, { first_name: "Mia", last_name: "Holm" });
   const assets: string[] = [];
@@ -78,7 +78,7 @@ async function addHolder(...dues: number[]) {
   return { person_id, assets };
 }
 
-test("is due ten minutes after the request, three days before the due date, on it, the day after it and then weekly until it stops", async () => {
+test("is due ten minutes after the request, three days before the due date, on it, the day after and then weekly until it stops", async () => {
   const times = new Set<string>();
   const asked = "2026-03-02T15:00:00Z";
   const hours = Array.from({ length: 24 * 120 }, (_, hour) => new Date(Date.parse(asked) + hour * 3_600_000));
@@ -92,7 +92,7 @@ test("is due ten minutes after the request, three days before the due date, on i
   ]);
 });
 
-test("a person gets one email that names everything they were asked for, once for each time", async () => {
+test("sends a person one email per reminder time, listing everything they were asked to return", async () => {
   const { person_id, assets } = await addHolder(10, 20);
   await addReminders(database, inMinutes(5));
   expect(await remindersOf(person_id)).toEqual([]);
@@ -105,7 +105,7 @@ test("a person gets one email that names everything they were asked for, once fo
   expect((await remindersOf(person_id)).map(({ status }) => status)).toEqual(["scheduled", "canceled"]);
 });
 
-test("an overdue return is reminded of by email, with its serial number and the day it was due", async () => {
+test("emails one reminder of an overdue return, with the product and due date", async () => {
   const { person_id } = await addHolder(-2);
   await addReminders(database, inMinutes(11));
   await at.owner`update return_reminders set next_attempt_at = now() - interval '1 minute'`;
@@ -119,7 +119,7 @@ test("an overdue return is reminded of by email, with its serial number and the 
   expect(received).toHaveLength(1);
 });
 
-test("what was returned, or may be kept, before the email went out is not asked for any more", async () => {
+test("leaves out assets that were returned, or may be kept, before the email is sent", async () => {
   const { person_id, assets } = await addHolder(5, 6);
   await addReminders(database, inMinutes(11));
   await at.owner`update return_reminders set next_attempt_at = now() - interval '1 minute'`;
@@ -136,7 +136,7 @@ test("what was returned, or may be kept, before the email went out is not asked 
   expect([(await remindersOf(person_id)).length, received.length]).toEqual([1, 1]);
 });
 
-test("without a mail server a reminder is kept, and sent once there is one", async () => {
+test("keeps a reminder without a mail server, and sends it once there is one", async () => {
   const { person_id } = await addHolder(5);
   await addReminders(database, inMinutes(11));
   await at.owner`update return_reminders set next_attempt_at = now() - interval '1 minute'`;
@@ -146,7 +146,7 @@ test("without a mail server a reminder is kept, and sent once there is one", asy
   expect([(await remindersOf(person_id))[0]?.status, received.length]).toEqual(["sent", 1]);
 });
 
-test("several workers at once add one reminder and send one email", async () => {
+test("adds one reminder and sends one email with several concurrent workers", async () => {
   const { person_id } = await addHolder(5);
   await Promise.all(Array.from({ length: 4 }, () => addReminders(database, inMinutes(11))));
   await at.owner`update return_reminders set next_attempt_at = now() - interval '1 minute'`;
@@ -154,7 +154,7 @@ test("several workers at once add one reminder and send one email", async () => 
   expect([(await remindersOf(person_id)).length, received.length]).toEqual([1, 1]);
 });
 
-test("names are text in the HTML, and the subject says when", () => {
+test("escapes names in the HTML, and says when in the subject", () => {
   const one = { name: "<b>X1</b>", serial_number: "S&1", return_due_on: "2026-05-02" };
   const reminded = { organization: "Halden", to_name: "<i>Mia</i>", assets: [one] };
   expect(reminderEmail(reminded, "2026-05-01").subject).toBe("Please return 1 item to Halden by May 2, 2026");

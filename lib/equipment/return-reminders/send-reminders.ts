@@ -18,7 +18,7 @@ interface Claimed {
   attempts: number;
 }
 
-/** Adds the reminders that `now` calls for. True when there may be more. */
+/** Adds the reminders due at `now`. Returns true if there may be more. */
 export async function addReminders(database: WorkerDatabase, now = new Date()): Promise<boolean> {
   const host = new URL(settings().public_url).hostname;
   const [row] = await database.call(
@@ -27,7 +27,7 @@ export async function addReminders(database: WorkerDatabase, now = new Date()): 
   return row?.n === mostAtOnce;
 }
 
-/** Sends reminders that are due, each at least once and under one message ID. True when there may be more. */
+/** Sends due reminders, each at least once and with one message ID. Returns true if there may be more. */
 export async function sendReminders(database: WorkerDatabase, transport: MailTransport): Promise<boolean> {
   for (let sent = 0; sent < sentAtOnce; sent += 1) {
     const [claimed] = await database.call(
@@ -42,7 +42,7 @@ export async function sendReminders(database: WorkerDatabase, transport: MailTra
   return true;
 }
 
-/** Marks reminders that are due as kept. True when there may be more. */
+/** Marks due reminders as kept. Returns true if there may be more. */
 export async function keepReminders(database: WorkerDatabase): Promise<boolean> {
   const [row] = await database.call(
     (sql) => sql<{ n: number }[]>`select app.keep_return_reminders(${mostAtOnce}) as n`,

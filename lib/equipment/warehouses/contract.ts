@@ -5,7 +5,7 @@ import { deleted, timestamp } from "#lib/platform/api/fields.ts";
 
 const area = "Warehouses";
 
-/** How many warehouses an organization can have, all of which one response lists. */
+/** The most warehouses an organization can have; one response lists them all. */
 export const mostWarehouses = 1000;
 
 const warehouse = assignedWarehouse.extend({ created_at: timestamp }).meta({ id: "Warehouse" });

@@ -32,7 +32,7 @@ async function person(role: "owner" | "finance" = "owner") {
   return { id, begin, session: await begin() };
 }
 
-test("the account names the person, the organization in use and those to switch to", async () => {
+test("returns the person, the current organization and those they can switch to", async () => {
   const { id, session } = await person("finance");
   await addMembership(at.owner, at.second, id, "viewer");
   const { body } = await send("GET", "/rest/v2/account", session);
@@ -50,7 +50,7 @@ test("the account names the person, the organization in use and those to switch 
   expect(body.data.scopes).not.toContain("ats:read");
 });
 
-test("the account counts the organization's webhooks that fail, for those who may read them", async () => {
+test("counts the organization's failing webhooks, for those who may read them", async () => {
   const fail = async (organization: TestOrganization, status: string, failures: number) => {
     const { id } = await addWebhook(at.owner, organization);
     await at.owner`update webhook_subscriptions set status = ${status}, consecutive_failures = ${failures} where id = ${id}`;
@@ -71,7 +71,7 @@ test("the account counts the organization's webhooks that fail, for those who ma
 });
 
 describe("switching the organization", () => {
-  test("changes what the session sees, and only to an organization of the person", async () => {
+  test("changes what the session sees, and only allows the person's organizations", async () => {
     const { id, session } = await person();
     const switchTo = (organization_id: string) =>
       send("POST", "/rest/v2/account/organization", session, { body: { organization_id } });
@@ -87,7 +87,7 @@ describe("changing the password", () => {
   const change = (session: string, current_password: string, new_password: string, more: object = {}) =>
     send("POST", "/rest/v2/account/password", session, { body: { current_password, new_password, ...more } });
 
-  test("ends every other session at once and keeps this one", async () => {
+  test("ends every other session immediately and keeps this one", async () => {
     const { id, begin, session } = await person();
     const other = await begin();
     expect((await change(session, "the old password", "a much better one")).status).toBe(200);
@@ -97,7 +97,7 @@ describe("changing the password", () => {
     expect(await passwordMatches("a much better one", row?.hash)).toBe(true);
   });
 
-  test("revokes the person's personal tokens wherever the password opens, unless the field says false", async () => {
+  test("revokes the person's personal tokens in every organization the password opens, unless the field is false", async () => {
     const { id, session } = await person();
     await addMembership(at.owner, at.second, id, "viewer");
     const apart = await addOrganization(at.owner, `Apart ${id}`);
@@ -131,7 +131,7 @@ describe("changing the password", () => {
     expect([rows(at.first), rows(at.second), rows(apart)]).toEqual([2, 2, 0]);
   });
 
-  test("disconnects the person's apps wherever the password opens, unless the field says false", async () => {
+  test("disconnects the person's apps in every organization the password opens, unless the field is false", async () => {
     const { id, session } = await person();
     await addMembership(at.owner, at.second, id, "viewer");
     const apart = await addOrganization(at.owner, `Apart ${id}`);
@@ -154,7 +154,7 @@ describe("changing the password", () => {
     expect(refreshed).toEqual(["invalid_grant", "invalid_grant", undefined]);
   });
 
-  test("needs the current one and a long enough new one, and keeps neither in the audit log", async () => {
+  test("requires the current one and a long enough new one, and keeps both out of the audit log", async () => {
     const { session } = await person();
     const wrong = await change(session, "not the old one", "a much better one");
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, "/current_password"]);
@@ -173,11 +173,11 @@ describe("guessing the current password", () => {
       body: { current_password, new_password: "a much better one" },
     });
 
-  /** Lets time pass, or makes it as after many more failures, when a wait is a minute. */
+  /** Lets time pass, or adds failures until the wait is a minute. */
   const edit = (minutes: number, more: number) =>
     at.owner`update sign_in_attempts set failures = failures + ${more}, last_failure_at = last_failure_at - make_interval(mins => ${minutes})`;
 
-  test("costs waiting after five failures, in every session of the account, and even the right one waits", async () => {
+  test("requires a wait after five failures, in every session of the account, even with the correct password", async () => {
     const { begin, session } = await person();
     const sessions = [session, await begin(), await begin()];
     for (let turn = 0; turn < 5; turn += 1) expect((await change(sessions[turn % 3] ?? "", "wrong")).status).toBe(400);
@@ -191,7 +191,7 @@ describe("guessing the current password", () => {
     expect((await change(session, "the old password")).status).toBe(200);
   });
 
-  test("many times at once is counted one by one: no more are tried than may be", async () => {
+  test("concurrently counts every attempt, and checks no more than allowed", async () => {
     const { session } = await person();
     for (let turn = 0; turn < 5; turn += 1) expect((await change(session, "wrong")).status).toBe(400);
     await edit(1, 20);
@@ -199,7 +199,7 @@ describe("guessing the current password", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([400, ...Array(29).fill(429)]);
   });
 
-  test("is not counted against signing in, nor the other way around", async () => {
+  test("is counted separately from signing in", async () => {
     const { id, session } = await person();
     const [row] = await at.owner`select email from users where id = ${id}`;
     for (let turn = 0; turn < 5; turn += 1) expect(await checkPassword(row?.email, "wrong", "192.0.2.70")).toBeNull();
@@ -208,7 +208,7 @@ describe("guessing the current password", () => {
   });
 });
 
-test("of two password changes sent together with the same current password, one holds and the other is refused", async () => {
+test("accepts only one of two concurrent password changes with the same current password", async () => {
   const { id, session } = await person();
   const answers = await Promise.all(
     [0, 1].map((which) =>
@@ -225,14 +225,14 @@ test("of two password changes sent together with the same current password, one 
 });
 
 describe("a session", () => {
-  test("ends at its time by the database's clock", async () => {
+  test("expires by the database's clock", async () => {
     const { id, session } = await person();
     await at.owner`update sessions set expires_at = now() - interval '1 second' where user_id = ${id}`;
     expect((await send("GET", "/rest/v2/account", session)).status).toBe(401);
   });
 
   test.each(["cross-site", "same-site", "none", null])(
-    "counts only from our own pages: Sec-Fetch-Site %s answers 403",
+    "works only from our own pages: returns 403 for Sec-Fetch-Site %s",
     async (site) => {
       const { session } = await person();
       const { status } = await send("GET", "/rest/v2/account", null, {
@@ -242,14 +242,14 @@ describe("a session", () => {
     },
   );
 
-  test("is not an access token: as a bearer it answers 401", async () => {
+  test("is not an access token: returns 401 as a bearer", async () => {
     const { session } = await person();
     expect(
       (await send("GET", "/rest/v2/account", null, { headers: { authorization: `Bearer ${session}` } })).status,
     ).toBe(401);
   });
 
-  test("with an Authorization header the cookie does not count", async () => {
+  test("is ignored in the cookie if there is an Authorization header", async () => {
     const { session } = await person();
     const { status } = await send("GET", "/rest/v2/account", session, { headers: { authorization: "Basic x" } });
     expect(status).toBe(401);

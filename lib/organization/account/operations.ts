@@ -24,7 +24,7 @@ interface AccountRow extends Record<string, unknown> {
   failing_webhooks: number;
 }
 
-// One that somebody switched off is nobody's concern, whatever it had failed before.
+// A webhook that was disabled manually needs no attention, whatever its earlier failures.
 const failingWebhooks = sql`(select count(*)::integer from webhook_subscriptions where organization_id = app.organization_id()
   and consecutive_failures >= case status when 'enabled' then ${noticedFailures[0]}::integer else ${failuresThatDisable}::integer end)`;
 
@@ -69,7 +69,7 @@ export const updatePassword = implementWrite(contract.updatePassword, {
     return { verified: own.hash, hash: await hashPassword(input.new_password, own.salt ?? undefined) };
   },
   async run({ input, db, credential, principal, request_id, prepared }) {
-    // One change after another: the second verified a password that is not the current one any more.
+    // Serializes changes: by now, the verified password may no longer be the current one.
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('password of ' || app.user_id(), 0))`);
     const [current] = await db.execute<{ hash: string }>(sql`select hash from auth.password()`);
     if (current?.hash !== prepared.verified) throw notCurrent();
@@ -80,7 +80,7 @@ export const updatePassword = implementWrite(contract.updatePassword, {
     for (const { organization_id } of opened) {
       await db.execute(sql`select auth.enter_organization(${organization_id})`);
       if (input.revoke_personal_tokens) await revokePersonalTokens(db, person, { request_id });
-      // The organization in use gets its audit row as after every operation.
+      // The current organization gets its audit row like after any operation.
       if (organization_id !== principal.organization_id)
         await db.insert(auditLog).values({
           operation: contract.updatePassword.name,

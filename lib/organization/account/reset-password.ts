@@ -24,8 +24,8 @@ const spent = () =>
   ]);
 
 /**
- * Sets a new password by an emailed link, for every organization that a password of the person opens: the link has proved the
- * email address to all of them. Ends every session. Returns the email to sign in with.
+ * Sets a new password with an emailed link, for every organization that any of the person's passwords opens: the link
+ * proves the email address to all of them. Ends every session. Returns the email to sign in with.
  */
 export async function resetPassword({ code, password, revoke_personal_tokens, request_id }: Given): Promise<string> {
   const parsed = newPassword.safeParse(password);
@@ -33,7 +33,7 @@ export async function resetPassword({ code, password, revoke_personal_tokens, re
     throw new ApiError(400, [
       { reason: "invalid_value", path: "/password", message: parsed.error.issues[0]?.message ?? "Choose another one" },
     ]);
-  // Looked at before the password is hashed: anyone may call this, and hashing costs.
+  // Checked before hashing, which is expensive: anyone may call this.
   const link = await resetLink(code);
   if (!link) throw spent();
   const hash = await hashPassword(parsed.data, link.salt);
@@ -47,7 +47,7 @@ export async function resetPassword({ code, password, revoke_personal_tokens, re
     const opened = await db.execute<{ organization_id: string }>(
       sql`select auth.use_password_reset(${digest}, ${hash}, ${request_id}) as organization_id`,
     );
-    // Somebody else used it first.
+    // Someone else used the link first.
     if (opened.length === 0 || person === null) throw spent();
     if (!revoke_personal_tokens) return;
     for (const { organization_id } of opened) {

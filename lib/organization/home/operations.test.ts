@@ -33,7 +33,7 @@ async function readHome(text: string, query = "") {
   return body.data;
 }
 
-/** What the list behind an address of the dashboard counts, by the API. */
+/** The number of rows, according to the API, in the list that a dashboard URL shows. */
 async function rowsBehind(href: string): Promise<number> {
   const { pathname, searchParams } = new URL(href, "https://localhost");
   const query = new URLSearchParams();
@@ -77,7 +77,7 @@ async function rowsBehind(href: string): Promise<number> {
   return body.page?.total_rows ?? body.total_count ?? body.data.total ?? (body.data.rows ?? body.data).length;
 }
 
-/** Rows of every kind, on both sides of every border. */
+/** Inserts rows of every kind, on both sides of every boundary. */
 async function fill(organization: TestOrganization) {
   const { owner } = at;
   const people = await Promise.all(
@@ -174,7 +174,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe("GET /home", () => {
-  test("counts what waits, as plain queries of the organization's rows do", async () => {
+  test("counts pending actions like plain queries of the organization's rows", async () => {
     const { actions } = await readHome(session);
     const found = Object.fromEntries(
       actions.map((action: { key: string; count: number }) => [action.key, action.count]),
@@ -208,12 +208,12 @@ describe("GET /home", () => {
     expect(actions.find(({ key }: { key: string }) => key === "cycle_to_close").days).toBe(-4);
   });
 
-  test("every figure leads to a list of as many rows", async () => {
+  test("links every figure to a list with as many rows", async () => {
     const { actions, news, charts } = await readHome(session, `?since=${dayIn(-5)}`);
     const months = charts.cash.months.flatMap((month: Record<string, object>) => [month.paid, month.due]);
     const figures = [...actions, ...news, ...charts.headcount, ...charts.pipeline, ...charts.cash.countries, ...months]
       .filter((figure) => figure?.href && !/^\/(payroll\/|developers\/)/.test(figure.href))
-      // Amounts without an exchange rate are left out, and said to be.
+      // Amounts without an exchange rate are excluded, and reported as such.
       .filter((figure) => !("total" in figure));
     expect(figures.length).toBeGreaterThan(14);
     for (const { href, count } of figures) expect([href, await rowsBehind(href)]).toEqual([href, count]);
@@ -224,7 +224,7 @@ describe("GET /home", () => {
     ]);
   });
 
-  test("money is converted by the latest rates, and what has none is named", async () => {
+  test("converts money at the latest rates, and names currencies without one", async () => {
     const { cash } = (await readHome(session)).charts;
     expect([cash.currency, cash.missing_rates]).toEqual(["EUR", ["CHF"]]);
     const [model] = await at.owner`
@@ -237,7 +237,7 @@ describe("GET /home", () => {
     expect(paid(cash.countries)).toBe(
       paid(cash.months.flatMap((month: { paid: { count: number } | null }) => month.paid ?? [])),
     );
-    // Every currency has a rate now, so figures of money lead to as many rows, too.
+    // Every currency has a rate now, so monetary figures lead to as many rows, too.
     await at.owner`insert into exchange_rates ${at.owner({ organization_id: full.id, currency: "CHF", valid_on: dayIn(-40), per_dollar: "0.8", source: "Central bank" })}`;
     const { cash: whole } = (await readHome(session)).charts;
     const months = whole.months.flatMap((month: Record<string, object>) => [month.paid, month.due]);
@@ -246,7 +246,7 @@ describe("GET /home", () => {
     await at.owner`delete from exchange_rates where organization_id = ${full.id} and currency = 'CHF'`;
   });
 
-  test("somebody who moves to another country takes what they were paid along", async () => {
+  test("moves what people were paid along with them to another country", async () => {
     const [before] = await at.owner`
       select p.id, count(*)::int as n from invoices i join people p on p.organization_id = i.organization_id and p.id = i.worker_id
         where i.organization_id = ${full.id} and i.paid_at is not null and p.country = 'JP' group by 1`;
@@ -257,7 +257,7 @@ describe("GET /home", () => {
     await at.owner`update people set country = 'JP' where organization_id = ${full.id} and id = ${before?.id}`;
   });
 
-  test.each(roles)("somebody with the role %s gets what the role includes and nothing else", async (role) => {
+  test.each(roles)("for the role %s, returns what the role includes and nothing else", async (role) => {
     const home = await readHome(await addSession(at.owner, full, role), `?since=${dayIn(-5)}`);
     const keys = (items: { key: string }[]) => items.map(({ key }) => key).sort();
     const money = [
@@ -293,7 +293,7 @@ describe("GET /home", () => {
     expect(Object.keys(home.charts).sort()).toEqual(charts[role] ?? ["cash", "headcount", "pipeline"]);
   });
 
-  test("a new organization gets its first steps, ticked by what there is, and only those that the person may do", async () => {
+  test("returns first steps to a new organization, checked off by what exists, and only those the person may do", async () => {
     const organization = await addOrganization(at.owner, `New ${randomUUID()}`);
     const owner = await addSession(at.owner, organization, "owner");
     const { first_steps, actions } = await readHome(owner);
@@ -315,7 +315,7 @@ describe("GET /home", () => {
     expect(await readHome(owner)).not.toHaveProperty("first_steps");
   });
 
-  test("is for people who are signed in", async () => {
+  test("requires a session", async () => {
     expect((await send("GET", "/rest/v2/home", await addToken(at.owner, at.first))).status).toBe(403);
     expect((await send("GET", "/rest/v2/home?since=yesterday", session)).status).toBe(400);
   });

@@ -16,7 +16,7 @@ function mayRead({ scope }: HomePart, role: Role): boolean {
   return scope === undefined || roleScopes[role].includes(scope);
 }
 
-/** Every part as a column of one row, so that Home is one statement; what the role doesn't include is not executed. */
+/** Reads every part as a column of one row, in a single statement; parts outside the role aren't executed. */
 async function readParts(db: TenantDb, since: string | null): Promise<Row> {
   const day = sql`${since}::date`;
   const columns = homeParts().map((part) => {

@@ -1,4 +1,4 @@
-/** What can wait for somebody, the most urgent first. */
+/** Pending actions, most urgent first. */
 export const actionKeys = [
   "webhooks_failing",
   "invoices_overdue",

@@ -25,7 +25,7 @@ async function organizationWithEntity() {
 }
 
 describe("adding", () => {
-  test("keeps what was sent, without blanks around it, and is in the list by its name", async () => {
+  test("stores the input trimmed, and lists it by name", async () => {
     const { made, token: own } = await organizationWithEntity();
     const body = {
       name: "  aurora Zażółć 🦊  ",
@@ -56,7 +56,7 @@ describe("adding", () => {
     [{ name: "A", country: "DE", currency: "EUR", type: "club" }, "/type"],
     [{ name: "A", country: "DE", currency: "EUR", address: "x".repeat(501) }, "/address"],
     [{ name: "A\u0000", country: "DE", currency: "EUR" }, "/name"],
-  ])("refuses %j and names the field", async (body, field) => {
+  ])("refuses %j, naming the field", async (body, field) => {
     const answer = await add(body);
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, field]);
   });
@@ -71,14 +71,14 @@ describe("adding", () => {
 });
 
 describe("changing", () => {
-  test("leaves what is left out", async () => {
+  test("keeps omitted fields", async () => {
     const id = await entity();
     const before = (await send("GET", `${path}/${id}`, token)).body.data;
     const { body } = await change(id, { vat_id: "", currency: "EUR" });
     expect(body.data).toEqual({ ...before, vat_id: "", currency: "EUR" });
   });
 
-  test("country and currency stay once a document names it; the same value again and the rest may be sent", async () => {
+  test("keeps country and currency once a document refers to it; sending the same values again, or other fields, is allowed", async () => {
     const id = await entity();
     await addInvoice(at.owner, { ...at.first, legal_entity_id: id });
     const refused = await change(id, { currency: "EUR", country: "DE", name: "New name" });
@@ -88,7 +88,7 @@ describe("changing", () => {
     expect(body.data).toMatchObject({ name: "New name", address: "Gdynia", has_documents: true, is_in_use: true });
   });
 
-  test("a contract alone leaves the currency open, and keeps it from being deleted", async () => {
+  test("with only a contract, allows a new currency and reports it as in use", async () => {
     const id = await entity();
     await addWorkContract(at.owner, { ...at.first, legal_entity_id: id });
     expect((await change(id, { currency: "EUR" })).body.data).toMatchObject({ currency: "EUR", is_in_use: true });
@@ -96,13 +96,13 @@ describe("changing", () => {
 });
 
 describe("deleting", () => {
-  test("takes one that nothing names, once", async () => {
+  test("removes one that nothing refers to, once", async () => {
     const id = await entity();
     expect((await send("DELETE", `${path}/${id}`, token)).body).toEqual({ data: { deleted: true } });
     expect((await send("DELETE", `${path}/${id}`, token)).status).toBe(404);
   });
 
-  test("is refused while something names it, and says what", async () => {
+  test("is refused while something refers to it, and says what", async () => {
     const id = await entity("Named Sp. z o.o.");
     await addWorkContract(at.owner, { ...at.first, legal_entity_id: id });
     await addInvoice(at.owner, { ...at.first, legal_entity_id: id });
@@ -111,13 +111,13 @@ describe("deleting", () => {
     expect(body.errors[0].message).toBe("Named Sp. z o.o. can't be deleted: it is used by contracts, invoices");
   });
 
-  test("takes one that was called something else before", async () => {
+  test("removes one that was renamed", async () => {
     const id = await entity();
     await change(id, { name: "Called otherwise" });
     expect((await send("DELETE", `${path}/${id}`, token)).status).toBe(200);
   });
 
-  test("a contract that is made for it meanwhile is refused, and told why", async () => {
+  test("refuses a concurrently created contract for it with 409", async () => {
     const id = await entity();
     const [person] = await at.owner`
       insert into people (organization_id, first_name, last_name, email, country, job_title)
@@ -144,7 +144,7 @@ describe("deleting", () => {
     expect((await answer).status).toBe(409);
   });
 
-  test("what names it at the same moment either comes first or finds it gone", async () => {
+  test("racing with a new invoice either fails or leaves no invoice", async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await entity();
       const [deleted] = await Promise.all([

@@ -21,7 +21,7 @@ interface EntityRow extends Record<string, unknown> {
   created_at: string;
 }
 
-/** What names an entity, by the column that does. */
+/** Tables that refer to an entity, with the column that does. */
 const documents = {
   invoices: "recipient_legal_entity_id",
   payments: "legal_entity_id",
@@ -55,7 +55,7 @@ async function find(db: TenantDb, id: string): Promise<EntityRow> {
   return row;
 }
 
-/** Held until the transaction ends: no document can come to name the entity meanwhile. */
+/** Locked until the transaction ends, so that no new document can refer to the entity. */
 async function lock(db: TenantDb, id: string): Promise<EntityRow> {
   await db.execute(
     sql`select from legal_entities where organization_id = ${currentOrganization} and id = ${id} for update`,

@@ -4,13 +4,13 @@ import { oneOf, timestamp } from "#lib/platform/api/fields.ts";
 import { roles } from "#lib/platform/auth/roles.ts";
 import { inviteMemberInput } from "./inputs.ts";
 
-/** Most people that an organization can have as members. */
+/** The most members an organization can have. */
 export const mostMembers = 1000;
 
-/** How long an invitation or password link works, in hours. */
+/** Lifetime of an invitation or password link, in hours. */
 export const linkHours = 72;
 
-/** How often a member's sign-in may be unlocked within a day. */
+/** How often a member's sign-in can be unlocked per day. */
 export const unlocksPerDay = 5;
 
 const member = z

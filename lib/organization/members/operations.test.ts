@@ -50,7 +50,7 @@ async function memberIn(session: string, address: string) {
 }
 
 describe("adding a member", () => {
-  test("ends at 1,000 members, also for two who are added at once", async () => {
+  test("stops at 1,000 members, even for two added concurrently", async () => {
     const { made, owner } = await organization();
     await at.owner`
       with added as (
@@ -67,7 +67,7 @@ describe("adding a member", () => {
     expect((await send("GET", "/rest/v2/members", owner.session)).body.data).toHaveLength(1000);
   });
 
-  test("gives a link that sets a password once, and the person can sign in with the role", async () => {
+  test("returns a link that sets a password once, and the person can sign in with the role", async () => {
     const { owner } = await organization();
     const { status, body } = await send("POST", "/rest/v2/members", owner.session, {
       body: { name: "Noor", email: "Noor@people.example", role: "finance" },
@@ -82,7 +82,7 @@ describe("adding a member", () => {
     expect(await memberIn(owner.session, "Noor@people.example")).toMatchObject({ name: "Noor", status: "active" });
   });
 
-  test("a member cannot be added twice", async () => {
+  test("refuses to add a member twice", async () => {
     const { owner } = await organization();
     const body = { name: "Twice", email: "twice@people.example", role: "viewer" };
     expect((await send("POST", "/rest/v2/members", owner.session, { body })).status).toBe(201);
@@ -93,7 +93,7 @@ describe("adding a member", () => {
   });
 
   test.each(["finance", "recruiter", "it", "developer", "viewer"] as const)(
-    "the role %s sees members and changes none",
+    "lets the role %s see members but change none",
     async (role) => {
       const { made, owner } = await organization();
       const { session } = await member(made, role);
@@ -112,7 +112,7 @@ describe("adding a member", () => {
 });
 
 describe("changing a member", () => {
-  test("disabling ends sessions, personal tokens and the link for good: enabling brings none of them back", async () => {
+  test("disabling ends sessions, personal tokens and the link for good: enabling restores none of them", async () => {
     const { made, owner } = await organization();
     const { id, session } = await member(made, "finance");
     await addMembership(at.owner, at.second, id, "finance");
@@ -142,7 +142,7 @@ describe("changing a member", () => {
     expect((await send("GET", "/rest/v2/account", again)).status).toBe(200);
   });
 
-  test("disabling disconnects the person's apps for good, in this organization alone", async () => {
+  test("disabling disconnects the person's apps for good, but only in this organization", async () => {
     const { made, owner } = await organization();
     const { id, session } = await member(made, "finance");
     await addMembership(at.owner, at.second, id, "finance");
@@ -158,7 +158,7 @@ describe("changing a member", () => {
     expect((await token(refreshing(there))).status).toBe(200);
   });
 
-  test("each personal token that disabling revokes is an event", async () => {
+  test("disabling emits an event for each personal token it revokes", async () => {
     const { made, owner } = await organization();
     const { id } = await member(made, "finance");
     await addWebhook(at.owner, made);
@@ -173,7 +173,7 @@ describe("changing a member", () => {
     expect(live).toEqual([{ type: "organization" }]);
   });
 
-  test("disabling ends the session for the pages too, and a sign-in is kept beyond its session", async () => {
+  test("disabling ends the session for pages too, and the last sign-in outlives the session", async () => {
     const { made, owner } = await organization();
     const { id, session } = await member(made, "finance");
     await recordSignIn(tokenDigest(session));
@@ -185,7 +185,7 @@ describe("changing a member", () => {
     expect(body.data.find((one: { id: string }) => one.id === id).last_sign_in_at).not.toBeNull();
   });
 
-  test("a new role holds from the next request on", async () => {
+  test("a new role applies from the next request on", async () => {
     const { made, owner } = await organization();
     const { id, session } = await member(made, "it");
     expect((await send("GET", "/rest/v2/invoices", session)).status).toBe(403);
@@ -193,7 +193,7 @@ describe("changing a member", () => {
     expect((await send("GET", "/rest/v2/invoices", session)).status).toBe(200);
   });
 
-  test("an admin cannot make, change or enter as an owner", async () => {
+  test("an admin can't promote to owner, change an owner or create a link for one", async () => {
     const { admin, owner, made } = await organization();
     const { id } = await member(made, "viewer");
     expect((await change(admin.session, id, { role: "owner" })).status).toBe(403);
@@ -202,7 +202,7 @@ describe("changing a member", () => {
     expect((await change(admin.session, id, { role: "admin" })).status).toBe(200);
   });
 
-  test("the last owner stays, also when two owners demote each other at once, and nobody disables themselves", async () => {
+  test("the last owner stays, even when two owners demote each other concurrently, and nobody can disable themselves", async () => {
     const { made, owner } = await organization();
     expect((await change(owner.session, owner.id, { role: "admin" })).status).toBe(409);
     expect((await change(owner.session, owner.id, { disabled: true })).status).toBe(409);
@@ -217,7 +217,7 @@ describe("changing a member", () => {
   });
 });
 
-test("an owner who has not accepted does not count as the one the organization needs", async () => {
+test("an owner who hasn't accepted doesn't count as the one the organization needs", async () => {
   const { owner } = await organization();
   const body = { name: "Later", email: "later@people.example", role: "owner" };
   await send("POST", "/rest/v2/members", owner.session, { body });
@@ -225,7 +225,7 @@ test("an owner who has not accepted does not count as the one the organization n
 });
 
 describe("a link to set a password", () => {
-  test("replaces the one before and ends the person's sessions when used", async () => {
+  test("replaces the previous one and ends the person's sessions when used", async () => {
     const { made, owner } = await organization();
     const { id, session } = await member(made, "finance");
     const [old, code] = [await newLink(owner.session, id), await newLink(owner.session, id)];
@@ -234,7 +234,7 @@ describe("a link to set a password", () => {
     expect((await send("GET", "/rest/v2/account", session)).status).toBe(401);
   });
 
-  test("works once, also when it is used many times at the same time", async () => {
+  test("works once, even when used many times concurrently", async () => {
     const { made, owner } = await organization();
     const { id } = await member(made, "finance");
     const code = await newLink(owner.session, id);
@@ -242,7 +242,7 @@ describe("a link to set a password", () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("stops working after its time", async () => {
+  test("expires", async () => {
     const { made, owner } = await organization();
     const { id } = await member(made, "finance");
     const code = await newLink(owner.session, id);
@@ -251,7 +251,7 @@ describe("a link to set a password", () => {
   });
 });
 
-describe("unlocking the sign-in", () => {
+describe("unlocking a sign-in", () => {
   const unlock = (session: string, id: string) => send("POST", `/rest/v2/members/${id}/unlock`, session, { body: {} });
 
   let networks = 0;
@@ -267,7 +267,7 @@ describe("unlocking the sign-in", () => {
     ];
     for (const [ip, devices] of tries)
       for (let turn = 0; turn < 5; turn += 1) await checkPassword(row?.email, "wrong", ip, devices);
-    // As after many more failures, of the networks too: a wait of a minute, which no slow machine outlasts.
+    // Adds more failures, for the networks too: a wait of a minute outlasts any slow machine.
     await at.owner`update sign_in_attempts set failures = failures + 20 where failures >= 5`;
     const waits = () =>
       Promise.all(
@@ -281,7 +281,7 @@ describe("unlocking the sign-in", () => {
     return { waits };
   }
 
-  test("lifts the wait on every network and device at once, and of nobody else", async () => {
+  test("lifts the wait on every network and device immediately, and for nobody else", async () => {
     const { made, admin } = await organization();
     const one = await member(made, "finance");
     const { waits } = await locked(one.id);
@@ -292,7 +292,7 @@ describe("unlocking the sign-in", () => {
     expect(await neighbor.waits()).toEqual(["waits", "waits", "waits"]);
   });
 
-  test("can be repeated, and others' failures on the network hold the member up no more", async () => {
+  test("can be repeated, and others' failures on the network no longer make the member wait", async () => {
     const { made, admin } = await organization();
     const { id } = await member(made, "finance");
     const [row] = await at.owner`select email from users where id = ${id}`;
@@ -307,7 +307,7 @@ describe("unlocking the sign-in", () => {
     await expect(checkPassword("other@people.example", "wrong", "192.0.2.90")).rejects.toMatchObject({ status: 429 });
   });
 
-  test("is for owners and admins, of others than themselves, and of owners by owners alone", async () => {
+  test("is for owners and admins, but not for oneself, and only owners can unlock owners", async () => {
     const { made, owner, admin } = await organization();
     const { id, session } = await member(made, "finance");
     expect((await unlock(session, admin.id)).status).toBe(403);
@@ -316,7 +316,7 @@ describe("unlocking the sign-in", () => {
     expect((await unlock(owner.session, id)).status).toBe(200);
   });
 
-  test("is refused for somebody who hasn't accepted, declined or was disabled: their wait elsewhere stays", async () => {
+  test("is refused for a person who hasn't accepted, who declined or was disabled: their wait elsewhere stays", async () => {
     const { made, owner } = await organization();
     const { id } = await member(at.second, "finance");
     await addMembership(at.owner, made, id, "viewer");
@@ -334,7 +334,7 @@ describe("unlocking the sign-in", () => {
     expect(await waits()).toEqual(["waits", "waits", "waits"]);
   });
 
-  test("is refused after five times within a day, since lifting each wait would allow guessing without end", async () => {
+  test("is refused after five times within a day, since lifting every wait would allow unlimited guessing", async () => {
     const { made, owner } = await organization();
     const { id } = await member(made, "finance");
     for (let turn = 0; turn < 5; turn += 1) expect((await unlock(owner.session, id)).status).toBe(200);
@@ -344,7 +344,7 @@ describe("unlocking the sign-in", () => {
     expect(await waits()).toEqual(["waits", "waits", "waits"]);
   });
 
-  test("is the same for a person who belongs to another organization too: it learns nothing of that", async () => {
+  test("is the same for a person who also belongs to another organization, and doesn't reveal that", async () => {
     const { made, owner } = await organization();
     const { id } = await member(made, "finance");
     await addMembership(at.owner, at.second, id, "viewer");

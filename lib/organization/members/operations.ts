@@ -74,7 +74,7 @@ export const updateMember = implementWrite(
   contract.updateMember,
   async ({ input, db, principal, request_id }) => {
     mustManage(principal, []);
-    // Two owners who demote each other at the same time must not both succeed.
+    // Two owners demoting each other concurrently must not both succeed.
     await lockMembers(db);
     const member = await find(db, input.member_id);
     mustManage(principal, [member.role, input.role]);
@@ -124,7 +124,8 @@ export const unlockSignIn = implementWrite(contract.unlockSignIn, async ({ input
       { reason: "own_membership", message: "You can't unlock your own sign-in. Ask another owner or admin." },
     ]);
   }
-  // An invitation must not lift the wait of a person who belongs to others so far: that would help to guess their password.
+  // An invitation must not lift the wait of someone so far only in other organizations: that helps guess their
+  // password.
   if (member.status !== "active") {
     throw new ApiError(409, [
       { reason: "invalid_state", message: "This member isn't active here, so there's no sign-in to unlock." },

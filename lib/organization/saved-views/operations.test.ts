@@ -46,7 +46,7 @@ const remove = ({ session }: Person, id: string) => send("DELETE", `/rest/v2/sav
 const restore = ({ session }: Person, id: string) =>
   send("POST", `/rest/v2/saved-views/${id}/restore`, session, { body: {} });
 
-test("an organization shares at most 200 views of a page", async () => {
+test("limits an organization to 200 shared views per page", async () => {
   const [owner, other] = [await person(), await person()];
   await at.owner`
     insert into saved_views (organization_id, page, name, query, owner_id, is_shared)
@@ -59,8 +59,8 @@ test("an organization shares at most 200 views of a page", async () => {
   expect((await change(owner, view.id, { is_shared: true })).status).toBe(200);
 });
 
-describe("who sees a view", () => {
-  test("its owner alone, until it is shared; then everybody whose role includes the page, with the owner's name", async () => {
+describe("reading a view", () => {
+  test("is for its owner until it is shared; then for everyone whose role includes the page, with the owner's name", async () => {
     const [owner, other, recruiter] = [await person(), await person("viewer"), await person("recruiter")];
     const view = await saved(owner);
     expect(view).toMatchObject({ page: "invoices", name: "Unpaid", is_shared: false, owner: { id: owner.id } });
@@ -79,7 +79,7 @@ describe("who sees a view", () => {
     expect(await idsOf(other)).not.toContain(view.id);
   });
 
-  test("nobody of another organization, not even its owner who is in both", async () => {
+  test("is for nobody in another organization, not even its owner who belongs to both", async () => {
     const owner = await person("owner");
     const view = await saved(owner, { is_shared: true });
     await addMembership(at.owner, at.first, owner.id, "owner");
@@ -94,8 +94,8 @@ describe("who sees a view", () => {
   });
 });
 
-describe("who changes a view", () => {
-  test("its owner, and owners and admins of the organization where it is shared", async () => {
+describe("changing a view", () => {
+  test("is for its owner and, if it is shared, the organization's owners and admins", async () => {
     const [owner, colleague, admin] = [await person(), await person(), await person("admin")];
     const view = await saved(owner);
     expect((await change(admin, view.id, { name: "Private" })).status).toBe(404);
@@ -115,7 +115,7 @@ describe("who changes a view", () => {
 });
 
 describe("names and limits", () => {
-  test("a name is unique among a person's views of a page, whatever its case; others may use it too", async () => {
+  test("keeps a name unique among a person's views of a page, ignoring case; others may use it too", async () => {
     const [owner, other] = [await person(), await person()];
     const view = await saved(owner);
     const second = await saved(owner, { name: "Second" });
@@ -128,13 +128,13 @@ describe("names and limits", () => {
     expect((await save(other)).status).toBe(201);
   });
 
-  test("two requests at once do not make the same name twice", async () => {
+  test("creates a name only once for concurrent requests", async () => {
     const owner = await person();
     const answers = await Promise.all([save(owner), save(owner), save(owner)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  test("the hundred-and-first view of a page is refused, and a deleted one makes room", async () => {
+  test("refuses the hundred-and-first view of a page until one is deleted", async () => {
     const owner = await person();
     await at.owner`insert into saved_views (organization_id, page, name, query, owner_id)
       select ${made.id}, 'invoices', 'View ' || n, '', ${owner.id} from generate_series(1, 99) as n`;
@@ -158,14 +158,14 @@ describe("names and limits", () => {
     ["/query", { query: "q=<b>" }],
     ["/query", { query: "q=a b" }],
     ["/page", { page: "nothing" }],
-  ])("what cannot be is refused at %s: %o", async (path, body) => {
+  ])("refuses an invalid value at %s: %o", async (path, body) => {
     const { status, body: refused } = await save(await person(), body);
     expect([status, refused.errors[0].path]).toEqual([400, path]);
   });
 });
 
 describe("the default", () => {
-  test("is one view of a page for each person, own or shared, and changes nothing for others", async () => {
+  test("is one view of a page per person, own or shared, and changes nothing for others", async () => {
     const [owner, other] = [await person(), await person()];
     const first = await saved(owner, { is_shared: true, is_default: true });
     const second = await saved(owner, { name: "Second" });
@@ -182,7 +182,7 @@ describe("the default", () => {
 });
 
 describe("a deleted view", () => {
-  test("is gone for everybody and comes back whole, with its id and as the default of others", async () => {
+  test("is gone for everyone and comes back intact, with its id and as the default of others", async () => {
     const [owner, other] = [await person(), await person()];
     const view = await saved(owner, { is_shared: true });
     await change(other, view.id, { is_default: true });
@@ -194,7 +194,7 @@ describe("a deleted view", () => {
     expect((await list(other)).find(({ id }) => id === view.id)?.is_default).toBe(true);
   });
 
-  test("frees its name, and is not restored beside another that has taken it", async () => {
+  test("frees its name, and isn't restored if another view has taken it", async () => {
     const owner = await person();
     const view = await saved(owner);
     await remove(owner, view.id);
@@ -202,7 +202,7 @@ describe("a deleted view", () => {
     expect((await restore(owner, view.id)).status).toBe(409);
   });
 
-  test("is past restoring after a day, and the next deletion clears it away", async () => {
+  test("can't be restored after a day, and the next deletion purges it", async () => {
     const owner = await person();
     const view = await saved(owner, { is_default: true });
     await remove(owner, view.id);

@@ -23,7 +23,7 @@ async function find(db: TenantDb, id: string, options?: { deleted: boolean }): P
   return view;
 }
 
-/** Of somebody else's view only the shared ones are found at all. */
+/** Of other people's views, only shared ones are found in the first place. */
 function mustBeChangeable({ owner }: SelectedView, { user_id, role }: Principal): void {
   if (owner.id === user_id || role === "owner" || role === "admin") return;
   throw new ApiError(403, [
@@ -31,7 +31,7 @@ function mustBeChangeable({ owner }: SelectedView, { user_id, role }: Principal)
   ]);
 }
 
-/** Until the transaction ends, nobody else adds or renames a view of this person. */
+/** Prevents others from adding or renaming this person's views until the transaction ends. */
 async function lockViewsOf(db: TenantDb, ownerId: string): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('views of ' || app.organization_id() || ${ownerId}, 0))`,
@@ -59,7 +59,7 @@ async function mustHaveRoom(db: TenantDb, view: Placed): Promise<void> {
     ]);
 }
 
-/** Until the transaction ends, nobody else shares a view of the page. */
+/** Prevents others from sharing a view of the page until the transaction ends. */
 async function mustHaveRoomToShare(db: TenantDb, page: string): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('shared views of ' || app.organization_id() || ${page}, 0))`,
@@ -95,7 +95,7 @@ async function endDefault(db: TenantDb, viewId: string, userId: string): Promise
     );
 }
 
-/** A session always has a person behind it. */
+/** A session always belongs to a person. */
 function personOf({ user_id }: Principal): string {
   if (user_id === null) throw new Error("a session without a person");
   return user_id;
@@ -157,7 +157,7 @@ export const updateSavedView = implementWrite(
     if (is_default === true) await makeDefault(db, view, personOf(principal));
     if (is_default === false) await endDefault(db, id, personOf(principal));
     const owner_id = view.owner.id;
-    // An admin who stops sharing somebody else's view no longer sees it, and is told what it became.
+    // An admin who stops sharing another person's view no longer sees it, so return its final state.
     if (is_shared === false && owner_id !== principal.user_id)
       return { data: { ...view, is_shared, is_default: false, name: name ?? view.name, query: query ?? view.query } };
     return { data: await find(db, id) };

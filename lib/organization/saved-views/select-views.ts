@@ -19,7 +19,7 @@ interface ViewRow extends Record<string, unknown> {
   updated_at: string;
 }
 
-/** Pairs of a page and a role that sees its rows. */
+/** Pairs of a page and a role that can see its rows. */
 function reach() {
   const pairs = [...viewPages()].flatMap(([page, scope]) =>
     roles.filter((role) => roleScopes[role].includes(scope)).map((role) => sql`(${page}, ${role})`),
@@ -27,7 +27,7 @@ function reach() {
   return sql.join(pairs, sql`, `);
 }
 
-/** The caller's own views and the shared ones, of pages that the caller's role sees. */
+/** The caller's own views and the shared ones, of pages the caller's role can see. */
 export async function selectViews(db: TenantDb, condition: SQL, { deleted = false } = {}) {
   const rows = await db.execute<ViewRow>(sql`
     select v.id, v.page, v.name, v.query, v.is_shared, d.view_id is not null as is_default,

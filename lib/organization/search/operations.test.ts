@@ -50,7 +50,7 @@ async function find(query: string, as = session, more: Record<string, string> = 
 
 const titles = (group: Group | undefined) => group?.records.map(({ title }) => title) ?? [];
 
-/** A word that nothing else in the database holds, of letters alone. */
+/** A word of letters only that nothing else in the database contains. */
 const word = () =>
   `q${randomUUID()
     .replace(/[^a-f]/g, "")
@@ -71,7 +71,7 @@ async function addWebhook(to: TestOrganization, name: string): Promise<string> {
   return row?.id;
 }
 
-/** One record of each kind, all of whose titles hold the word: its id and where it opens. */
+/** Inserts one record of each kind with the word in its title; returns ids and paths. */
 async function addOneOfEach(to: TestOrganization, text: string): Promise<Record<string, [id: string, path: string]>> {
   const person = await addWorker(at.owner, to, { first_name: text, last_name: "Lind" });
   const contract = await addContract(at.owner, to, { title: text });
@@ -99,7 +99,7 @@ async function addOneOfEach(to: TestOrganization, text: string): Promise<Record<
   };
 }
 
-describe("what is found", () => {
+describe("a search", () => {
   let text: string;
   let made: Record<string, [string, string]>;
 
@@ -109,7 +109,7 @@ describe("what is found", () => {
     await addOneOfEach(at.second, text);
   });
 
-  test("is one record of every kind, with the address where it opens, and none of another organization's", async () => {
+  test("finds one record of every kind, with the path where it opens, and none of another organization", async () => {
     const found = await find(text);
     const seen = Object.entries(found).map(([kind, { records }]) => [kind, records.map(({ id, path }) => [id, path])]);
     expect(Object.fromEntries(seen)).toEqual(
@@ -117,7 +117,7 @@ describe("what is found", () => {
     );
   });
 
-  test("says of an invoice whose it is, how much and how it stands", async () => {
+  test("returns an invoice's legal entity, amount and status", async () => {
     const { invoice } = await find(text);
     expect(invoice?.records[0]).toMatchObject({
       title: `INV-${text}`,
@@ -139,7 +139,7 @@ describe("what is found", () => {
     ["it-assets:read", ["it_asset"]],
     ["webhooks:read", ["webhook"]],
     ["timesheets:read", []],
-  ] as [Scope, string[]][])("by a token with %s alone is %s", async (scope, kinds) => {
+  ] as [Scope, string[]][])("by a token with only %s returns %s", async (scope, kinds) => {
     const token = await addToken(at.owner, at.first, { scopes: [scope] });
     expect(Object.keys(await find(text, token))).toEqual(kinds);
   });
@@ -153,19 +153,19 @@ describe("what is found", () => {
     );
   });
 
-  test("by a person is limited to the role: a recruiter finds no invoice, and nobody else's access token", async () => {
+  test("by a person is limited to the role: a recruiter finds no invoice and no one else's access token", async () => {
     const recruiter = await addSession(at.owner, at.first, "recruiter");
     const found = await find(text, recruiter);
     expect(Object.keys(found)).toEqual(expect.arrayContaining(["candidate", "job", "member"]));
     for (const kind of ["invoice", "payment", "access_token"]) expect(found[kind]).toBeUndefined();
   });
 
-  test("is of the kinds that are asked for", async () => {
+  test("returns only the requested kinds", async () => {
     expect(Object.keys(await find(text, session, { kinds: "job" }))).toEqual(["job"]);
     expect(await find(text, session, { kinds: "nothing_such" })).toEqual({});
   });
 
-  test("comes again by its id, in the order asked for, without what is another organization's, gone or malformed", async () => {
+  test("returns records by id, in the requested order, without those of another organization, deleted or malformed", async () => {
     const theirs = await addInvoice(at.owner, at.second);
     const records = [
       `invoice:${made.invoice?.[0]}`,
@@ -188,7 +188,7 @@ describe("what is found", () => {
 });
 
 describe("names", () => {
-  test("with a typo are found: a letter missing, one too many, two swapped, words the other way around", async () => {
+  test("with a typo are found: a missing letter, an extra one, two swapped, words in reverse order", async () => {
     const last_name = "Kowalczyk";
     await addWorker(at.owner, at.first, { first_name: "Zofia", last_name });
     await addCandidate(at.owner, at.first, { first_name: "Zofia", last_name });
@@ -199,14 +199,14 @@ describe("names", () => {
     }
   });
 
-  test("that hold the text push out those that are only spelled alike", async () => {
+  test("that contain the text displace those that are only similar", async () => {
     const text = word();
     await addWorker(at.owner, at.first, { first_name: text, last_name: "Lind" });
     await addWorker(at.owner, at.first, { first_name: `${text.slice(0, -1)}x`, last_name: "Lind" });
     expect(titles((await find(text)).person)).toEqual([`${text} Lind`]);
   });
 
-  test("of two letters are found where they begin a word, however old", async () => {
+  test("of two letters are found at the start of a word, however old", async () => {
     await addWorker(at.owner, at.second, { first_name: "Xu", last_name: "Old", created_at: "2001-01-01T00:00:00Z" });
     await at.owner`
       insert into people (organization_id, first_name, last_name, email, country, job_title)
@@ -218,7 +218,7 @@ describe("names", () => {
 });
 
 describe("the text", () => {
-  test("has no wildcards: %, _ and \\ stand for themselves", async () => {
+  test("has no wildcards: %, _ and \\ are literal", async () => {
     const text = word();
     await addWorker(at.owner, at.first, { first_name: `${text}%_\\x`, last_name: "Lind" });
     await addWorker(at.owner, at.first, { first_name: `${text}abcx`, last_name: "Lind" });
@@ -248,7 +248,7 @@ describe("the text", () => {
     "aaaaaaaa",
     "z".repeat(200),
     "\\'; drop",
-  ])("%j is answered whatever it is", async (odd) => {
+  ])("%j is accepted", async (odd) => {
     expect((await ask(odd)).status).toBe(200);
   });
 
@@ -256,12 +256,12 @@ describe("the text", () => {
     ["", "/query"],
     ["   ", "/query"],
     ["z".repeat(201), "/query"],
-  ])("%j is refused with the field", async (query, path) => {
+  ])("%j is refused, naming the field", async (query, path) => {
     const { status, body } = await ask(query);
     expect([status, body.errors[0].path]).toEqual([400, path]);
   });
 
-  test("comes with known parameters alone", async () => {
+  test("is refused with an unknown or invalid parameter", async () => {
     const refused: Record<string, string>[] = [
       { colour: "red" },
       { limit: "0" },
@@ -273,7 +273,7 @@ describe("the text", () => {
   });
 });
 
-test("more than the limit says so, and begins with those whose words begin with the text", async () => {
+test("reports if there are more than the limit, and lists those with words starting with the text first", async () => {
   const text = word();
   await addWorker(at.owner, at.first, { first_name: text, last_name: "First", created_at: "2020-01-01T00:00:00Z" });
   for (const n of [1, 2, 3]) await addWorker(at.owner, at.first, { first_name: `x${text}`, last_name: `Inner${n}` });
@@ -282,7 +282,7 @@ test("more than the limit says so, and begins with those whose words begin with 
   expect(person?.list_path).toBe(`/people?q=${text}`);
 });
 
-test("what is sensitive is neither searched nor shown: a rate finds no contract", async () => {
+test("neither searches nor shows sensitive data: a rate finds no contract", async () => {
   const title = word();
   await addContract(at.owner, at.first, { title, rate: "7654321.00" });
   expect((await find("7654321")).contract).toBeUndefined();

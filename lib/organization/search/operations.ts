@@ -17,7 +17,7 @@ function show({ kind, path }: Searchable, { id, title, facts, amount, currency, 
   return { kind, id, title, detail, status, path: path({ id, title }) };
 }
 
-/** One query for all of them, and so one round trip. */
+/** Runs one query for all parts, in a single round trip. */
 async function readParts(db: TenantDb, parts: { searchable: Searchable; asked: SQL }[]): Promise<Map<number, Row[]>> {
   if (parts.length === 0) return new Map();
   const selects = parts.map(
@@ -31,7 +31,7 @@ async function readParts(db: TenantDb, parts: { searchable: Searchable; asked: S
   return Map.groupBy(rows, ({ part }) => part);
 }
 
-/** The ids of one kind among `kind:id`, in their order. */
+/** The ids of one kind among `kind:id`, in order. */
 function idsOf({ kind, hasPlainIds = false }: Searchable, records: readonly string[]): string[] {
   const ids = records.filter((record) => record.startsWith(`${kind}:`)).map((record) => record.slice(kind.length + 1));
   return ids.filter((id) => hasPlainIds || uuid.test(id));

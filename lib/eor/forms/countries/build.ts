@@ -1,13 +1,13 @@
 import type { Definition, FieldType } from "#lib/eor/forms/rules.ts";
 
-/** A form that comes with the product. */
+/** A built-in form. */
 export interface BuiltInForm {
   country: string;
-  /** ISO 4217 code of a bank guide; empty for additional information. */
+  /** ISO 4217 code for a bank guide; empty for additional information. */
   currency: string;
-  /** The day that its definitions are from. */
+  /** The date of its definitions. */
   released_on: string;
-  /** The public rules that ask for its fields. */
+  /** The public rules that require its fields. */
   source: string;
   definitions: Definition[];
 }
@@ -18,14 +18,14 @@ interface Options {
   helper?: string;
   local?: string;
   options?: string[];
-  /** Each a pattern and what to say when it is not found. */
+  /** Patterns, each with the error message if it isn't found. */
   patterns?: [pattern: string, message: string][];
   length?: [least: number, most: number, message: string];
   when?: Definition["dependencies"];
   by?: Definition["required_by"];
 }
 
-/** A field by its key and label; required, one line of text, unless its options say otherwise. */
+/** A field with a key and label; required, single-line text unless the options say otherwise. */
 export function field(key: string, label: string, options: Options = {}): Definition {
   const { type = "text", optional, helper = "", local = "", patterns = [], length, when = [], by } = options;
   const lengths: Definition["validation"] = length
@@ -49,7 +49,7 @@ export function field(key: string, label: string, options: Options = {}): Defini
   };
 }
 
-/** Fields in the order that they are asked in. */
+/** Numbers the fields in the given order. */
 export function form(...fields: Definition[]): Definition[] {
   return fields.map((one, at) => ({ ...one, ui_guide: { ...one.ui_guide, order: at + 1 } }));
 }
@@ -57,12 +57,12 @@ export function form(...fields: Definition[]): Definition[] {
 interface Place {
   zip: [pattern: string, message: string];
   zipLabel?: string;
-  /** States or provinces, where an address has one. */
+  /** States or provinces, if addresses have them. */
   states?: string[];
   stateLabel?: string;
 }
 
-/** The fields that every form has: who and where somebody is, and what they may see. */
+/** The fields common to all forms: personal details, address, tax residence, and document access. */
 export function common({ zip, zipLabel = "Postal code", states, stateLabel = "State" }: Place): Definition[] {
   return [
     field("dob", "Date of birth", { type: "date", by: "sign_up" }),

@@ -8,7 +8,7 @@ const guide = (label: string, order: number, more: Partial<Definition["ui_guide"
 });
 const inTurn = (...keys: string[]) => keys.map((key, at) => textField(key, guide(key.toUpperCase(), at + 1)));
 
-test("versions that are alike have no changes, whatever numbers their order uses", () => {
+test("finds no changes between equal versions, whatever numbers their order uses", () => {
   const spread = inTurn("a", "b").map((one) => ({
     ...one,
     ui_guide: { ...one.ui_guide, order: one.ui_guide.order * 10 },
@@ -16,20 +16,20 @@ test("versions that are alike have no changes, whatever numbers their order uses
   expect(describeChanges(inTurn("a", "b"), spread)).toEqual([]);
 });
 
-test("a field under another key is one that was removed and one that was added", () => {
+test("reports a field with a new key as one removed and one added", () => {
   expect(describeChanges(inTurn("a", "b"), inTurn("a", "c"))).toEqual([
     { kind: "added", key: "c", label: "C", details: [] },
     { kind: "removed", key: "b", label: "B", details: [] },
   ]);
 });
 
-test("only the field that moved is told, not those that it passed", () => {
+test("reports only the field that moved, not those it passed", () => {
   expect(describeChanges(inTurn("a", "b", "c", "d"), inTurn("d", "a", "b", "c"))).toEqual([
     { kind: "changed", key: "d", label: "D", details: ["Position: 4 → 1"] },
   ]);
 });
 
-test("every property of a field is told in words", () => {
+test("describes a change of every property", () => {
   const [church] = inTurn("church");
   const before = textField("tax", {
     ...guide("Tax", 2, { helper_text: "11 digits" }),

@@ -4,7 +4,7 @@ export interface FieldChange {
   kind: "added" | "removed" | "changed";
   key: string;
   label: string;
-  /** What is different, in words; empty for a field that was added or removed. */
+  /** What changed, in words; empty for an added or removed field. */
   details: string[];
 }
 
@@ -37,10 +37,10 @@ const comparisons = {
 
 const quoted = (text: string) => `“${text}”`;
 
-/** A value of a condition; those of yes-or-no fields are `true` and `false`. */
+/** The value of a condition; yes-or-no fields use `true` and `false`. */
 const said = (value: string) => ({ true: "yes", false: "no" })[value] ?? quoted(value);
 
-/** “Pays church tax is yes”, as people say a condition. `labelOf` names the other field. */
+/** A condition in words: “Pays church tax is yes”. `labelOf` names the other field. */
 export function conditionWords({ key, value }: Dependency, labelOf: (key: string) => string): string {
   const name = labelOf(key);
   if (typeof value === "string") return `${name} is ${said(value)}`;
@@ -55,7 +55,7 @@ export function ruleWords({ type, value, error_message }: Rule): string {
   return `${limit}, else ${quoted(error_message)}`;
 }
 
-/** The items of one list that another one doesn't have, each as often as it is missing there. */
+/** The items of one list that are missing in another, as a multiset difference. */
 function without<Item>(items: readonly Item[], others: readonly Item[]): Item[] {
   const left = others.map((one) => JSON.stringify(one));
   return items.filter((item) => {
@@ -108,7 +108,7 @@ function detailsOf(before: Definition, after: Definition, labels: { before: Labe
   return details;
 }
 
-/** Of keys in two orders, the fewest that have to move to get from one order to the other. */
+/** The smallest set of keys that has to move to get from one order to the other. */
 function movedKeys(before: readonly string[], after: readonly string[]): Set<string> {
   const places = after.map((key) => before.indexOf(key));
   const chains = places.map((): number[] => []);
@@ -129,7 +129,7 @@ const labelsOf = (definitions: readonly Definition[]): Labels => {
   return (key) => labels.get(key) || key;
 };
 
-/** How two versions of a form differ, field by field: in the order of the later one, what was removed last. */
+/** The differences between two versions of a form, by field: in the order of the later one, removed fields last. */
 export function describeChanges(before: readonly Definition[], after: readonly Definition[]): FieldChange[] {
   const [was, is] = [inOrder(before), inOrder(after)];
   const known = new Map(was.map((one) => [one.key, one]));

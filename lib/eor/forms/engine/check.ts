@@ -8,7 +8,7 @@ export interface Problem {
   message: string;
 }
 
-/** Characters (code points) that an answer may have. */
+/** Most characters (code points) in an answer. */
 export const longestAnswer = 1000;
 const mostChoices = 100;
 
@@ -29,7 +29,7 @@ function isEmail(text: string): boolean {
 const isText = (value: Answer) => typeof value === "string";
 const isTextThat = (fits: (text: string) => boolean) => (value: Answer) => typeof value === "string" && fits(value);
 
-/** What an answer to a field of each type has to be, and what is said of another one. */
+/** The check for an answer to each type of field, and the error message. */
 const types: Record<FieldType, { fits: (value: Answer) => boolean; message: string }> = {
   text: { fits: isTextThat((text) => !/[\r\n]/.test(text)), message: "Enter one line of text." },
   textarea: { fits: isText, message: "Enter text." },
@@ -67,7 +67,7 @@ function obeys(answer: Answer, { type, value }: Rule): boolean {
   return "problem" in pattern || texts.every((text) => pattern.matches(text));
 }
 
-/** What is wrong with an answer to a field; null when nothing is. */
+/** What is wrong with an answer to a field, or null. */
 export function problemOf({ type, values_allowed, validation }: Definition, answer: Answer): string | null {
   const texts = Array.isArray(answer) ? answer : [String(answer)];
   if (texts.some((text) => lengthOf(text) > longestAnswer)) return `Use at most ${longestAnswer} characters.`;
@@ -78,7 +78,7 @@ export function problemOf({ type, values_allowed, validation }: Definition, answ
   return validation.find((rule) => !obeys(answer, rule))?.error_message ?? null;
 }
 
-/** The fields that are asked for and have no answer, though they have to. */
+/** Visible required fields without an answer. */
 export function missingFields(definitions: readonly Definition[], values: Answers): Definition[] {
   return visibleFields(definitions, values).filter(
     ({ key, is_required }) => is_required && answerTo(values, key) === null,
@@ -86,8 +86,8 @@ export function missingFields(definitions: readonly Definition[], values: Answer
 }
 
 /**
- * What is wrong with answers to a form, at most one problem for each field, in the order of the form. Of a rule that an answer
- * breaks the message is the definition's own, word for word. With `partial`, a form may be incomplete.
+ * Problems with the answers to a form, at most one per field, in form order. For a broken rule, the message is the
+ * definition's own, verbatim. With `partial`, a form may be incomplete.
  */
 export function check(
   definitions: readonly Definition[],

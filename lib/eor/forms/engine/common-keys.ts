@@ -1,4 +1,4 @@
-/** Keys that every form of additional information has, in every country. */
+/** Keys of every additional-information form, in every country. */
 export const commonKeys: readonly string[] = [
   "dob",
   "phone",

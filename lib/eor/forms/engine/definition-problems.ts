@@ -11,7 +11,7 @@ export interface DefinitionProblem {
 const withChoices = new Set(["select", "multiselect"]);
 const withoutRules = new Set(["boolean", "date", "country"]);
 const ordered = new Set(["number", "date"]);
-/** Of all patterns of a form: an answer is checked in milliseconds, also when somebody means harm. */
+/** Limit for all patterns of a form combined: checking an answer takes milliseconds, even for malicious patterns. */
 const largestPrograms = 5000;
 const keyPattern = /^[a-z][a-z0-9_]{0,59}$/;
 
@@ -53,7 +53,7 @@ function conditionProblem(source: Definition, { value }: Dependency): string | n
   const wanted = typeof value === "string" ? [value] : Array.isArray(value) ? value : [value.value];
   const possible = source.type === "boolean" ? ["true", "false"] : source.values_allowed;
   if (wanted.length === 0) return "Add at least one value.";
-  // “Isn't nothing” asks for any answer.
+  // “Is answered” accepts any answer.
   if (typeof value === "object" && "op" in value && value.op === "neq" && value.value === "") return null;
   const odd = possible.length > 0 ? wanted.find((one) => !possible.includes(one)) : undefined;
   return odd === undefined ? null : `“${odd}” isn't an option of ${source.ui_guide.label}.`;
@@ -69,7 +69,7 @@ function dependenciesOf(definition: Definition, byKey: Map<string, Definition>, 
   });
 }
 
-/** Keys that wait for themselves, over however many fields. */
+/** Keys that depend on themselves, directly or through other fields. */
 function cyclicKeys(byKey: Map<string, Definition>): Set<string> {
   const done = new Set<string>();
   const cyclic = new Set<string>();
@@ -91,7 +91,7 @@ function sizeOfPatterns(definitions: readonly Definition[]): number {
   }, 0);
 }
 
-/** Why definitions make no form; empty when they do. */
+/** Why the definitions aren't a valid form; empty if they are. */
 export function definitionProblems(definitions: readonly Definition[]): DefinitionProblem[] {
   const byKey = new Map<string, Definition>();
   const found: DefinitionProblem[] = [];

@@ -24,13 +24,13 @@ export interface Rule {
 
 type Condition = string | string[] | { op: (typeof operators)[number]; value: string };
 
-/** The field is asked only while the answer to `key` is the value, one of the values, or compares so to the value. */
+/** Shows the field only while the answer to `key` is the value, is one of the values, or satisfies the comparison. */
 export interface Dependency {
   key: string;
   value: Condition;
 }
 
-/** One field of a form, as the API shows it. Texts that there are none of are empty. */
+/** One field of a form, as the API returns it. Missing texts are empty. */
 export interface Definition {
   key: string;
   type: FieldType;
@@ -41,7 +41,7 @@ export interface Definition {
     field_type: FieldType;
     description: string;
     helper_text: string;
-    /** What the country's own forms call it. */
+    /** Its name on the country's own forms. */
     local_label: string;
   };
   validation: Rule[];
@@ -61,7 +61,7 @@ export function answerTo(values: Answers, key: string): Answer | null {
   return Array.isArray(value) && value.length === 0 ? null : value;
 }
 
-/** Definitions in the order that people are asked in. */
+/** Definitions in display order. */
 export function inOrder(definitions: readonly Definition[]): Definition[] {
   return definitions.toSorted((one, other) => one.ui_guide.order - other.ui_guide.order);
 }

@@ -33,11 +33,11 @@ describe("checking", () => {
     ["text", "a\nb", "Enter one line of text."],
     ["textarea", "a\nb", null],
     ["text", "x".repeat(1001), "Use at most 1000 characters."],
-  ] as const)("of the type %s, %j: %s", (type, value, message) => {
+  ] as const)("for type %s and %j: %s", (type, value, message) => {
     expect(verdict({ type }, value)).toBe(message);
   });
 
-  test("lengths count code points, and those of lists count choices", () => {
+  test("counts code points in texts, and choices in lists", () => {
     expect(verdict(rule("MAX_LENGTH", "2"), "👩🏽")).toBeNull();
     expect(verdict(rule("MAX_LENGTH", "1"), "👩🏽")).toBe("As the definition has it.");
     expect(verdict(rule("MIN_LENGTH", "2"), "é")).toBe("As the definition has it.");
@@ -45,19 +45,19 @@ describe("checking", () => {
     expect([verdict(several, ["A"]), verdict(several, ["A", "B"])]).toEqual(["As the definition has it.", null]);
   });
 
-  test("a pattern is found anywhere, and what breaks it gets the definition's words", () => {
+  test("finds a pattern anywhere, and reports a broken rule in the definition's words", () => {
     expect(verdict(rule("REGEX", "\\d{3}"), "a123b")).toBeNull();
     expect(verdict(rule("REGEX", "^\\d{3}$"), "a123b")).toBe("As the definition has it.");
   });
 
-  test("a form may be incomplete only with partial; blank text is no answer", () => {
+  test("allows an incomplete form only with partial, and treats blank text as no answer", () => {
     const form = [textField("a", { is_required: true }), textField("b")];
     expect(check(form, { a: " " }, { partial: true })).toEqual([]);
     expect(check(form, { a: " " }, { partial: false })).toEqual([{ key: "a", message: "a is required." }]);
     expect(missingFields(form, {}).map(({ key }) => key)).toEqual(["a"]);
   });
 
-  test("keys of objects' own are no answers", () => {
+  test("doesn't take inherited object properties for answers", () => {
     expect(check([textField("constructor", { is_required: true })], {}, { partial: false })).toHaveLength(1);
   });
 });
@@ -82,7 +82,7 @@ describe("conditions", () => {
     expect(asked([{ key: "age", value: value as never }], values)).toBe(isAsked);
   });
 
-  test("an answer to a field that is not asked itself counts for nothing", () => {
+  test("ignores an answer to a field that is itself hidden", () => {
     const chain = [
       textField("a"),
       textField("b", { dependencies: [{ key: "a", value: "yes" }] }),
@@ -134,7 +134,7 @@ describe("definitions are refused", () => {
     expect(problems).toContainEqual({ path, message: expect.stringMatching(message) });
   });
 
-  test("when patterns are too large together", () => {
+  test("if patterns are too large in total", () => {
     const large = textField("a", rule("REGEX", "^[a-z]{450}$"));
     const many = Array.from({ length: 12 }, (_, place) => ({ ...large, key: `f${place}` }));
     expect(definitionProblems(many)).toContainEqual({
@@ -145,8 +145,8 @@ describe("definitions are refused", () => {
   });
 });
 
-describe.each([...builtInForms])("the built-in form %s", (id, form) => {
-  test("is one that could be published, names its source, and asks the common fields", () => {
+describe.each([...builtInForms])("built-in form %s", (id, form) => {
+  test("could be published, names its source, and asks the common fields", () => {
     expect(definitionProblems(form.definitions)).toEqual([]);
     expect(form.source.length).toBeGreaterThan(20);
     expect(form.released_on <= new Date().toISOString()).toBe(true);
@@ -182,6 +182,6 @@ test.each([
   ["bank_guide.GB.GBP", "sort_code", "20-00-00", "20-00"],
   ["bank_guide.US.USD", "routing_number", "021000021", "991000021"],
   ["bank_guide.IN.INR", "ifsc", "SBIN0001234", "SBIN1001234"],
-])("%s takes a %s like %s and not %s", (id, key, good, bad) => {
+])("%s accepts a %s like %s, but not %s", (id, key, good, bad) => {
   expect([says(id, key, good), says(id, key, bad)]).toEqual([true, false]);
 });

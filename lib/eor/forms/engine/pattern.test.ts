@@ -91,7 +91,7 @@ const hostile = [
   "<a".repeat(500),
 ];
 
-test("no pattern takes a text more steps than its size times the text's length, or it is refused with the reason", () => {
+test("bounds a match by the pattern's size times the text's length, or refuses the pattern with the reason", () => {
   let slowest = 0;
   expect(catastrophic.length).toBeGreaterThanOrEqual(50);
   for (const source of catastrophic) {
@@ -108,7 +108,7 @@ test("no pattern takes a text more steps than its size times the text's length, 
     }
   }
   if (process.stdout.isTTY) process.stdout.write(`slowest match: ${slowest.toFixed(1)} ms\n`);
-  // Generous, for a machine that does other things: exponential time would take years.
+  // Generous, for a busy machine: exponential time would take years.
   expect(slowest).toBeLessThan(2000);
 });
 

@@ -2,7 +2,7 @@ import { RE2JS, RE2JSException } from "re2js";
 
 const longestPattern = 500;
 
-/** Steps of a match are at most this times the length of the text. */
+/** A match takes at most this many steps per character of the text. */
 const largestProgram = 500;
 
 type Compiled = { matches: (text: string) => boolean; size: number } | { problem: string };
@@ -32,8 +32,8 @@ function compile(source: string): Compiled {
 }
 
 /**
- * A pattern in the syntax of RE2, found anywhere in a text. RE2 never backtracks: the time that a match takes grows with
- * the length of the text alone. A pattern that it cannot take has a problem instead.
+ * A pattern in RE2 syntax, found anywhere in a text. RE2 never backtracks: a match takes time linear in the length of
+ * the text. A pattern that it doesn't support returns a problem instead.
  */
 export function patternOf(source: string): Compiled {
   const known = compiled.get(source);

@@ -2,7 +2,7 @@ import { type Answer, type Answers, answerTo, type Definition, type Dependency, 
 
 const number = /^-?\d{1,15}(\.\d{1,10})?$/;
 
-/** Numbers by their size, anything else, such as days, by its characters. */
+/** Compares numbers by value, and anything else, such as dates, as text. */
 function compare(one: string, other: string): number {
   if (number.test(one) && number.test(other)) return Number(one) - Number(other);
   return one < other ? -1 : one > other ? 1 : 0;
@@ -21,14 +21,14 @@ function holds(answer: Answer, { value }: Dependency): boolean {
   return { gt: order > 0, gte: order >= 0, lt: order < 0, lte: order <= 0 }[value.op];
 }
 
-/** The fields that are asked for with these answers, in order. An answer to a field that is not asked itself counts for nothing. */
+/** The fields that are visible with these answers, in order. Answers to hidden fields are ignored. */
 export function visibleFields(definitions: readonly Definition[], values: Answers): Definition[] {
   const byKey = new Map(definitions.map((definition) => [definition.key, definition]));
   const known = new Map<string, boolean>();
   const isVisible = ({ key, dependencies }: Definition): boolean => {
     const before = known.get(key);
     if (before !== undefined) return before;
-    // A cycle, which no published form has, hides its fields.
+    // Ends a cycle, which no published form has, by hiding its fields.
     known.set(key, false);
     const visible = dependencies.every((dependency) => {
       const source = byKey.get(dependency.key);
