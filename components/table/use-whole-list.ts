@@ -13,3 +13,8 @@ export function useWholeList<Op extends Operation>(operation: Op, input: InputOf
   }, [hasNextPage, isFetching, error, fetchNextPage]);
   return list;
 }
+
+/** The rows loaded so far. */
+export function rowsOf<Row>(list: { data: { pages: readonly { data: readonly Row[] }[] } | undefined }): Row[] {
+  return list.data?.pages.flatMap(({ data }) => data) ?? [];
+}

@@ -1,11 +1,18 @@
 "use client";
 
+import { lazy, Suspense } from "react";
 import { Checkbox } from "./checkbox.tsx";
 import { FilterPopover } from "./filter-popover.tsx";
+import type { Option } from "./searchable-options.tsx";
+
+const SearchableOptions = lazy(() => import("./searchable-options.tsx"));
+
+/** Lists with more options than this get a search field. */
+const maxScannable = 12;
 
 interface FilterChipProps<Value extends string> {
   label: string;
-  options: readonly { value: Value; label: string }[];
+  options: readonly Option<Value>[];
   selected: readonly Value[];
   onSelectedChange: (selected: Value[]) => void;
 }
@@ -18,30 +25,45 @@ export function FilterChip<Value extends string>({
   onSelectedChange,
 }: FilterChipProps<Value>) {
   const chosen = options.filter((option) => selected.includes(option.value));
-  const summary = chosen.length > 2 ? `${chosen.length} selected` : chosen.map((option) => option.label).join(", ");
+  // Options may still be loading while the URL already selects some.
+  const isNamed = chosen.length === selected.length && chosen.length <= 2;
+  const summary = isNamed ? chosen.map((option) => option.label).join(", ") : `${selected.length} selected`;
   return (
     <FilterPopover
       label={label}
       className="w-56 p-1"
-      summary={chosen.length > 0 ? summary : null}
+      summary={selected.length > 0 ? summary : null}
       onClear={() => onSelectedChange([])}
     >
-      <fieldset>
-        <legend className="sr-only">{label}</legend>
-        {options.map((option) => (
-          <Checkbox
-            key={option.value}
-            label={option.label}
-            checked={selected.includes(option.value)}
-            onChange={(event) =>
-              onSelectedChange(
-                event.target.checked ? [...selected, option.value] : selected.filter((value) => value !== option.value),
-              )
-            }
-            className="ml-0 rounded-sm px-1 py-0.5 hover:bg-subtle"
+      {options.length > maxScannable ? (
+        <Suspense>
+          <SearchableOptions
+            label={label}
+            options={options}
+            selected={selected}
+            onSelectedChange={onSelectedChange as (selected: string[]) => void}
           />
-        ))}
-      </fieldset>
+        </Suspense>
+      ) : (
+        <fieldset>
+          <legend className="sr-only">{label}</legend>
+          {options.map((option) => (
+            <Checkbox
+              key={option.value}
+              label={option.label}
+              checked={selected.includes(option.value)}
+              onChange={(event) =>
+                onSelectedChange(
+                  event.target.checked
+                    ? [...selected, option.value]
+                    : selected.filter((value) => value !== option.value),
+                )
+              }
+              className="ml-0 rounded-sm px-1 py-0.5 hover:bg-subtle"
+            />
+          ))}
+        </fieldset>
+      )}
     </FilterPopover>
   );
 }

@@ -5,7 +5,9 @@ import type { RestError } from "#lib/platform/api/client.ts";
 import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
 
-type Query = Pick<UseQueryResult<unknown, RestError>, "data" | "error" | "isFetching" | "refetch">;
+type Query = Pick<UseQueryResult<unknown, RestError>, "data" | "error" | "isFetching"> & {
+  refetch: () => Promise<unknown>;
+};
 
 interface StaleNoticeProps {
   query: Query;

@@ -8,7 +8,7 @@ import type { RestError } from "#lib/platform/api/client.ts";
 interface ListStateProps<Answer> {
   /** "legal entities" */
   what: string;
-  query: UseQueryResult<Answer, RestError>;
+  query: Pick<UseQueryResult<Answer, RestError>, "data" | "error" | "isFetching"> & { refetch: () => Promise<unknown> };
   children: (answer: Answer) => ReactNode;
 }
 

@@ -17,7 +17,7 @@ export const loadRateView = createLoader(rateParams);
 
 type Input = InputOf<typeof listExchangeRates>;
 
-/** Latest rate per currency, assuming at most 100 currencies are in use. */
+/** Latest rate per currency. */
 export const latestRates: Input = { only: "latest", limit: 100 };
 
 export function rateHistory(code: string): Input {

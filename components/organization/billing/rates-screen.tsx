@@ -1,15 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useCommands } from "#components/shell/commands.ts";
+import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
-import { query } from "#lib/platform/api/client.ts";
+
 import { BillingPage, useMayBill } from "./billing-page.tsx";
 import { ListState } from "./list-state.tsx";
 import { RatePanel } from "./rate-panel.tsx";
@@ -21,7 +21,8 @@ const RateForm = lazy(() => import("./rate-form.tsx"));
 
 export function RatesScreen() {
   const mayWrite = useMayBill();
-  const list = useQuery(query(listExchangeRates, latestRates));
+  const list = useWholeList(listExchangeRates, latestRates);
+  const rates = rowsOf(list);
   const [{ currency }, setView] = useQueryStates(rateParams, { history: "push" });
   const [adding, setAdding] = useState(false);
   const begun = useRef<HTMLElement>(null);
@@ -53,11 +54,11 @@ export function RatesScreen() {
     >
       <ReportingCurrency mayWrite={mayWrite} />
       <ListState what="exchange rates" query={list}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {() =>
+          rates.length === 0 ? (
             <EmptyState title="No exchange rates yet. You need them for invoices in other currencies." action={add} />
           ) : (
-            <RateTable rates={data} current={currency} onOpen={(code) => void setView({ currency: code })} />
+            <RateTable rates={rates} current={currency} onOpen={(code) => void setView({ currency: code })} />
           )
         }
       </ListState>

@@ -1,13 +1,13 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { sourceWord } from "#components/recruiting/words.ts";
+import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { call, query } from "#lib/platform/api/client.ts";
+import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { listApplicationSources } from "#lib/recruiting/application-sources/contract.ts";
 import { createApplication } from "#lib/recruiting/applications/contract.ts";
@@ -44,8 +44,8 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
   const { candidate, job, asked, picker, onAdded, ...dialog } = props;
   const [employmentType, setEmploymentType] = useState<string | null>(null);
   const [source, setSource] = useState<string>(defaultSource);
-  const sources = useQuery(query(listApplicationSources, { limit: 100 }));
-  const slugs = sources.data?.data.map(({ slug }) => slug) ?? [defaultSource];
+  const sources = useWholeList(listApplicationSources, { limit: 100 });
+  const slugs = sources.data ? rowsOf(sources).map(({ slug }) => slug) : [defaultSource];
   const types = job?.employment_types ?? [];
   // An employment type chosen for another job doesn't apply to this one.
   const typeId = types.find(({ id }) => id === employmentType)?.id ?? types[0]?.id ?? "";

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import { useQueryStates } from "nuqs";
 import { lazy, Suspense } from "react";
@@ -16,6 +15,7 @@ import { latestCount } from "#components/table/row-count.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -25,7 +25,7 @@ import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { query } from "#lib/platform/api/client.ts";
+
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
@@ -86,18 +86,18 @@ export function ApplicationsScreen() {
 function Applications() {
   const [view, setView] = useQueryStates(applicationsParams, { history: "push" });
   const list = useCursorPages(listApplications, applicationsPage(view));
-  const jobs = useQuery(query(listJobs, { limit: 100 }));
-  const tags = useQuery(query(listTags, { limit: 100 }));
-  const sources = useQuery(query(listApplicationSources, { limit: 100 }));
+  const jobs = useWholeList(listJobs, { limit: 100 });
+  const tags = useWholeList(listTags, { limit: 100 });
+  const sources = useWholeList(listApplicationSources, { limit: 100 });
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
-  const offered = jobs.data?.data ?? [];
+  const offered = rowsOf(jobs);
   const jobItems = [
     { value: "", label: "Any job" },
     ...offered.map(({ id, title }) => ({ value: id, label: title })),
-    // The selected job, if it is not among the newest.
+    // The selected job, until its page is loaded.
     ...(view.job === null || offered.some(({ id }) => id === view.job)
       ? []
-      : [{ value: view.job, label: rows[0]?.job.title ?? "One job" }]),
+      : [{ value: view.job, label: rows[0]?.job.title ?? "Selected job" }]),
   ];
   return (
     <Page
@@ -130,13 +130,13 @@ function Applications() {
             />
             <FilterChip
               label="Tags"
-              options={(tags.data?.data ?? []).map(({ id, label }) => ({ value: id, label }))}
+              options={rowsOf(tags).map(({ id, label }) => ({ value: id, label }))}
               selected={view.tag}
               onSelectedChange={(tag) => void setView({ tag })}
             />
             <FilterChip
               label="Source"
-              options={(sources.data?.data ?? []).map(({ slug }) => ({ value: slug, label: sourceWord(slug) }))}
+              options={rowsOf(sources).map(({ slug }) => ({ value: slug, label: sourceWord(slug) }))}
               selected={view.source}
               onSelectedChange={(source) => void setView({ source })}
             />

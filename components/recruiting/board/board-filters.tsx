@@ -1,13 +1,13 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
+import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { query } from "#lib/platform/api/client.ts";
+
 import { listApplicationSources } from "#lib/recruiting/application-sources/contract.ts";
 import { listTags } from "#lib/recruiting/tags/contract.ts";
 import { type BoardView, isFiltered, unfiltered, type Wait, waits } from "./board-view.ts";
@@ -30,8 +30,8 @@ interface BoardFiltersProps {
 }
 
 function PlainFilters({ view, onChange }: BoardFiltersProps) {
-  const tags = useQuery(query(listTags, { limit: 100 }));
-  const sources = useQuery(query(listApplicationSources, { limit: 100 }));
+  const tags = useWholeList(listTags, { limit: 100 });
+  const sources = useWholeList(listApplicationSources, { limit: 100 });
   return (
     <FilterLine
       search={
@@ -46,13 +46,13 @@ function PlainFilters({ view, onChange }: BoardFiltersProps) {
         <>
           <FilterChip
             label="Tags"
-            options={(tags.data?.data ?? []).map(({ id, label }) => ({ value: id, label }))}
+            options={rowsOf(tags).map(({ id, label }) => ({ value: id, label }))}
             selected={view.tag}
             onSelectedChange={(tag) => onChange({ tag })}
           />
           <FilterChip
             label="Source"
-            options={(sources.data?.data ?? []).map(({ slug }) => ({ value: slug, label: sourceWord(slug) }))}
+            options={rowsOf(sources).map(({ slug }) => ({ value: slug, label: sourceWord(slug) }))}
             selected={view.source}
             onSelectedChange={(source) => onChange({ source })}
           />

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useQueryStates } from "nuqs";
 import { lazy, Suspense, useRef, useState } from "react";
@@ -16,6 +15,7 @@ import { latestCount } from "#components/table/row-count.ts";
 import { RowLink } from "#components/table/row-link.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
+import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
@@ -23,7 +23,7 @@ import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { query } from "#lib/platform/api/client.ts";
+
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
@@ -72,7 +72,7 @@ export function CandidatesScreen() {
 function Candidates({ mayWrite }: { mayWrite: boolean }) {
   const [view, setView] = useQueryStates(candidatesParams, { history: "push" });
   const list = useCursorPages(listCandidates, candidatesPage(view));
-  const tags = useQuery(query(listTags, { limit: 100 }));
+  const tags = useWholeList(listTags, { limit: 100 });
   const [adding, setAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const candidates = list.data?.pages.flatMap((page) => page.data) ?? [];
@@ -116,7 +116,7 @@ function Candidates({ mayWrite }: { mayWrite: boolean }) {
           <>
             <FilterChip
               label="Tags"
-              options={(tags.data?.data ?? []).map(({ id, label }) => ({ value: id, label }))}
+              options={rowsOf(tags).map(({ id, label }) => ({ value: id, label }))}
               selected={view.tag}
               onSelectedChange={(tag) => void setView({ tag })}
             />

@@ -1,13 +1,14 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { failure } from "#components/shell/refusal.ts";
 import { shown } from "#components/shell/shown.ts";
+import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { call, query } from "#lib/platform/api/client.ts";
+import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { getCandidate } from "#lib/recruiting/candidates/contract.ts";
 import { listTags, replaceCandidateTags } from "#lib/recruiting/tags/contract.ts";
@@ -20,7 +21,7 @@ interface TagPickerProps {
 /** A candidate's tags; a change replaces the whole set. */
 export function TagPicker({ candidate, mayWrite }: TagPickerProps) {
   const client = useQueryClient();
-  const tags = useQuery(query(listTags, { limit: 100 }));
+  const tags = useWholeList(listTags, { limit: 100 });
   const before = candidate.candidate_tags.map(({ tag_id }) => tag_id);
   // Shown optimistically while the change is pending.
   const [asked, setAsked] = useState<readonly string[] | null>(null);
@@ -44,7 +45,7 @@ export function TagPicker({ candidate, mayWrite }: TagPickerProps) {
   }
   const known = new Map([
     ...candidate.candidate_tags.map(({ tag }) => [tag.id, tag.label] as const),
-    ...(tags.data?.data ?? []).map(({ id, label }) => [id, label] as const),
+    ...rowsOf(tags).map(({ id, label }) => [id, label] as const),
   ]);
   return (
     <section aria-labelledby="tags">

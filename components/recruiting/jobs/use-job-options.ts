@@ -1,4 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
+import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/api/contract.ts";
 import { listDepartments } from "#lib/recruiting/departments/contract.ts";
@@ -22,19 +23,15 @@ function withCurrent(offered: readonly Option[], current: readonly (Option | nul
 
 /** The options of a job's fields; null until loaded. */
 export function useJobOptions(job: Job | undefined) {
-  const [plans, departments, members, types] = useQueries({
-    queries: [
-      query(listInterviewPlans, {}),
-      query(listDepartments, { limit: 100 }),
-      query(listHiringMembers, {}),
-      query(listEmploymentTypes, {}),
-    ],
+  const departments = useWholeList(listDepartments, { limit: 100 });
+  const [plans, members, types] = useQueries({
+    queries: [query(listInterviewPlans, {}), query(listHiringMembers, {}), query(listEmploymentTypes, {})],
   });
   if ([plans, departments, members, types].some(({ isPending }) => isPending)) return null;
   const people = (members.data?.data ?? []).map(({ hris_organization_user_id: id, name }) => ({ id, name }));
   return {
     plans: withCurrent(plans.data?.data ?? [], [job?.interview_plan]),
-    departments: withCurrent(departments.data?.data ?? [], [job?.department]),
+    departments: withCurrent(rowsOf(departments), [job?.department]),
     recruiters: withCurrent(people, [job?.recruiter]),
     managers: withCurrent(people, [job?.hiring_manager]),
     types: withCurrent(
