@@ -4,7 +4,7 @@ const STEP = 100;
 
 /**
  * Pages by cursor up to a page of `size` and returns the cursor that reads it. A shorter list ends earlier: `page` is
- * the page reached. Throws if an invoice appears twice along the way.
+ * the page reached. Throws if an invoice appears twice.
  */
 export async function cursorOfPage(
   list: string,
