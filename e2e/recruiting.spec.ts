@@ -236,7 +236,7 @@ test("several candidates are selected and moved together, and filters narrow the
   await announced(page, "2 candidates moved to Offer");
   await notices(page).getByRole("button", { name: "Undo" }).click();
   await expect(columnOf(page, "Applied").getByRole("listitem")).toHaveCount(4);
-  // Fuzzy search matches such similar names; this part is unique to one candidate.
+  // The names are nearly identical; this part is unique to one candidate.
   const part = applications[2]?.name.split("-")[1] ?? "";
   await page.getByRole("searchbox", { name: "Search candidates" }).fill(part);
   await expect(columnOf(page, "Applied").getByRole("listitem")).toHaveCount(1);
