@@ -1,7 +1,7 @@
 import { codeOf, lists, rowOf } from "./access-tokens-page.ts";
 import { expect, expectAccessible, gotoWithout, product, test } from "./browser.ts";
 
-test.describe("states of the list", () => {
+test.describe("list states", () => {
   const address = "/developers/access-tokens";
   const token = (name: string, status: string) => ({
     ...{

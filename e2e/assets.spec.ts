@@ -212,7 +212,7 @@ test.describe("on a 320 px phone", () => {
   });
 });
 
-test("the pages of equipment look right", async ({ page }) => {
+test("equipment pages are accessible in light and dark", async ({ page }) => {
   for (const scheme of ["light", "dark"] as const) {
     const asked = scheme === "light" ? "all" : "colors";
     await page.emulateMedia({ colorScheme: scheme });

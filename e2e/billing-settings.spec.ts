@@ -178,7 +178,7 @@ test("an organization without legal entities or rates sees what they are for", a
 test.describe("with read-only access", () => {
   test.use({ role: "viewer" });
 
-  test("finds nothing to change", async ({ page }) => {
+  test("sees no way to change anything", async ({ page }) => {
     for (const path of ["legal-entities", "exchange-rates", "service-rates"]) {
       await open(page, `${billing}/${path}`);
       await expect(page.locator("tbody tr").first()).toBeVisible();

@@ -22,7 +22,7 @@ async function bytesOf(download: Download): Promise<Buffer> {
 /** An API amount with thousands separators, as documents print it. */
 const grouped = (amount: string) => amount.replace(/\B(?=(\d{3})+(?:\.|$))/g, ",");
 
-test.describe("downloads of invoices", () => {
+test.describe("invoice downloads", () => {
   // These tests set the clock.
   test.use({ role: "finance", isNewBrowser: true });
 

@@ -2,7 +2,7 @@ import { open } from "./actions.ts";
 import { expect, expectAccessible, product, test } from "./browser.ts";
 import { everyStatus, links, lists, panel, scrollTo, search } from "./invoices-page.ts";
 
-test.describe("states of the list", () => {
+test.describe("list states", () => {
   test("rows appear as they arrive, in whatever order their pages do", async ({ page }) => {
     await open(page, "/invoices?status=all");
     const late = Promise.withResolvers<void>();

@@ -63,7 +63,7 @@ test("scrollbar and keyboard reach the last, middle and first of a million rows"
   await expect(rowAt(page, 0).getByRole("link")).toBeFocused();
 });
 
-test("a filter set deep in the list requests only its first rows, and Back and Forward keep each position", async ({
+test("a filter set deep in the list sends one request, for its first rows; Back and Forward keep each position", async ({
   page,
 }) => {
   const offsets = await openMillion(page);

@@ -1,7 +1,7 @@
 import { ask, open } from "./actions.ts";
 import { expect, test } from "./browser.ts";
 
-test.describe("finance", () => {
+test.describe("as finance", () => {
   test.use({ role: "finance" });
 
   test("sees the members but can't change them, on the page or through the API", async ({ page }) => {
