@@ -1,14 +1,14 @@
 const HEAD_END = Buffer.from("\r\n\r\n");
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
-/** Finds where an HTTP/1.1 answer ends: as little work as possible, so that the load client stays cheap. */
+/** Finds the end of an HTTP/1.1 response with as little work as possible, to keep the load client cheap. */
 export class AnswerReader {
   #status = 0;
-  /** Bytes of the body still to come; -1 in chunked coding, null before the head is whole. */
+  /** Body bytes still to come; -1 for chunked encoding, null until the head is complete. */
   #rest: number | null = null;
   #head: Buffer = Buffer.alloc(0);
 
-  /** The status when this piece completes the answer, else null. One answer at a time is expected. */
+  /** The status when this chunk completes the response, otherwise null. Expects one response at a time. */
   read(piece: Buffer): number | null {
     let body = piece;
     if (this.#rest === null) {

@@ -1,15 +1,15 @@
 import { Agent, request } from "node:https";
 
-/** The part of the list's answer that the bench reads. */
+/** The part of the list response that the bench reads. */
 export interface InvoicePage {
   data: { id: string }[];
   page: { total_rows: number; cursor?: string | null };
 }
 
-// The certificate is the bench's own and the path is this machine's loopback.
+// The certificate is the bench's own, and traffic stays on loopback.
 const agent = new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false });
 
-/** GET of an address that must answer 200 with JSON. */
+/** GETs a URL that must return 200 with JSON. */
 export function getJson<T>(url: string, headers: Record<string, string>): Promise<T> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, headers }, (response) => {

@@ -7,7 +7,7 @@ interface AssetPage {
   next_cursor: string | null;
 }
 
-/** Walks to a page of 20 by cursors and returns the cursor that reads it. Throws when an asset comes twice on the way. */
+/** Pages by cursor up to a page of 20 and returns the cursor that reads it. Throws if an asset appears twice. */
 export async function cursorOfAssets(list: string, headers: Record<string, string>, page: number) {
   const seen = new Set<string>();
   let cursor: string | null = null;

@@ -15,7 +15,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 type Queries = Record<string, [query: string, condition: string]>;
 
-/** Selections of assets by query, and the same in SQL. */
+/** Asset filters as query strings, with the same condition in SQL. */
 function filtersOf({ known: { person, warehouse, product, serial } }: Fleet): Queries {
   const year = new Date().getUTCFullYear();
   return {
@@ -58,7 +58,7 @@ function filtersOf({ known: { person, warehouse, product, serial } }: Fleet): Qu
   };
 }
 
-/** Groupings by query, and how many groups there are in SQL. */
+/** Groupings as query strings, with the SQL expression whose distinct values are the groups. */
 const groupings: Queries = {
   plain: ["", ""],
   "by person": ["&group_by=person", "hris_profile_id"],
@@ -123,7 +123,7 @@ async function wrongTotals(stage: Stage, { organization, headers }: Fleet, queri
   return { name: "(q) totals that differ from count(*)", value: String(wrong), target: "0", met: wrong === 0 };
 }
 
-/** Groupings whose pages do not have every group. */
+/** Counts the groupings whose pages miss a group. */
 async function wrongGroups(stage: Stage, { organization, headers }: Fleet): Promise<Verdict> {
   let wrong = 0;
   for (const [name, [query, key]] of Object.entries(groupings).slice(1)) {
@@ -163,7 +163,7 @@ async function deepPage(stage: Stage, { headers }: Fleet, options: BenchOptions)
   };
 }
 
-/** The list of 100,000 assets by each filter, and groupings of them, beside the plain list. */
+/** Compares each filter and grouping of 100,000 assets with the plain list. */
 export async function assetVerdicts(stage: Stage, options: BenchOptions): Promise<Verdict[]> {
   const fleet = await openFleet(stage, say);
   const filters = filtersOf(fleet);

@@ -3,12 +3,12 @@ import postgres from "postgres";
 import { wireTypes } from "#db/pool.ts";
 import type { RanStatement } from "./wire-proxy.ts";
 
-/** What the comparison handler is given: the product's own statement, certificate and pool size. */
+/** Input for the comparison handler: the product's own statement, certificate and pool size. */
 export interface BareServer {
   port: number;
   cert: string;
   key: string;
-  /** The owner's address: no role with row policies. */
+  /** The owner's connection URL: row-level security doesn't apply to it. */
   database: string;
   organization: string;
   statement: RanStatement;
@@ -22,7 +22,7 @@ interface Found {
   id: string;
 }
 
-// JSON leaves out what is undefined, which costs less than a copy without it.
+// JSON drops undefined properties, which costs less than copying the row without them.
 function onlyInvoice(row: Found): object {
   return Object.assign(row, { found_organization_id: undefined, total_rows: undefined, sort_value: undefined });
 }

@@ -10,7 +10,7 @@ import { freePorts } from "./ports.ts";
 
 const dataDir = join(import.meta.dirname, "..", ".data", "bench");
 
-/** The settings of everything that is measured: the product's defaults but for its place, its ports and the rate limit. */
+/** The product's default settings, except for the data directory, ports, rate limit and trusted proxies. */
 async function benchEnvironment(): Promise<NodeJS.ProcessEnv> {
   mkdirSync(dirname(dataDir), { recursive: true });
   const [https = 0, http = 0] = await freePorts(2);
@@ -20,7 +20,7 @@ async function benchEnvironment(): Promise<NodeJS.ProcessEnv> {
   return childEnvironment({ ...ownPlace, ...behindProxy, ...defaults });
 }
 
-/** Throws when another bench uses it; a PostgreSQL that a killed one left is ended. */
+/** Throws if another bench is using it; stops a PostgreSQL left behind by a killed bench. */
 async function removeDatabase(): Promise<void> {
   const unlock = lockFolder(dataDir, "postgres");
   await clearFolder(join(dataDir, "postgres"), (line) => process.stdout.write(`${line}\n`));

@@ -2,10 +2,10 @@ import { applyLoad, type Cost, type Target } from "./load.ts";
 import type { BenchOptions } from "./options.ts";
 import type { Running } from "./processes.ts";
 
-/** What two targets cost in each round. */
+/** The cost of two targets in each round. */
 export type Rounds = readonly [Cost, Cost][];
 
-/** Takes two targets in turns, so that whatever else the machine does falls on both alike. */
+/** Alternates between two targets, so that other load on the machine affects both equally. */
 export async function compare(client: Running, first: Target, second: Target, options: BenchOptions): Promise<Rounds> {
   for (const target of [first, second]) await applyLoad(client, target, { ...options, seconds: 2 });
   const rounds: [Cost, Cost][] = [];
@@ -24,7 +24,7 @@ export function median(values: number[]): number {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The median of what the first is of the second in each round: steadier than the ratio of two medians. */
+/** The median of each round's first-to-second ratio: steadier than the ratio of two medians. */
 export function ratioOf(rounds: Rounds, figure: (cost: Cost) => number): number {
   return median(rounds.map(([first, second]) => figure(first) / figure(second)));
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-// Linux counts process time in these, whatever the kernel's own tick.
+// Linux reports process time in USER_HZ, whatever the kernel's own tick rate.
 const TICKS_PER_SECOND = 100;
 
 interface Times {
@@ -10,7 +10,7 @@ interface Times {
 
 function timesOf(pid: number): Times | null {
   try {
-    // The name in brackets may hold anything, so fields count from behind it: state, parent, … utime, stime.
+    // The parenthesized name may contain anything, so fields are counted after it: state, parent, … utime, stime.
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return { parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND };
@@ -19,12 +19,12 @@ function timesOf(pid: number): Times | null {
   }
 }
 
-/** Seconds of CPU that a process and its children have used so far; 0 where there is no /proc. */
+/** CPU seconds used so far by a process and its children; 0 without /proc. */
 export function cpuSeconds(root: number): number {
   return [root, ...childrenOf(root)].reduce((seconds, pid) => seconds + (timesOf(pid)?.seconds ?? 0), 0);
 }
 
-/** IDs of the processes that a process has started itself. */
+/** PIDs of a process's direct children. */
 export function childrenOf(root: number): number[] {
   return processes().filter((pid) => timesOf(pid)?.parent === root);
 }

@@ -18,9 +18,9 @@ const say = (line: string) => void process.stdout.write(`  ${line}\n`);
 
 interface Measured {
   seconds: number;
-  /** Of the worker, over time. */
+  /** The worker's memory over time, in megabytes. */
   memory: number[];
-  /** Of the list of invoices of another organization meanwhile. */
+  /** The cost of another organization's invoice list in the meantime. */
   costs: Cost[];
 }
 
@@ -53,7 +53,7 @@ async function untilClosed(
   return measured;
 }
 
-/** Closes a cycle of 100,000 contracts with a subscriber to its events, while another organization's list is asked for. */
+/** Closes a cycle of 100,000 contracts with an event subscriber, while reading another organization's invoices. */
 export async function cycleVerdicts(stage: Stage, { rounds, seconds }: BenchOptions): Promise<Verdict[]> {
   const { sql, url } = stage.database;
   printTitle(

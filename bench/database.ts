@@ -10,18 +10,18 @@ import { fillOrganization, findOrMakeOrganization } from "#db/seed/large-organiz
 const NAME = "Meridane Staffing Group";
 
 export interface BenchDatabase {
-  /** The owner's address, and a client of it. */
+  /** The owner's connection URL, and a client for it. */
   url: string;
   sql: postgres.Sql;
   organization: { id: string; name: string };
-  /** Of the process that all of PostgreSQL's are children of. */
+  /** PID of the postmaster, the parent of all PostgreSQL processes. */
   pid: number;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
- * The database under `dataDir`, running, with three organizations; the measured one has exactly `invoices` invoices.
- * One of another size, or one that was interrupted while it was filled, is refused with a hint to start afresh.
+ * Starts the database under `dataDir`, with three organizations; the measured one has exactly `invoices` invoices.
+ * Refuses a database of another size, or one whose fill was interrupted, with a hint to use --fresh.
  */
 export async function openBenchDatabase(
   dataDir: string,

@@ -1,4 +1,4 @@
-/** Lists to compare with the plain one, by what they select. */
+/** Filtered lists to compare with the plain one, keyed by description. */
 export const filteredLists: Record<string, string> = {
   plain: "",
   "every status": "&status=all",
@@ -17,7 +17,7 @@ export const filteredLists: Record<string, string> = {
   "search, two letters": "&status=all&search=an",
 };
 
-/** Searches of everything, to compare with the plain list. */
+/** Global searches to compare with the plain list. */
 export const searches: Record<string, string> = {
   "everything, a name": "zofia kowalczyk",
   "everything, a name with a typo": "kowalcyk",

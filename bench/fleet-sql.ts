@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 
-/** Products, and for each the supplier's price, months of warranty and how many of a hundred assets it is. */
+/** Products, each with the supplier's price, months of warranty and percentage of all assets. */
 const products = [
   ["Lenovo", "ThinkPad X1 Carbon Gen 12", "LAPTOP", 1899, 36, 20],
   ["Apple", "MacBook Pro 14-inch M4", "LAPTOP", 2399, 36, 16],
@@ -14,9 +14,9 @@ const products = [
 ] as const;
 
 /**
- * Adds so many assets to an organization with people, each with two movements: it was added, and went where it is. The
- * trigger that moves an asset is off meanwhile, because it takes minutes for so many; at the end the database compares each
- * asset with its last movement all the same.
+ * Adds assets to an organization that has people. Each gets two movements: added, then moved to its current place.
+ * The trigger that moves an asset is disabled in the meantime because it takes minutes at this volume; at the end the
+ * database still checks each asset against its last movement.
  */
 export async function addAssets(sql: postgres.Sql, organization: string, assets: number): Promise<void> {
   await sql.begin(async (tx) => {

@@ -17,7 +17,7 @@ export interface Fleet {
   known: { person: string; warehouse: string; product: string; serial: string };
 }
 
-/** Under a name of its own, because one that was interrupted leaves an organization without assets. */
+/** Uses a unique name, because an interrupted fill leaves an organization without assets. */
 async function fill(sql: postgres.Sql) {
   const name = `Equipment ${Date.now()}`;
   const { organization } = await fillPayroll(sql, { name, contracts: people, months: 1 });
@@ -25,7 +25,7 @@ async function fill(sql: postgres.Sql) {
   return { id: organization, name };
 }
 
-/** Somebody has to own the organization's token. */
+/** The organization's token needs an owner. */
 async function addOwner(sql: postgres.Sql, organization: string): Promise<void> {
   const email = "owner@equipment.example";
   await sql.begin(async (tx) => {
@@ -37,7 +37,7 @@ async function addOwner(sql: postgres.Sql, organization: string): Promise<void> 
   });
 }
 
-/** An organization with 100,000 assets and their history, filled once, and a token that reads them. */
+/** Returns an organization with 100,000 assets and their history (filled once), and a token that reads them. */
 export async function openFleet({ database: { sql, url } }: Stage, log: (line: string) => void): Promise<Fleet> {
   const [made] = await sql<{ id: string; name: string }[]>`
     select id, name from organizations o where (select count(*) from assets a where a.organization_id = o.id) = ${assets} limit 1`;

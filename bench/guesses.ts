@@ -9,7 +9,7 @@ const guessers = 64;
 const readsPerSecond = 100;
 const mostTimesQuiet = 2;
 
-/** Wrong passwords for one account, each from a network of its own, so that all are compared and none has to wait for having failed. */
+/** Wrong passwords for one account, each from its own network, so that every one is compared and no backoff applies. */
 async function guessTarget({ behindProxy: { native }, database }: Stage): Promise<Target> {
   const { origin } = new URL(native.url);
   const proxied = { "x-forwarded-proto": "https", "x-forwarded-host": "localhost" };
@@ -37,7 +37,7 @@ async function guessTarget({ behindProxy: { native }, database }: Stage): Promis
   };
 }
 
-/** Reads at a steady rate, and the same while 64 connections guess passwords without a pause, in turns. */
+/** Alternates between steady reads alone and the same reads while 64 connections guess passwords nonstop. */
 export async function guessVerdicts(stage: Stage, options: BenchOptions): Promise<Verdict[]> {
   printTitle(
     `List of 25 over TLS, ${readsPerSecond} reads per second: while ${guessers} guess passwords, and without them`,

@@ -8,7 +8,7 @@ import { LIST, type Stage } from "./stage.ts";
 
 const mostTimesPlain = 5;
 
-/** Headers of a session of the organization's owner, to whom Home shows most. */
+/** Session headers for the organization's owner, the role that sees the most on Home. */
 async function ownerHeaders({ sql, organization }: BenchDatabase): Promise<Record<string, string>> {
   const text = newTokenText("session");
   await sql`
@@ -18,7 +18,7 @@ async function ownerHeaders({ sql, organization }: BenchDatabase): Promise<Recor
   return { cookie: `${sessionCookie}=${text}`, "sec-fetch-site": "same-origin" };
 }
 
-/** Home beside the plain list of invoices, in turns, both as a signed-in owner. */
+/** Alternates between Home and the plain invoice list, both as a signed-in owner. */
 export async function homeVerdicts(stage: Stage, options: BenchOptions): Promise<Verdict[]> {
   printTitle("Home, and the plain list of invoices, as a signed-in owner");
   const headers = await ownerHeaders(stage.database);

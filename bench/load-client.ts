@@ -3,27 +3,27 @@ import { setTimeout as pause } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
 import { AnswerReader } from "./answer-reader.ts";
 
-/** What to ask for: GET of one address, or POST of a body, on some connections, one request at a time on each, for some seconds. */
+/** GETs or POSTs one URL for some seconds, over several connections with one request in flight on each. */
 export interface Load {
   url: string;
   headers: Record<string, string>;
   body?: string;
   connections: number;
   seconds: number;
-  /** Requests begin at this rate, however long the responses take; without it, each connection asks again at once. */
+  /** Starts requests at this rate, however long responses take; without it, each connection sends back to back. */
   perSecond?: number;
-  /** Each request names a client address of its own, as a trusted proxy would. */
+  /** Gives each request a random client IP address, as if forwarded by a trusted proxy. */
   fromAnywhere?: boolean;
-  /** The status that every response must have; 200 by default. */
+  /** The status every response must have; 200 by default. */
   status?: number;
 }
 
 export interface LoadResult {
   requests: number;
   seconds: number;
-  /** Milliseconds, one for each request. */
+  /** Milliseconds, one per request. */
   latencies: number[];
-  /** Of this client itself. */
+  /** CPU time of this client itself. */
   cpu_seconds: number;
 }
 
@@ -45,14 +45,14 @@ function open(url: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const to = { host: hostname, port: Number(port) };
     const done = () => resolve(socket.setNoDelay(true));
-    // The certificate is the bench's own and the measured path is this machine's loopback.
+    // The certificate is the bench's own, and traffic stays on loopback.
     const socket: Socket =
       protocol === "https:" ? connectTls({ ...to, rejectUnauthorized: false }, done) : connectPlain(to, done);
     socket.once("error", reject);
   });
 }
 
-/** A connection that asks, and settles with the time when the response was complete. */
+/** Returns a function that sends a request and resolves with the time the response completed. */
 function asker(socket: Socket, next: () => Buffer, wanted: number): () => Promise<number> {
   const reader = new AnswerReader();
   let asked = Promise.withResolvers<number>();
@@ -73,7 +73,7 @@ function asker(socket: Socket, next: () => Buffer, wanted: number): () => Promis
 
 type Ask = () => Promise<number>;
 
-/** One request after the other on each connection. Returns their milliseconds. */
+/** Sends requests back to back on each connection. Returns their latencies in milliseconds. */
 async function askWithoutPause(asks: Ask[], end: number): Promise<number[]> {
   const latencies: number[] = [];
   const repeat = async (ask: Ask) => {
@@ -83,7 +83,7 @@ async function askWithoutPause(asks: Ask[], end: number): Promise<number[]> {
   return latencies;
 }
 
-/** Requests at a steady rate. Returns their milliseconds since they were due, so that waiting for a free connection counts. */
+/** Sends requests at a steady rate. Latencies (ms) run from when each was due, so waiting for a connection counts. */
 async function askAtRate(asks: Ask[], end: number, perSecond: number): Promise<number[]> {
   const latencies: number[] = [];
   const gap = 1000 / perSecond;
@@ -91,7 +91,7 @@ async function askAtRate(asks: Ask[], end: number, perSecond: number): Promise<n
   const repeat = async (ask: Ask) => {
     while (due <= end) {
       const begin = due;
-      // Never in step with something that the server does at regular times.
+      // Jitter keeps requests out of step with anything the server does on a schedule.
       due += gap * (0.5 + Math.random());
       await pause(Math.max(0, begin - performance.now()));
       latencies.push((await ask()) - begin);

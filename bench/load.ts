@@ -3,24 +3,24 @@ import { cpuSeconds } from "./cpu.ts";
 import type { Load, LoadResult } from "./load-client.ts";
 import { type Running, startProgram } from "./processes.ts";
 
-/** What one kind of request cost. */
+/** The cost of one kind of request. */
 export interface Cost {
   requests_per_second: number;
   p50_ms: number;
   p99_ms: number;
-  /** Seconds of CPU per 1,000 requests, i.e. milliseconds for one. */
+  /** CPU seconds per 1,000 requests, i.e. milliseconds per request. */
   server_cpu: number;
   database_cpu: number;
-  /** Share of one core that the load client itself took. */
+  /** Share of one core used by the load client itself. */
   client_load: number;
 }
 
-/** An address, and the processes that answer it. */
+/** A URL, and the PIDs of the processes that serve it. */
 export interface Target {
   name: string;
   url: string;
   headers: Record<string, string>;
-  /** Of a POST; without one it is a GET. */
+  /** Sent with POST; without a body the request is a GET. */
   body?: string;
   status?: number;
   fromAnywhere?: boolean;
@@ -40,7 +40,7 @@ interface Amount {
   perSecond?: number;
 }
 
-/** Puts a load on a target from the client's process. Throws when any answer has another status than expected. */
+/** Puts load on a target from the client process. Throws if any response has an unexpected status. */
 export async function applyLoad(
   client: Running,
   target: Target,

@@ -8,7 +8,7 @@ const version = "2026-07-28";
 const leastOfRest = 0.5;
 const mostListMs = 50;
 
-/** A request to the MCP server as clients of 2026-07-28 send it. */
+/** A request to the MCP server as clients of protocol version 2026-07-28 send it. */
 function mcpTarget(stage: Stage, token: string, method: string, params: Record<string, unknown>): Target {
   const meta = {
     "io.modelcontextprotocol/protocolVersion": version,

@@ -123,7 +123,7 @@ async function measure(stack: AsyncDisposableStack, options: BenchOptions): Prom
   ]);
 }
 
-/** Ends everything that was started, also when a signal comes. */
+/** Stops everything it started, even on a signal. */
 async function run(options: BenchOptions): Promise<boolean> {
   await using stack = new AsyncDisposableStack();
   const interrupted = new Promise<never>((_, reject) => {

@@ -18,19 +18,19 @@ const startFile = join(import.meta.dirname, "..", "lib", "platform", "process", 
 
 const say = (line: string) => void process.stdout.write(`  ${line}\n`);
 
-/** Megabytes that a process has in memory; what it shares with others counts in full for each of them. */
+/** Resident memory of a process in megabytes; shared pages count in full for every process. */
 export function memoryOf(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;
 }
 
-/** The same, where what is shared counts in equal parts for those that share it. */
+/** The same, with shared pages split evenly among the processes that share them. */
 function shareOf(pid: number): number {
   const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;
 }
 
-/** Supervisor, web and worker, as `npm start` runs them, on the database that is there. */
+/** Starts supervisor, web and worker as `npm start` does, on the existing database. */
 async function startMuster(stage: Stage) {
   const [https = 0, http = 0] = await freePorts(2);
   const env = childEnvironment({
@@ -51,7 +51,7 @@ async function startMuster(stage: Stage) {
   return { pid, url: `https://localhost:${https}`, [Symbol.asyncDispose]: dispose };
 }
 
-/** Megabytes of all processes together, at rest and at most under the load of the list. */
+/** Total megabytes of all processes, at rest and at the peak under the list load. */
 export async function memoryVerdicts(stage: Stage, { connections, seconds, rounds }: BenchOptions): Promise<Verdict[]> {
   printTitle("Memory of supervisor, web and worker together, as npm start runs them");
   await using muster = await startMuster(stage);

@@ -4,14 +4,14 @@ export interface BenchOptions {
   invoices: number;
   fresh: boolean;
   rounds: number;
-  /** Of each measurement in each round. */
+  /** Duration of each measurement in each round. */
   seconds: number;
   connections: number;
   /** Null measures everything. */
   only: Word | null;
 }
 
-/** What `--only` takes; money is two of the parts. */
+/** Values for `--only`; `money` covers two parts. */
 const words = [
   "invoices",
   "home",
@@ -42,7 +42,7 @@ Measures the product against its targets on a database of its own under .data/be
 const defaults = { invoices: "1000000", rounds: "5", seconds: "4", connections: "16" };
 const number = { type: "string" } as const;
 
-/** Null asks for the usage. Throws an Error of one line. */
+/** Returns null when help is requested. Throws an Error with a one-line message. */
 export function readBenchOptions(args: string[]): BenchOptions | null {
   const { values } = parseArgs({
     args,

@@ -3,8 +3,8 @@ import { getJson, type InvoicePage } from "./api.ts";
 const STEP = 100;
 
 /**
- * Walks to a page of `size` by cursors and answers the cursor that reads it. A shorter list ends earlier: `page` is the
- * page that was reached. Throws when an invoice comes twice on the way.
+ * Pages by cursor up to a page of `size` and returns the cursor that reads it. A shorter list ends earlier: `page` is
+ * the page reached. Throws if an invoice appears twice.
  */
 export async function cursorOfPage(
   list: string,

@@ -10,7 +10,7 @@ const mostTimesPlain = 5;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Selections of payments by query, and the same in SQL on `payments as p`. */
+/** Payment filters as query strings, with the same condition in SQL on `payments as p`. */
 const filters: Record<string, [query: string, condition: string]> = {
   plain: ["", "p.status in ('paid', 'processing')"],
   "one status": ["&statuses=paid", "p.status = 'paid'"],
@@ -101,7 +101,7 @@ async function judge(stage: Stage, options: BenchOptions, part: string, queries:
   ];
 }
 
-/** Lists of payments by each filter and search, beside the plain list. */
+/** Compares each payment filter and search with the plain list. */
 export async function paymentVerdicts(stage: Stage, options: BenchOptions): Promise<Verdict[]> {
   return [...(await judge(stage, options, "(k)", filters)), ...(await judge(stage, options, "(l)", searches))];
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** Ports of this machine that nothing listens on just now. */
+/** Ports that nothing is listening on right now. */
 export async function freePorts(count: number): Promise<number[]> {
   const probes = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
   await Promise.all(probes.map((probe) => probe.listening || once(probe, "listening")));

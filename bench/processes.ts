@@ -21,7 +21,7 @@ function running(child: ChildProcess): Running {
   };
 }
 
-/** Starts one of our programs as the supervisor would, hands it `message` if there is one, and waits for its own first message. */
+/** Starts one of our programs as the supervisor would, sends it `message` if given, and waits for its first message. */
 export async function startProgram(file: string | URL, env: NodeJS.ProcessEnv, message?: object): Promise<Running> {
   const child = fork(file, {
     env: { ...serverEnvironment, ...env },
@@ -34,7 +34,7 @@ export async function startProgram(file: string | URL, env: NodeJS.ProcessEnv, m
   return running(child);
 }
 
-/** Starts a foreign server, and waits until its address answers anything. */
+/** Starts a third-party server and waits until its URL responds. */
 export async function startServer(args: string[], env: NodeJS.ProcessEnv, url: string): Promise<Running> {
   const child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] });
   for (const giveUpAt = performance.now() + 60_000; performance.now() < giveUpAt; await pause(100)) {
@@ -51,7 +51,7 @@ export async function startServer(args: string[], env: NodeJS.ProcessEnv, url: s
   throw new Error(`${args.join(" ")} did not answer within a minute`);
 }
 
-/** Runs one of our commands and answers what it prints. */
+/** Runs one of our commands and returns its output. */
 export async function outputOf(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(process.execPath, [file, ...args], { env, stdio: ["ignore", "pipe", "inherit"] });
   let output = "";

@@ -10,7 +10,7 @@ const tables = [
 
 type Log = (line: string) => void;
 
-/** The indexes of these tables that no constraint needs, by what makes them. */
+/** Indexes on these tables that back no constraint, with their definitions. */
 async function looseIndexes(sql: postgres.ISql): Promise<{ name: string; definition: string }[]> {
   return sql`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
@@ -42,7 +42,7 @@ async function addSettings(sql: postgres.ISql, measured: string): Promise<void> 
       from filled o`;
 }
 
-// Few jobs, tags and sources have most of the rows, and most applications are archived, as with real ones.
+// As in real data, a few jobs, tags and sources account for most rows, and most applications are archived.
 async function addRows(sql: postgres.ISql): Promise<void> {
   const groups = Object.values(names).flat();
   const [first, last] = (["first", "last"] as const).map((part) => groups.flatMap((group) => group[part]));
@@ -84,7 +84,7 @@ async function addRows(sql: postgres.ISql): Promise<void> {
         candidates = excluded.candidates, applications = excluded.applications`;
 }
 
-/** Fills ten organizations of the same size, one of them the measured one, unless that was done. All or nothing. */
+/** Fills ten organizations of equal size, including the measured one, unless already filled. All or nothing. */
 export async function fillRecruiting(sql: postgres.Sql, measured: string, log: Log): Promise<void> {
   const [row] = await sql`select from candidates where organization_id = ${measured} limit 1`;
   if (row) return;
@@ -96,7 +96,7 @@ export async function fillRecruiting(sql: postgres.Sql, measured: string, log: L
     await addSettings(transaction, measured);
     const indexes = await looseIndexes(transaction);
     for (const { name } of indexes) await transaction.unsafe(`drop index ${name}`);
-    // What triggers would count row by row is counted at the end.
+    // Triggers would count row by row; the counts are inserted at the end instead.
     await transaction`set local session_replication_role = replica`;
     await addRows(transaction);
     for (const { definition } of indexes) await transaction.unsafe(definition);

@@ -3,7 +3,7 @@ import type postgres from "postgres";
 export const applicationsList = "/rest/v2/ats/applications?limit=20";
 export const candidatesList = "/rest/v2/ats/candidates?limit=20";
 
-/** A selection by query, and the same in SQL on `applications a` or `candidates c`. */
+/** Filters as query strings, with the same condition in SQL on `applications a` or `candidates c`. */
 export type Selections = Record<string, [query: string, condition: string]>;
 
 interface Example extends Record<string, unknown> {
@@ -19,7 +19,7 @@ interface Example extends Record<string, unknown> {
   full_name: string;
 }
 
-/** Names that the measured organization's rows have: of the largest job, the tag that most have, and so on. */
+/** Values from the measured organization's rows: the largest job, the most common tag, and so on. */
 export async function readExample(sql: postgres.Sql, organization: string): Promise<Example> {
   const [row] = await sql<Example[]>`
     with sized as (select job_id, sum(applications) as n from job_stage_counts where organization_id = ${organization} group by 1),

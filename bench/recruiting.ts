@@ -67,7 +67,7 @@ async function judge(stage: Stage, options: BenchOptions, part: Part): Promise<V
   ];
 }
 
-/** What an open board asks every second while nothing changes: on the largest board and on the smallest. */
+/** Measures the poll an open board sends every second while nothing changes, on the largest and smallest boards. */
 async function boardPolls({ native, client }: Stage, options: BenchOptions, boards: string[]): Promise<Verdict> {
   printTitle("Changes of a board, 20 open boards: the largest job, and the smallest");
   const [largest, smallest] = boards.map((job) => native(`/rest/v2/ats/jobs/${job}/board/changes?since=0`));
@@ -83,7 +83,7 @@ async function boardPolls({ native, client }: Stage, options: BenchOptions, boar
   };
 }
 
-/** Applications and candidates by each filter and search, beside their plain lists, in one of ten organizations of the same size. */
+/** Compares application and candidate filters and searches with the plain lists, in one of ten equal organizations. */
 export async function recruitingVerdicts(stage: Stage, options: BenchOptions): Promise<Verdict[]> {
   const { sql, organization } = stage.database;
   await fillRecruiting(sql, organization.id, say);

@@ -1,7 +1,7 @@
 import { median, type Rounds, ratioOf } from "./compare.ts";
 import type { Cost } from "./load.ts";
 
-/** One line of the verdict. */
+/** One line of the final report. */
 export interface Verdict {
   name: string;
   value: string;
@@ -25,7 +25,7 @@ export function printTitle(title: string): void {
   process.stdout.write(`\n${title}\n`);
 }
 
-/** Two targets side by side, by the median of the rounds, and what the first is of the second. */
+/** Prints two targets side by side: the median over the rounds, and the ratio of first to second. */
 export function printPair(names: [string, string], rounds: Rounds): void {
   const row = (name: string, key: keyof Cost, digits: number) => {
     const [first, second] = [0, 1].map((side) =>
@@ -45,7 +45,7 @@ export function printPair(names: [string, string], rounds: Rounds): void {
   ]);
 }
 
-/** Many targets under each other, with their median as a multiple of the first one's. */
+/** Prints one target per row, with its median as a multiple of the first one's. */
 export function printList(rows: { name: string; cost: Cost }[]): void {
   const plain = rows[0]?.cost.p50_ms ?? 1;
   print([
@@ -59,18 +59,18 @@ export function printList(rows: { name: string; cost: Cost }[]): void {
   ]);
 }
 
-/** A rate of deliveries, their cost, and the rates of bare POSTs taken in the same round. */
+/** A delivery rate, its cost, and the rates of bare POSTs from the same round. */
 export interface RateRound {
   perSecond: number;
-  /** Microseconds of CPU for each delivery. */
+  /** CPU microseconds per delivery. */
   workerCpu: number;
   databaseCpu: number;
-  /** Each after the answer to the one before. */
+  /** One POST at a time, each after the previous response. */
   inTurn: number;
   atOnce: number;
 }
 
-/** Deliveries beside bare POSTs. */
+/** Prints deliveries next to bare POSTs. */
 export function printRates(setups: { name: string; rounds: RateRound[] }[]): void {
   const columns = ["perSecond", "workerCpu", "databaseCpu", "atOnce", "inTurn"] as const;
   print([
@@ -82,7 +82,7 @@ export function printRates(setups: { name: string; rounds: RateRound[] }[]): voi
   ]);
 }
 
-/** Whether every target was met. */
+/** Returns whether every target was met. */
 export function printVerdicts(verdicts: Verdict[]): boolean {
   printTitle("Targets");
   print(verdicts.map(({ name, value, target, met }) => [name, value, target, met ? "met" : "MISSED"]));

@@ -13,29 +13,29 @@ import { overhear } from "./wire.ts";
 
 export const LIST = "/rest/v2/invoices?limit=25";
 
-// As in db/pool.ts.
+// Same as in db/pool.ts.
 const POOL = 10;
 const root = join(import.meta.dirname, "..");
 
-/** Everything that is measured, running. */
+/** Everything under measurement, up and running. */
 export interface Stage {
   database: BenchDatabase;
   client: Running;
-  /** Of the measured organization, as text and as it is sent. */
+  /** The measured organization's token, as text and as request headers. */
   token: string;
   headers: Record<string, string>;
-  /** Round trips of each of some reads of the list. */
+  /** Database round trips of each of several reads of the list. */
   trips: number[];
   statement: Awaited<ReturnType<typeof overhear>>["statement"];
   /** The product's API over TLS. */
   native(path: string): Target;
   /** The same statement under a bare handler over TLS. */
   bare: Target;
-  /** The product's API over plain HTTP, as behind a proxy that ends TLS, and the same route files under `next start`. */
+  /** The API over plain HTTP, as behind a TLS-terminating proxy, and the same route files under `next start`. */
   behindProxy: { native: Target; next: Target };
 }
 
-/** Starts the database, the product, and what it is compared with; `stack` ends them. */
+/** Starts the database, the product and the servers it is compared with; `stack` stops them. */
 export async function setStage(
   stack: AsyncDisposableStack,
   options: BenchOptions,
@@ -77,7 +77,7 @@ export async function setStage(
 
 const scopes = "accounting:read,people:read,contracts:read,ats:read,it-assets:read,webhooks:read";
 
-/** A token as any operator makes one. */
+/** Creates a token with the same command an operator would use. */
 export function tokenFor({ url, organization }: BenchDatabase, type = "organization"): Promise<string> {
   const args = ["--name", "Bench", "--type", type, "--scopes", scopes, "--expires-in", "1"];
   return outputOf(

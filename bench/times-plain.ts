@@ -3,14 +3,14 @@ import type { BenchOptions } from "./options.ts";
 import { printList, printTitle } from "./report.ts";
 import type { Stage } from "./stage.ts";
 
-/** What a list costs, as a multiple of the plain one's in the same run. */
+/** The cost of a list, as a multiple of the plain list's in the same run. */
 interface Times {
   name: string;
   median: number;
   p99: number;
 }
 
-/** Takes each selection of a list in turn; the first one is the plain list. */
+/** Measures each query in turn; the first one is the plain list. */
 export async function timesOfPlain(
   { native, client }: Stage,
   { seconds }: BenchOptions,

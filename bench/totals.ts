@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { getJson, type InvoicePage } from "./api.ts";
 import type { RanStatement } from "./wire-proxy.ts";
 
-/** Selections of the list by query, and the same in SQL. */
+/** List filters as query strings, with the same condition in SQL. */
 const selections: Record<string, string> = {
   "": "not is_cor and list_status = 'paid'",
   "status=all": "not is_cor",
@@ -13,7 +13,7 @@ const selections: Record<string, string> = {
   "status=all&search=kowalczyk": "not is_cor and search_text like '%kowalczyk%'",
 };
 
-/** The selections whose `total_rows` is not what counting finds. */
+/** Filters whose `total_rows` differs from count(*). */
 export async function wrongTotals(
   sql: postgres.Sql,
   organization: string,
@@ -39,7 +39,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How many rows of invoices a statement reads when app_web runs it, by EXPLAIN ANALYZE. */
+/** The number of invoice rows a statement reads when app_web runs it, per EXPLAIN ANALYZE. */
 export async function invoiceRowsRead(
   sql: postgres.Sql,
   organization: string,

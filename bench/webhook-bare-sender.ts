@@ -1,6 +1,6 @@
 import { Pool } from "undici";
 
-/** POSTs of the same bytes over so many connections, for some seconds: what a delivery costs without anything around it. */
+/** POSTs the same bytes over several connections for some seconds: the cost of a delivery with nothing around it. */
 export interface BareSending {
   url: string;
   headers: Record<string, string>;

@@ -10,7 +10,7 @@ const resource = JSON.stringify(type.example);
 interface Subscribing {
   url: string;
   events: string[];
-  /** Deliveries at once; the endpoint has proved to bear as many. */
+  /** Max concurrent deliveries; the endpoint has proven it can handle that many. */
   inFlight: number;
 }
 
@@ -29,7 +29,7 @@ export async function addSubscription(
   return id;
 }
 
-/** So many events, each due for every subscription to its type. */
+/** Emits `count` events, each due for every subscription to its type. */
 export async function emitMany(
   sql: postgres.Sql,
   organization: string,
@@ -42,7 +42,7 @@ export async function emitMany(
       from generate_series(1, ${count}::integer) as n`;
 }
 
-/** So many more deliveries of one event to a subscription, next tried at `at`. */
+/** Adds `count` deliveries of one event to a subscription, with the next attempt `at` from now. */
 export async function addWaiting(
   sql: postgres.Sql,
   organization: string,

@@ -9,25 +9,25 @@ import { printRates, printTitle, type RateRound, type Verdict } from "./report.t
 import { addSubscription, benchKey, emitMany } from "./webhook-fill.ts";
 import { drained, type WebhookStage } from "./webhook-stage.ts";
 
-/** Deliveries at once to a single endpoint; bare POSTs likewise. */
+/** Concurrent deliveries to a single endpoint, and concurrent bare POSTs. */
 export const connections = 64;
 
 const deliveries = 40_000;
-// Workers run for months: what they do before they are compiled is not measured, here and in the bare loop.
+// Workers run for months, so the JIT warm-up isn't measured, here or in the bare loop.
 const measured = { from: 0.4, to: 0.9 };
 const many = { endpoints: 32, inFlight: 16 };
 
-/** Subscriptions that take one type of event. */
+/** Subscriptions to one event type. */
 export interface Endpoints {
   type: EventType;
   subscriptions: string[];
 }
 
-/** What the measurements share. */
+/** Shared by all measurements. */
 export interface Ground {
   database: BenchDatabase;
   stage: WebhookStage;
-  /** A live token of the organization. */
+  /** A valid token of the organization. */
   token: string;
   rounds: number;
   seconds: number;
@@ -41,12 +41,12 @@ function rateOf(times: number[]): number {
 
 interface Delivered {
   perSecond: number;
-  /** Microseconds of CPU for each delivery. */
+  /** CPU microseconds per delivery. */
   workerCpu: number;
   databaseCpu: number;
 }
 
-/** What so many workers make of what is due, with signature, state and log. */
+/** Measures how fast the given number of workers delivers what is due, including signing, state and logging. */
 export async function delivered(
   { database: { sql, organization, pid }, stage }: Ground,
   { type, subscriptions }: Endpoints,
@@ -67,7 +67,7 @@ export async function delivered(
   return { perSecond: rateOf(arrivals.map(([, at]) => at)), workerCpu, databaseCpu };
 }
 
-/** What goes over the wire for one delivery. */
+/** The headers and body of one delivery. */
 async function sample({ sql }: BenchDatabase): Promise<{ headers: Record<string, string>; body: string }> {
   const [row] = await sql<{ body: string }[]>`
     select app.event_body(o.id, app.new_uuid(), ${type.name}, ${type.id}, ${JSON.stringify(type.example)}, 'bench-0', false) as body
@@ -82,7 +82,7 @@ async function sample({ sql }: BenchDatabase): Promise<{ headers: Record<string,
   return { headers: deliveryHeaders({ ...delivery, body, sentAt: new Date() }), body };
 }
 
-/** To many endpoints as they are by default, and to one that bears as much; both sides with as many processes and the same bytes. */
+/** Compares deliveries with bare POSTs, for many endpoints and for one; same number of processes, same bytes. */
 export async function againstBare(ground: Ground, one: Endpoints): Promise<Verdict[]> {
   printTitle(
     `Webhooks: signed, with state and log, and bare POSTs to the same receiver, ${connections} at once or each after the answer to the one before`,

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 
-/** What the receiver is asked: to forget everything, or how many and which came since. */
+/** Messages to the receiver: forget everything, or report how many events arrived since, or which. */
 export type Question = "reset" | "count" | "arrivals";
 
-/** Arrival of each event at `/quick`, by tracking id, in milliseconds since the epoch. */
+/** Arrival of each event at `/quick`, by tracking ID, in milliseconds since the epoch. */
 export type Arrivals = [string, number][];
 
 let arrivals: Arrivals = [];

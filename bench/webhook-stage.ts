@@ -10,15 +10,15 @@ import type { Arrivals, Question } from "./webhook-receiver.ts";
 
 const workerFile = join(import.meta.dirname, "..", "lib", "worker.ts");
 
-/** A receiver on this machine, and bare senders and workers as they are asked for. */
+/** A local receiver, plus bare senders and workers started on demand. */
 export interface WebhookStage {
-  /** Of the receiver; `/quick` answers, `/hang…` never does. */
+  /** The receiver's URL; `/quick` responds, `/hang…` never does. */
   url: string;
   forget(): Promise<void>;
-  /** How many deliveries arrived since. */
+  /** Deliveries that arrived since `forget`. */
   count(): Promise<number>;
   arrivals(): Promise<Arrivals>;
-  /** POSTs per second without queue, signature or log, of so many processes that each send alike. */
+  /** Total POSTs per second without queue, signature or log, from `processes` identical senders. */
   bare(sending: Omit<BareSending, "url">, processes: number): Promise<number>;
   startWorker(): Promise<Running>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -58,7 +58,7 @@ export async function setWebhookStage(databaseUrl: string): Promise<WebhookStage
   };
 }
 
-/** Resolves when nothing waits for the subscriptions any more. */
+/** Resolves when the queue holds nothing for these subscriptions. */
 export async function drained(sql: postgres.Sql, subscriptions: string[]): Promise<void> {
   for (;;) {
     const [left] =

@@ -24,7 +24,7 @@ function quantile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Milliseconds from before the transaction to the arrival, at so many events per second. */
+/** Milliseconds from just before the transaction to arrival, at the given events per second. */
 async function latencies(
   { database: { organization }, stage, token }: Ground,
   perSecond: number,
@@ -71,7 +71,7 @@ async function whileBusy(ground: Ground): Promise<Verdict> {
   };
 }
 
-// What so many rows at once leave to do behind is not what is measured.
+// Clears the backlog a bulk insert leaves behind (vacuum, checkpoint), so that it isn't measured.
 async function settle(sql: postgres.Sql): Promise<void> {
   await sql`vacuum analyze webhook_queue`;
   await sql`vacuum analyze webhook_deliveries`;
@@ -127,7 +127,7 @@ async function besideHanging(ground: Ground): Promise<Verdict> {
   };
 }
 
-/** What webhooks are measured by; leaves no subscription behind. */
+/** Runs all webhook measurements; leaves no subscription behind. */
 export async function webhookVerdicts(
   database: BenchDatabase,
   token: string,

@@ -1,10 +1,10 @@
 export interface Frame {
-  /** One letter; empty for the messages without one that open a connection. */
+  /** One letter; empty for the untyped message that opens a connection. */
   type: string;
   body: Buffer;
 }
 
-/** Cuts one direction of a PostgreSQL connection into its messages (protocol 3, 55.2), whole ones as they complete. */
+/** Splits one direction of a PostgreSQL connection into messages (protocol 3, 55.2), returning each once complete. */
 export function framesOf(client: boolean): (data: Buffer) => Frame[] {
   let rest: Buffer = Buffer.alloc(0);
   let untyped = client;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { framesOf } from "./wire-frames.ts";
 
-/** A prepared statement as it was run: its text and its parameters in text form. */
+/** A prepared statement as executed: its SQL, and its parameters in text format. */
 export interface RanStatement {
   text: string;
   parameters: (string | null)[];
@@ -10,14 +10,14 @@ export interface RanStatement {
 
 export interface WireProxy {
   port: number;
-  /** What went over the wire since the last call: round trips, and the statements run in them. */
+  /** Round trips since the last call, and the statements run in them. */
   take(): { trips: number; statements: RanStatement[] };
   close(): void;
 }
 
 /**
- * A proxy before PostgreSQL that counts round trips: the client sends when nothing it sent before is still unanswered.
- * What it sends in one flush, or before the answer to the last Sync, is the same trip.
+ * A proxy in front of PostgreSQL that counts round trips. A trip starts when the client sends with no response pending;
+ * anything sent in the same flush, or before the response to the last Sync, belongs to the same trip.
  */
 export async function openWireProxy(target: { host: string; port: number }): Promise<WireProxy> {
   let trips = 0;

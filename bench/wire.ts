@@ -8,9 +8,9 @@ import { openWireProxy, type RanStatement } from "./wire-proxy.ts";
 
 const TRIES = 30;
 
-/** What the product says to PostgreSQL for one list, through a web server of its own behind a listening proxy. */
+/** The product's database traffic for one list, captured by a proxy in front of PostgreSQL. */
 export interface Overheard {
-  /** Round trips of each of 30 reads. */
+  /** Round trips per read, for 30 reads. */
   trips: number[];
   /** The statement that reads the list. */
   statement: RanStatement;
@@ -26,7 +26,7 @@ export async function overhear(ownerUrl: string, path: string, headers: Record<s
     const env = childEnvironment({ DATABASE_URL: through.href, HTTPS_PORT: String(https), HTTP_PORT: "0" });
     await using _server = await startProgram(join(import.meta.dirname, "..", "server.ts"), env);
     const read = () => getJson<InvoicePage>(`https://localhost:${https}${path}`, headers);
-    // Every connection of the pool may be asked, and each first prepares the statements.
+    // Any connection in the pool may serve a read, and each prepares its statements first.
     for (let warm = 0; warm < TRIES; warm++) await read();
     const trips: number[] = [];
     let statement: RanStatement | undefined;
@@ -44,7 +44,7 @@ export async function overhear(ownerUrl: string, path: string, headers: Record<s
   }
 }
 
-/** The list's own query, out of the statement that checks the credential around it: the bare handler has none to check. */
+/** Extracts the list query from the surrounding credential check: the bare handler has no credential to check. */
 function withoutCheck({ text, parameters }: RanStatement): RanStatement {
   const query = /^select request\.admission .* query\.\* from \((.*)\) as query\) as answer on true$/s.exec(text)?.[1];
   if (query === undefined) throw new Error("the list's statement is not the query with the check around it");

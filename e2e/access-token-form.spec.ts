@@ -3,7 +3,7 @@ import { dialog, open } from "./actions.ts";
 import { askApi, expect, expectAccessible, test } from "./browser.ts";
 
 test.describe("the form", () => {
-  test("is filled in by a link, says what it left out, and is never sent by it", async ({ page }) => {
+  test("is prefilled by a link, names ignored values, and never submits itself", async ({ page }) => {
     const posts: string[] = [];
     page.on("request", (request) => {
       if (request.method() === "POST") posts.push(request.url());
@@ -19,7 +19,7 @@ test.describe("the form", () => {
     expect(posts).toEqual([]);
   });
 
-  test("shows what is wrong at its place, goes to the first mistake, and keeps what was typed", async ({ page }) => {
+  test("shows errors on their fields, focuses the first one, and keeps what was typed", async ({ page }) => {
     await open(page, "/developers/access-tokens/new");
     await page.getByText("A date", { exact: true }).click();
     await page.getByRole("button", { name: "Generate token" }).click();
@@ -49,7 +49,7 @@ test.describe("the form", () => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Typed once");
   });
 
-  test("sends one key for one wish, so that a lost answer makes no second token", async ({ page }) => {
+  test("reuses the idempotency key after a lost response, so a retry creates no second token", async ({ page }) => {
     const keys: (string | undefined)[] = [];
     let lost = false;
     await page.route(lists, async (route) => {
@@ -72,7 +72,7 @@ test.describe("the form", () => {
     expect(data.filter(({ name }) => name === "Sent twice")).toHaveLength(1);
   });
 
-  test("stays as it is when the session has ended, and says so", async ({ page }) => {
+  test("keeps its input and shows a notice when the session has ended", async ({ page }) => {
     await page.route(lists, (route) =>
       route.request().method() === "POST"
         ? route.fulfill({ status: 401, json: { errors: [{ message: "Ended for the test" }] } })
@@ -86,10 +86,10 @@ test.describe("the form", () => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Typed before");
   });
 
-  test.describe("of a role that may not make organization tokens", () => {
+  test.describe("for a role that can't create organization tokens", () => {
     test.use({ role: "finance" });
 
-    test("says so, and offers the scopes of the role only", async ({ page }) => {
+    test("says so, and offers only the role's scopes", async ({ page }) => {
       await open(page, "/developers/access-tokens/new?type=organization&scopes=ats:read");
       await expect(page.getByRole("radio", { name: /^Organization/ })).toBeDisabled();
       await expect(page.getByText("Your role (finance) can only generate personal tokens.")).toBeVisible();

@@ -1,7 +1,7 @@
 import { codeOf, lists, rowOf } from "./access-tokens-page.ts";
 import { expect, expectAccessible, gotoWithout, product, test } from "./browser.ts";
 
-test.describe("states of the list", () => {
+test.describe("list states", () => {
   const address = "/developers/access-tokens";
   const token = (name: string, status: string) => ({
     ...{
@@ -36,7 +36,7 @@ test.describe("states of the list", () => {
     await expect(rowOf(page, "Arrived")).toBeVisible();
   });
 
-  test("none yet shows the first request to make", async ({ page }) => {
+  test("an empty list shows the first request to make", async ({ page }) => {
     await page.route(lists, (route) => route.fulfill({ json: { data: [] } }));
     await gotoWithout(page, address, "list_access_tokens");
     await expect(page.getByText("No access tokens yet")).toBeVisible();
@@ -44,7 +44,7 @@ test.describe("states of the list", () => {
     await expectAccessible(page);
   });
 
-  test("filters keep to the address; what they do not match clears with one click", async ({ page, anotherPage }) => {
+  test("filters are kept in the URL; one click clears filters that match nothing", async ({ page, anotherPage }) => {
     const answer = { json: { data: [token("Old one", "revoked"), token("Working one", "active")] } };
     for (const each of [page, anotherPage]) await each.route(lists, (route) => route.fulfill(answer));
     await gotoWithout(page, address, "list_access_tokens");
@@ -66,7 +66,7 @@ test.describe("states of the list", () => {
     await expect(page.getByText("No access tokens match these filters")).toBeVisible();
   });
 
-  test("an error names the request id, and trying again works", async ({ page }) => {
+  test("an error shows the request ID, and retrying works", async ({ page }) => {
     let failing = true;
     await page.route(lists, (route) =>
       failing
@@ -86,7 +86,7 @@ test.describe("states of the list", () => {
     await expect(rowOf(page, "Arrived")).toBeVisible();
   });
 
-  test("a list that cannot be refreshed stays, and says so", async ({ anotherPage: page }) => {
+  test("a failed refresh keeps the list and says so", async ({ anotherPage: page }) => {
     await page.clock.install();
     let failing = false;
     await page.route(lists, (route) =>

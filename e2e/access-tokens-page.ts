@@ -13,7 +13,7 @@ export interface Answer {
   body: { errors?: { message: string }[]; request?: { api_req_id?: string }; data?: unknown };
 }
 
-/** Calls the API as a program does: curl over HTTPS. */
+/** Calls the API from outside the browser: curl over HTTPS. */
 export async function curl(token: string | null, path = "/invoices?limit=3"): Promise<Answer> {
   const header = token === null ? [] : ["-H", `Authorization: Bearer ${token}`];
   const url = `${product.url}/rest/v2${path}`;
@@ -23,7 +23,7 @@ export async function curl(token: string | null, path = "/invoices?limit=3"): Pr
 }
 
 export const codeOf = (page: Page, name: RegExp) => page.getByRole("figure", { name }).locator("code");
-/** The text of the box with this heading. */
+/** The code block with this heading. */
 const boxOf = (page: Page, heading: string | RegExp) =>
   page
     .locator("figure")
@@ -32,7 +32,7 @@ const boxOf = (page: Page, heading: string | RegExp) =>
 export const shownValue = (page: Page) => boxOf(page, /^Token/).innerText();
 export const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-/** Fills in and sends the form; answers the value on show. */
+/** Fills in and submits the form; returns the token shown. */
 export async function generate(page: Page, name: string, scope = "accounting:read"): Promise<string> {
   await open(page, "/developers/access-tokens/new");
   await page.getByLabel("Name", { exact: true }).fill(name);
@@ -51,7 +51,7 @@ export async function finish(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/developers\/access-tokens$/);
 }
 
-/** Everything in the page that could still hold a text: document, storage, address, history and the server's own rendering. */
+/** Everywhere a token could linger: document, storage, URL, history and the server-rendered page. */
 export async function traces(page: Page): Promise<string> {
   const inPage = await page.evaluate(async () => {
     const rendered = await Promise.all(
@@ -65,7 +65,7 @@ export async function traces(page: Page): Promise<string> {
   return inPage + (await page.content()) + JSON.stringify(await page.context().cookies());
 }
 
-/** The clock of the database decides, so the token's end is moved there. */
+/** Expires a token in the database, whose clock decides. */
 export async function makeExpired(id: string): Promise<void> {
   const code = `
     const { embeddedUrl } = await import("#db/embedded.ts");

@@ -14,7 +14,7 @@ import {
 import { dialog, open } from "./actions.ts";
 import { askApi, expect, expectAccessible, hydrated, product, test, watch } from "./browser.ts";
 
-test("a token is shown once, reads the invoices over HTTPS, and stops at its revocation", async ({ page }) => {
+test("a token is shown once, reads invoices over HTTPS, and stops working when revoked", async ({ page }) => {
   const seen = watch(page);
   const name = "Ledger export";
   await open(page, "/developers/access-tokens");
@@ -23,7 +23,7 @@ test("a token is shown once, reads the invoices over HTTPS, and stops at its rev
   const value = await generate(page, name);
   await expect(dialog(page)).toContainText("Waiting for the first request");
   await expect(codeOf(page, /with curl/)).toContainText(`${product.url}/rest/v2/invoices`);
-  // The MCP server takes personal tokens alone.
+  // The MCP server accepts only personal tokens.
   await expect(codeOf(page, /^MCP/)).toHaveCount(0);
   await expectAccessible(page);
 
@@ -58,7 +58,7 @@ test("a token is shown once, reads the invoices over HTTPS, and stops at its rev
   expect(seen).toEqual([]);
 });
 
-test("malformed, unknown, expired and revoked tokens get one and the same answer; a missing scope another", async ({
+test("malformed, unknown, expired and revoked tokens get the same response; a missing scope gets another", async ({
   page,
 }) => {
   const revoked = await generate(page, "Soon revoked");
@@ -94,8 +94,8 @@ test("malformed, unknown, expired and revoked tokens get one and the same answer
   expect(refused.body.errors?.[0]?.message).toContain("accounting:read");
 });
 
-test.describe("leaving while the value is on show", () => {
-  test("Back asks first and takes the value out of the page meanwhile", async ({ page }) => {
+test.describe("leaving while the token is shown", () => {
+  test("Back asks for confirmation and hides the token in the meantime", async ({ page }) => {
     const value = await generate(page, "Guarded");
     await page.goBack();
     await expect(page.getByRole("dialog", { name: "Leave without saving the token?" })).toBeVisible();
@@ -114,7 +114,9 @@ test.describe("leaving while the value is on show", () => {
     expect(await traces(page)).not.toContain(value);
   });
 
-  test("the key of the command palette asks first, and opens it once the value is stored", async ({ page }) => {
+  test("the command palette shortcut asks for confirmation, and opens the palette once the token is saved", async ({
+    page,
+  }) => {
     await generate(page, "Guarded from commands");
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("dialog", { name: "Leave without saving the token?" })).toBeVisible();
@@ -126,7 +128,7 @@ test.describe("leaving while the value is on show", () => {
     await expect(page).toHaveURL(/\/developers\/access-tokens$/);
   });
 
-  test("reloading asks by the browser's own question and brings back an empty form", async ({ page }) => {
+  test("reloading shows the browser's own prompt and brings back an empty form", async ({ page }) => {
     const value = await generate(page, "Reloaded");
     const questions: string[] = [];
     page.on("dialog", (question) => {

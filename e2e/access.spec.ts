@@ -12,12 +12,12 @@ const lists = [
   "/developers/webhooks",
 ];
 
-/** What has the focus: how it is named, whether something lies over its middle, and px of its outline. */
+/** The focused element: its name, whether something covers its center, and its outline width in px. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
     if (!element || element === document.body) return null;
-    // A box that is drawn by what is around it is seen, and pressed, there.
+    // A control drawn by its label is seen and clicked at the label.
     const seen = element.closest<HTMLElement>("label") ?? element;
     const { left, top, width, height } = seen.getBoundingClientRect();
     const [x, y] = [left + Math.min(width / 2, 60), top + height / 2];
@@ -37,7 +37,7 @@ const focused = (page: Page) =>
   });
 
 for (const path of lists) {
-  test(`${path}: Tab begins at the skip link, and what has the focus is in sight, uncovered and ringed`, async ({
+  test(`${path}: Tab starts at the skip link, and the focused element is visible, uncovered and outlined`, async ({
     page,
   }) => {
     await open(page, path);
@@ -54,7 +54,7 @@ for (const path of lists) {
   });
 }
 
-test("with single-key shortcuts off, letters do nothing and the help still lists them; while typing they are text", async ({
+test("with single-key shortcuts off, letters do nothing and help still lists them; in a text field they are text", async ({
   page,
 }) => {
   await open(page, "/people");
@@ -78,7 +78,7 @@ test("with single-key shortcuts off, letters do nothing and the help still lists
   await expect(page).toHaveURL(/\/invoices/);
 });
 
-test("with reduced motion nothing moves as a dialog opens", async ({ page }) => {
+test("with reduced motion, nothing moves when a dialog opens", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/people");
   await page.keyboard.press("Control+k");
@@ -93,7 +93,7 @@ test("with reduced motion nothing moves as a dialog opens", async ({ page }) => 
   expect(moving).toEqual([]);
 });
 
-test("in forced colors every box and switch has an edge or a form of the system's", async ({ page }) => {
+test("in forced colors, every control has a border or native appearance", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   const unseen: string[] = [];
   for (const path of ["/invoices", "/developers/access-tokens/new", "/account"]) {
@@ -116,12 +116,12 @@ test("in forced colors every box and switch has an edge or a form of the system'
   expect(unseen).toEqual([]);
 });
 
-/** The spacing of WCAG 1.4.12. */
+/** Text spacing from WCAG 1.4.12. */
 const spaced = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
 for (const path of lists) {
-  test(`${path}: with spaced text no button, label or heading is cut, and nothing scrolls sideways`, async ({
+  test(`${path}: with wider text spacing, no button, label or heading is cut off, and nothing scrolls sideways`, async ({
     page,
   }) => {
     await open(page, path);

@@ -1,23 +1,23 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, hydrated, product } from "./browser.ts";
 
-/** Goes to a page that reacts, and that the server could draw. */
+/** Opens a page, checks that the server could render it, and waits for hydration. */
 export async function open(page: Page, path: string): Promise<void> {
   const response = await page.goto(`${product.url}${path}`);
-  // Without a response, it was the same page with another fragment.
+  // No response means the same page with a different fragment.
   expect(response?.status() ?? 200, `status of ${path}`).toBeLessThan(500);
   await hydrated(page);
 }
 
-/** Goes where the API can be asked, and nothing has to be read or drawn for it. */
+/** Opens a static file on the origin, enough to call the API without loading or rendering a page. */
 export async function openNothing(page: Page): Promise<void> {
   await page.goto(`${product.url}/icon.svg`);
 }
 
-/** The dialog that is open; a notice has that role too, and is none. */
+/** The open dialog; notifications share its role but aren't dialogs. */
 export const dialog = (page: Page) => page.getByRole("dialog").and(page.locator(':not([aria-modal="false"])'));
 
-/** Fills in and sends the sign-in form that is on screen. */
+/** Fills in and submits the sign-in form on screen. */
 export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -36,9 +36,9 @@ export function ask<Body>(page: Page, path: string, post?: unknown): Promise<{ s
   );
 }
 
-/** Signs in at the test provider, whose page is on screen; the login is the email that it vouches for. */
+/** Signs in on the test provider's page; the login is the email it vouches for. */
 export async function passProvider(page: Page, login: string): Promise<void> {
-  // Its page asks for a font of somebody else's.
+  // Its page requests a third-party font.
   await page.route(/fonts\.googleapis\.com/, (route) => route.abort());
   await page.locator("input[name=login]").fill(login);
   await page.locator("input[name=password]").fill("any");
@@ -46,7 +46,7 @@ export async function passProvider(page: Page, login: string): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** Goes there by Tab alone, as somebody without a mouse. */
+/** Reaches the target by pressing only Tab, like someone without a mouse. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement).catch(() => false);

@@ -20,7 +20,7 @@ interface Adjustment {
 
 const asPdf = (buffer: Buffer) => ({ name: "hotel.pdf", mimeType: "application/pdf", buffer });
 
-/** Adds an adjustment with this file and opens it. */
+/** Adds an adjustment with the given receipt and opens it. */
 async function addWith(page: Page, title: string, buffer: Buffer): Promise<Hired> {
   await open(page, "/adjustments");
   const hired = await hire(page, title.replace(/\W/g, ""));
@@ -33,7 +33,7 @@ async function addWith(page: Page, title: string, buffer: Buffer): Promise<Hired
   return hired;
 }
 
-test("a PDF receipt is shown page by page, with a reader that is loaded only then", async ({ page }) => {
+test("shows a PDF receipt page by page, with a viewer that loads on demand", async ({ page }) => {
   const seen = watch(page);
   const hired = await addWith(page, "Two pages", await pdfOf(["Harbor Hotel, one night", "Terms"]));
   const scripts: string[] = [];
@@ -58,7 +58,7 @@ test("a PDF receipt is shown page by page, with a reader that is loaded only the
   expect(seen).toEqual([]);
 });
 
-test("a PDF that can't be read says so and can be downloaded", async ({ page }) => {
+test("says when a PDF can't be read and offers it as a download", async ({ page }) => {
   const hired = await addWith(page, "Broken", Buffer.from("%PDF-1.4\nnothing of the kind\n%%EOF\n"));
   await panel(page, hired).getByRole("button", { name: "Show preview" }).click();
   await expect(panel(page, hired).getByRole("alert")).toHaveText(
@@ -71,7 +71,7 @@ test("a PDF that can't be read says so and can be downloaded", async ({ page }) 
   expect(file.suggestedFilename()).toBe("hotel.pdf");
 });
 
-test("a receipt that storage has lost is told in the panel, where the page stays", async ({ page }) => {
+test("reports a receipt missing from storage in the panel without leaving the page", async ({ page }) => {
   const bytes = await pdfOf([`Lost ${crypto.randomUUID()}`]);
   const hired = await addWith(page, "Lost", bytes);
   const files = join(product.dataDir, "files");
@@ -86,7 +86,7 @@ test("a receipt that storage has lost is told in the panel, where the page stays
   await expect(page).toHaveURL(/\/adjustments/);
 });
 
-test("adjustments are filtered by category, which a saved view and a link keep", async ({ page }) => {
+test("adjustments are filtered by category, kept in a saved view and a link", async ({ page }) => {
   await open(page, "/adjustments");
   const hired = await hire(page, "Filtered");
   await enter(page, hired, "Filtered stay");
@@ -109,7 +109,7 @@ test("adjustments are filtered by category, which a saved view and a link keep",
   await expect(page).not.toHaveURL(/category=/);
 });
 
-test("receipts of the demo can be looked at", async ({ page }) => {
+test("demo receipts can be viewed", async ({ page }) => {
   await open(page, "/adjustments?status=all&type=expense");
   const withReceipt = page.locator("tbody tr").filter({ has: page.getByRole("img", { name: "Has a receipt" }) });
   await withReceipt.filter({ hasText: "Mileage" }).first().getByRole("link").click();
@@ -120,7 +120,7 @@ test("receipts of the demo can be looked at", async ({ page }) => {
   expect(await inkOn(drawn)).toBeGreaterThan(500);
 });
 
-test("the page's form, curl and a JSON change make the same record", async ({ page }) => {
+test("the form, curl and a JSON update produce the same record", async ({ page }) => {
   await open(page, "/adjustments");
   const hired = await hire(page, "Threefold");
   await enter(page, hired, "Hotel");

@@ -6,21 +6,21 @@ import type { Hired } from "./workforce.ts";
 
 export const panel = (page: Page, { name }: Hired) => page.getByRole("complementary", { name });
 
-/** A PDF as small as they come. */
+/** A minimal PDF. */
 export const pdf = {
   name: "invoice.pdf",
   mimeType: "application/pdf",
   buffer: Buffer.from("%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"),
 };
 
-/** Somebody else of the same organization who may decide. */
+/** A page signed in as a colleague who may review. */
 export async function colleague(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
   await signIn(page, signInOf("finance"));
   return page;
 }
 
-/** Drops a picture that the browser has painted, as from a folder. */
+/** Drops a picture painted by the browser, as if dragged from a folder. */
 export async function dropPicture(page: Page, name: string, type = "image/png"): Promise<void> {
   const transfer = await page.evaluateHandle(
     async ({ name, type }) => {
@@ -48,7 +48,7 @@ export async function dropPicture(page: Page, name: string, type = "image/png"):
   await field.dispatchEvent("drop", { dataTransfer: transfer });
 }
 
-/** Opens the form and enters everything but the receipt. */
+/** Opens the form and fills in everything but the receipt. */
 export async function enter(page: Page, hired: Hired, title: string, amount = "48.90"): Promise<void> {
   await page.getByRole("button", { name: "Add adjustment" }).first().click();
   await dialog(page).getByRole("combobox", { name: "Contract" }).fill(hired.name);
@@ -67,7 +67,7 @@ export async function save(page: Page): Promise<void> {
   await expect(dialog(page)).toBeHidden();
 }
 
-/** A pending adjustment of somebody new, with a picture as its receipt. */
+/** Adds a pending adjustment for a new worker, with a picture as its receipt. */
 export async function addOne(page: Page, title: string): Promise<Hired> {
   await open(page, "/adjustments");
   const hired = await hire(page, title.replace(/\W/g, ""));

@@ -3,9 +3,7 @@ import { addOne, colleague, dropPicture, enter, panel, pdf, save } from "./adjus
 import { expect, expectAccessible, test, watch } from "./browser.ts";
 import { addAdjustment, hire, row } from "./time-page.ts";
 
-test("a receipt is dropped in, its effect is shown before it is sent, and the picture is shown afterward", async ({
-  page,
-}) => {
+test("a receipt is dropped in, the forecast shows before saving, and the picture shows afterward", async ({ page }) => {
   const seen = watch(page);
   await open(page, "/adjustments");
   const hired = await hire(page, "Dropped");
@@ -46,7 +44,7 @@ test("a receipt is dropped in, its effect is shown before it is sent, and the pi
   expect(seen).toEqual([]);
 });
 
-test("what is refused of a file is told beside it, and what was entered stays", async ({ page }) => {
+test("shows why a file is rejected next to it, and keeps what was entered", async ({ page }) => {
   await open(page, "/adjustments");
   const hired = await hire(page, "Wrong");
   await enter(page, hired, "Not a picture");
@@ -70,7 +68,10 @@ test("what is refused of a file is told beside it, and what was entered stays", 
   await expect(row(page, "Not a picture")).toContainText("10.50 EUR");
 });
 
-test("nobody reviews their own; a second person approves it and takes that back", async ({ page, browser }) => {
+test("nobody reviews their own adjustment; a second person approves it and undoes the approval", async ({
+  page,
+  browser,
+}) => {
   const hired = await addOne(page, "Own stay");
   await open(page, `/adjustments?contract=${hired.contract_id}`);
   await row(page, "Own stay").getByRole("link").click();
@@ -89,7 +90,7 @@ test("nobody reviews their own; a second person approves it and takes that back"
   await other.context().close();
 });
 
-test("the reason of a rejection is asked for and shown to whoever added it", async ({ page, browser }) => {
+test("a rejection asks for a reason and shows it to the person who added the adjustment", async ({ page, browser }) => {
   const hired = await addOne(page, "Late stay");
   const other = await colleague(browser);
   await open(other, `/adjustments?status=all&contract=${hired.contract_id}`);
@@ -107,7 +108,7 @@ test("the reason of a rejection is asked for and shown to whoever added it", asy
   await expect(panel(page, hired).getByText("The receipt is from last year")).toBeVisible();
 });
 
-test("of many that are approved at once, one's own are listed as refused", async ({ page, browser }) => {
+test("a bulk approval lists your own adjustments as refused", async ({ page, browser }) => {
   const hired = await addOne(page, "Bulk stay");
   const other = await colleague(browser);
   await open(other, "/adjustments");
@@ -122,7 +123,7 @@ test("of many that are approved at once, one's own are listed as refused", async
   await other.context().close();
 });
 
-test("an edit changes only what was edited, and a new receipt takes the place of the old one", async ({ page }) => {
+test("an edit changes only what was edited, and a new receipt replaces the old one", async ({ page }) => {
   const hired = await addOne(page, "Edited stay");
   await open(page, `/adjustments?contract=${hired.contract_id}`);
   await row(page, "Edited stay").getByRole("link").click();
@@ -137,7 +138,9 @@ test("an edit changes only what was edited, and a new receipt takes the place of
   await expect(panel(page, hired).getByText("Harbor Hotel")).toBeVisible();
 });
 
-test("one without a category is shown by its type and description, a deduction with its sign", async ({ page }) => {
+test("an adjustment without a category shows its type and description, and a deduction its minus sign", async ({
+  page,
+}) => {
   await openNothing(page);
   const hired = await hire(page, "Plain");
   const body = { contract_id: hired.contract_id, type: "deduction", description: "Advance repaid", amount: "20.00" };
@@ -152,7 +155,7 @@ test("one without a category is shown by its type and description, a deduction w
   await expect(row(page, "Advance of March repaid")).toBeVisible();
 });
 
-test("a deleted adjustment comes back with its receipt", async ({ page }) => {
+test("undoing a deletion restores the adjustment with its receipt", async ({ page }) => {
   const hired = await addOne(page, "Deleted stay");
   await open(page, `/adjustments?contract=${hired.contract_id}`);
   await row(page, "Deleted stay").getByRole("link").click();
@@ -165,7 +168,7 @@ test("a deleted adjustment comes back with its receipt", async ({ page }) => {
   await expect(panel(page, hired).getByRole("img", { name: /receipt\.png/ })).toBeVisible();
 });
 
-test("the old address leads to the page with its filters, which can be saved as a view", async ({ page }) => {
+test("the old URL redirects to the page with its filters, which can be saved as a view", async ({ page }) => {
   await open(page, "/time/adjustments?status=all&type=bonus");
   await expect(page).toHaveURL(/\/adjustments\?status=all&type=bonus/);
   await expect(page.getByRole("heading", { name: "Adjustments" })).toBeVisible();
@@ -177,8 +180,8 @@ test("the old address leads to the page with its filters, which can be saved as 
   await expect(page).toHaveURL(/view=/);
 });
 
-test("the whole way by keyboard alone, from the key that adds one to the one that deletes it", async ({ page }) => {
-  // Listened for from the start: asked for only when the key is pressed, it may come too early.
+test("adds, opens, deletes and restores an adjustment with the keyboard alone", async ({ page }) => {
+  // Registered up front: a listener added at the key press could miss the event.
   page.on("filechooser", (chooser) => chooser.setFiles(pdf));
   await open(page, "/adjustments");
   const hired = await hire(page, "Keys");

@@ -16,7 +16,7 @@ async function addMany(page: Page, mark: string): Promise<void> {
   }
 }
 
-/** Starts to note how long the page stays without drawing a frame. */
+/** Starts recording the gaps between frames. */
 async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     const gaps: number[] = [];
@@ -34,7 +34,7 @@ async function watchFrames(page: Page): Promise<void> {
 const longestGap = (page: Page) =>
   page.evaluate(() => Math.max(...(window as unknown as { frameGaps: number[] }).frameGaps.splice(0)));
 
-test("10,400 filtered assets are moved while the page goes on to react, three say why they stayed, and all are undone", async ({
+test("moves 10,400 filtered assets while the page stays responsive, says why three stayed, and undoes the move", async ({
   page,
 }) => {
   test.setTimeout(600_000);
@@ -69,9 +69,9 @@ test("10,400 filtered assets are moved while the page goes on to react, three sa
   await dialog(page).getByRole("button", { name: "Move" }).click();
   const progress = page.getByRole("status").filter({ hasText: "of 10,400" });
   await expect(progress).toBeVisible();
-  // Closing the page would be asked about.
+  // Closing the page would prompt for confirmation.
   expect(await page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })))).toBe(false);
-  // Another asset is opened and closed meanwhile.
+  // Opens and closes another asset in the meantime.
   const link = page.getByRole("grid", { name: "Assets" }).getByRole("link").first();
   const clicked = performance.now();
   await link.click();
@@ -94,7 +94,7 @@ test("10,400 filtered assets are moved while the page goes on to react, three sa
   expect(await page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })))).toBe(true);
   expect(await places()).toEqual([0, many - 3, 3]);
   const undoGap = await longestGap(page);
-  // For people to compare: how long a frame takes depends on the machine.
+  // Printed for people to compare: frame times depend on the machine.
   const figures = { moved, undone, opened, gap, undoGap };
   process.stdout.write(`${JSON.stringify(figures)}\n`);
   expect(seen).toEqual([]);

@@ -31,7 +31,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("by keyboard alone: an asset is found, assigned, returned, written off, and that is undone", async ({ page }) => {
+test("finds, assigns, returns and writes off an asset and undoes it, with the keyboard alone", async ({ page }) => {
   const seen = watch(page);
   await open(page, "/equipment/assets");
   const { name, person_id } = await hire(page, "Keyholder");
@@ -40,7 +40,7 @@ test("by keyboard alone: an asset is found, assigned, returned, written off, and
   await page.keyboard.press("/");
   await page.keyboard.type(mark);
   await expect(grid(page).getByRole("row")).toHaveCount(2);
-  // J goes to the first row, E opens it.
+  // Tab goes to the first row, E opens it.
   await page.keyboard.press("Tab");
   await tabTo(page, grid(page).getByRole("link").first());
   await page.keyboard.press("e");
@@ -75,7 +75,7 @@ test("by keyboard alone: an asset is found, assigned, returned, written off, and
   expect(seen).toEqual([]);
 });
 
-test.describe("through a store room with a phone", () => {
+test.describe("in a storeroom with a phone", () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
 
   const fits = async (page: Page) =>
@@ -88,7 +88,7 @@ test.describe("through a store room with a phone", () => {
     await page.getByRole("searchbox", { name: "Search assets" }).tap();
     await page.keyboard.type(mark);
     await expect(grid(page).getByRole("row")).toHaveCount(2);
-    // What tells it from the next one is in the row itself.
+    // The row itself shows what sets the asset apart.
     await expect(grid(page).getByText(mark, { exact: true })).toBeInViewport({ ratio: 1 });
     await grid(page).getByRole("link").first().tap();
     const sheet = dialog(page).filter({ hasText: "History" });
@@ -104,7 +104,7 @@ test.describe("through a store room with a phone", () => {
     await fits(page);
   });
 
-  test("the address of its QR code opens the asset, which is returned and written off there", async ({ page }) => {
+  test("the URL in its QR code opens the asset, which is returned and written off there", async ({ page }) => {
     await openNothing(page);
     const { name, person_id } = await hire(page, "Scanner");
     const mark = unique("Label");
@@ -117,7 +117,7 @@ test.describe("through a store room with a phone", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Lenovo ${mark}`);
     await fits(page);
     const returned = page.getByRole("button", { name: "Return", exact: true });
-    // Within reach of the thumb, without scrolling.
+    // Within thumb reach, without scrolling.
     await expect(returned).toBeInViewport({ ratio: 1 });
     await returned.tap();
     await dialog(page).getByLabel("Return to").selectOption({ label: "Hamburg depot" });

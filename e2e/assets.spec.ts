@@ -26,7 +26,7 @@ async function add(page: Page, mark: string): Promise<string> {
   return body.data.id;
 }
 
-test("assets are imported, one is assigned, returned and written off, and that is undone; its label leads back to it", async ({
+test("imports assets, assigns, returns and writes one off, and undoes that; its label links back to it", async ({
   page,
 }) => {
   const seen = watch(page);
@@ -88,7 +88,7 @@ async function importAssetsAgain(page: Page, mark: string): Promise<void> {
   expect((await search(page, mark)).total_count).toBe(3);
 }
 
-test("a bulk action goes over everything that the filters select, says which assets stayed, and is undone", async ({
+test("a bulk action covers everything that matches the filters, says which assets stayed, and can be undone", async ({
   page,
 }) => {
   await open(page, "/equipment/assets");
@@ -123,7 +123,7 @@ test("a bulk action goes over everything that the filters select, says which ass
   await expectAccessible(page);
 });
 
-test("by keyboard only: an asset is added, found, opened and assigned", async ({ page }) => {
+test("adds, finds, opens and assigns an asset with the keyboard alone", async ({ page }) => {
   await open(page, "/equipment/assets");
   const { name } = await hire(page, "Keys");
   const mark = unique("Keyboard");
@@ -160,7 +160,7 @@ test("by keyboard only: an asset is added, found, opened and assigned", async ({
   await expect(panel.getByText(`Assigned to ${name}`)).toBeVisible();
 });
 
-test("a person who leaves: what they have is on their page, all of it is asked back, and it stands out once overdue", async ({
+test("a leaver's page lists their assets and requests all of them back; overdue returns stand out", async ({
   page,
 }) => {
   await openNothing(page);
@@ -180,7 +180,7 @@ test("a person who leaves: what they have is on their page, all of it is asked b
   await expect(page.getByRole("grid", { name: "Assets" }).getByText("overdue").first()).toBeVisible();
 });
 
-test.describe("on a phone of 320 pixels", () => {
+test.describe("on a 320 px phone", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   for (const path of [
@@ -196,7 +196,7 @@ test.describe("on a phone of 320 pixels", () => {
       await expectAccessible(page);
     });
 
-  test("an asset that was scanned is returned where one stands", async ({ page }) => {
+  test("a scanned asset is returned on the spot", async ({ page }) => {
     await openNothing(page);
     const { person_id, name } = await hire(page, "Phone");
     const id = await add(page, unique("Scanned"));
@@ -212,7 +212,7 @@ test.describe("on a phone of 320 pixels", () => {
   });
 });
 
-test("the pages of equipment look right", async ({ page }) => {
+test("equipment pages are accessible in light and dark", async ({ page }) => {
   for (const scheme of ["light", "dark"] as const) {
     const asked = scheme === "light" ? "all" : "colors";
     await page.emulateMedia({ colorScheme: scheme });
@@ -224,7 +224,7 @@ test("the pages of equipment look right", async ({ page }) => {
   }
 });
 
-test("assets whose warranty ends soon show when it ends, in sight at 1,280 px", async ({ page }) => {
+test("filtering by warranty end shows the warranty column, in view at 1,280 px", async ({ page }) => {
   await open(page, "/equipment/assets");
   await page.getByRole("button", { name: "Warranty ends", exact: true }).click();
   await page.getByRole("checkbox", { name: "Within 90 days" }).check();

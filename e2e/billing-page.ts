@@ -4,7 +4,7 @@ import { expect } from "./browser.ts";
 
 const billing = "/settings/billing";
 
-/** Pages and dialogs of the settings of billing that are looked at like all others. */
+/** Billing settings pages and dialogs for the checks in pages.spec.ts. */
 export const billingScreens = [
   { name: "legal entities", path: `${billing}/legal-entities`, title: "Legal entities" },
   { name: "exchange rates", path: `${billing}/exchange-rates`, title: "Exchange rates" },

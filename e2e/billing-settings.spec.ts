@@ -4,7 +4,7 @@ import { expect, expectAccessible, gotoWithout, test } from "./browser.ts";
 
 const billing = "/settings/billing";
 
-test("a legal entity is added, changed and deleted by its name", async ({ page }) => {
+test("adds, edits and deletes a legal entity, typing its name to confirm", async ({ page }) => {
   const name = `Aurora ${crypto.randomUUID().slice(0, 6)} S.L.`;
   await open(page, `${billing}/legal-entities`);
   await page.getByRole("button", { name: "Add legal entity" }).click();
@@ -35,12 +35,12 @@ test("a legal entity is added, changed and deleted by its name", async ({ page }
   await expectAccessible(page);
   await question.getByRole("textbox").fill(name);
   await question.getByRole("button", { name: "Delete legal entity" }).click();
-  // What lies under the question has no role until it closes.
+  // Content under the dialog has no role until it closes.
   await expect(question).toBeHidden();
   await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
 });
 
-test("an entity with documents keeps country and currency, and says why it is not deleted", async ({ page }) => {
+test("an entity with documents keeps its country and currency, and says why it can't be deleted", async ({ page }) => {
   await open(page, `${billing}/legal-entities`);
   await page.locator("tbody button").first().click();
   await expect(page.getByText("You can't delete it: documents use it.")).toBeVisible();
@@ -51,7 +51,7 @@ test("an entity with documents keeps country and currency, and says why it is no
   await expect(dialog(page)).toBeHidden();
 });
 
-test("a reporting currency that can't be read says so and can be asked for again", async ({ page }) => {
+test("says when the reporting currency can't be loaded, and retries", async ({ page }) => {
   let isAway = true;
   await page.route("**/rest/v2/reporting-currency", (route) =>
     isAway ? route.fulfill({ status: 503, json: { errors: [{ message: "Not now" }] } }) : route.continue(),
@@ -65,7 +65,7 @@ test("a reporting currency that can't be read says so and can be asked for again
   await expect(section.getByRole("button", { name: "Change reporting currency" })).toBeVisible();
 });
 
-test("the reporting currency is chosen, Home converts to it, and the default is one press away", async ({ page }) => {
+test("Home converts to the chosen reporting currency, and the default can be restored", async ({ page }) => {
   await open(page, "/");
   await page.getByRole("link", { name: "Change currency" }).first().click();
   const section = page.getByRole("region", { name: "Reporting currency" });
@@ -93,7 +93,7 @@ test("the reporting currency is chosen, Home converts to it, and the default is 
   await expect(section).toContainText(standard);
 });
 
-test("rates are pasted, each bad line named; one is deleted and put back", async ({ page }) => {
+test("pasted rates name each bad line; a deleted rate is restored by Undo", async ({ page }) => {
   await open(page, `${billing}/exchange-rates`);
   await page.getByRole("button", { name: "Add rates" }).click();
   const text = dialog(page).getByRole("textbox", { name: "Rates" });
@@ -116,7 +116,7 @@ test("rates are pasted, each bad line named; one is deleted and put back", async
   await expect(latest).toContainText("10.5 SEK");
 });
 
-test("a service rate is agreed and goes back to the standard", async ({ page }) => {
+test("a custom service rate is set and reset to the standard rate", async ({ page }) => {
   await open(page, `${billing}/service-rates`);
   const seat = page.locator("tbody tr").filter({ hasText: "Payroll run" });
   await expect(seat).toContainText("standard");
@@ -141,9 +141,7 @@ for (const { path, operation, what } of [
   { path: `${billing}/exchange-rates`, operation: "list_exchange_rates", what: "exchange rates" },
   { path: `${billing}/service-rates`, operation: "list_service_rates", what: "service rates" },
 ]) {
-  test(`${what}: loading keeps the place, an error names the request id and can be asked for again`, async ({
-    page,
-  }) => {
+  test(`${what}: loading state, then an error with its request ID and a retry`, async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const list = new RegExp(`/rest/v2/${what.replace(" ", "-")}`);
     await page.route(list, async (route) => {
@@ -164,7 +162,7 @@ for (const { path, operation, what } of [
   });
 }
 
-test("an organization without legal entities or rates is told what they are for", async ({ page }) => {
+test("an organization without legal entities or rates sees what they are for", async ({ page }) => {
   await page.route("**/rest/v2/legal-entities", (route) => route.fulfill({ json: { data: [] } }));
   await page.route("**/rest/v2/exchange-rates?*", (route) =>
     route.fulfill({ json: { data: [], has_more: false, next_cursor: null } }),
@@ -177,10 +175,10 @@ test("an organization without legal entities or rates is told what they are for"
   await expectAccessible(page);
 });
 
-test.describe("who may only read", () => {
+test.describe("with read-only access", () => {
   test.use({ role: "viewer" });
 
-  test("finds nothing to change", async ({ page }) => {
+  test("sees no way to change anything", async ({ page }) => {
     for (const path of ["legal-entities", "exchange-rates", "service-rates"]) {
       await open(page, `${billing}/${path}`);
       await expect(page.locator("tbody tr").first()).toBeVisible();
@@ -189,13 +187,13 @@ test.describe("who may only read", () => {
   });
 });
 
-test("document details and a logo are set, wrong files are named at their field, and the preview shows what is printed", async ({
+test("sets document details and a logo, rejects wrong files on their field, and previews the printed document", async ({
   page,
 }) => {
   await open(page, `${billing}/documents`);
   const preview = page.getByRole("img", { name: "Sample invoice with these details" });
   await expect(preview).toBeVisible();
-  // Notices are dialogs too.
+  // Notifications are dialogs too.
   const form = page.getByRole("dialog", { name: "Edit document details" });
   const shot = () => preview.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
   await expect(preview).toHaveAttribute("aria-busy", "false");
@@ -231,10 +229,10 @@ test("document details and a logo are set, wrong files are named at their field,
   await expect(details).not.toContainText("logo.png");
 });
 
-test.describe("who may only read billing", () => {
+test.describe("with read-only billing access", () => {
   test.use({ role: "viewer" });
 
-  test("sees the document details and cannot change them", async ({ page }) => {
+  test("sees the document details and can't change them", async ({ page }) => {
     await open(page, `${billing}/documents`);
     await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Edit details" })).toHaveCount(0);

@@ -15,18 +15,18 @@ export function signInOf(role: string, organization = product.signIns[0]?.organi
   return found;
 }
 
-/** Resolves once every button reacts, and the keys of the page do, which it listens for after it was drawn. */
+/** Resolves once every button and the page's keyboard shortcuts, registered after the first paint, respond. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll("button")].every((button) =>
       Object.keys(button).some((key) => key.startsWith("__reactProps$")),
     ),
   );
-  // A page behind another one may have no idle time at all.
+  // A background page may never get idle time.
   await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 1000 })));
 }
 
-/** Signs in through the page. */
+/** Signs in through the sign-in page. */
 export async function signIn(page: Page, { email, password }: Pick<SignIn, "email" | "password">): Promise<void> {
   await page.goto(`${product.url}/sign-in`);
   await hydrated(page);
@@ -38,24 +38,24 @@ export async function signIn(page: Page, { email, password }: Pick<SignIn, "emai
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Holds back the answers to some requests while it is closed. */
+/** Holds back matching requests while closed. */
 interface Gate {
   close(pattern: string): Promise<void>;
   open(): void;
 }
 
 interface Fixtures {
-  /** A page of a person with the role `role`, signed in. */
+  /** A page signed in with the role `role`. */
   page: Page;
-  /** The same in a browser that has seen nothing yet but the sign-in. */
+  /** The same in a fresh browser that has only the session. */
   anotherPage: Page;
   role: string;
-  /** The browser has loaded nothing before the test, and what the test changes about it is gone afterwards. */
+  /** Starts the test in a fresh browser and discards its changes afterward. */
   isNewBrowser: boolean;
   gate: Gate;
 }
 
-/** Signs in once for each role and worker; every test begins with that person's cookies and nothing else stored. */
+/** Signs in once per role and worker; every test starts with that person's cookies and nothing else stored. */
 export const test = base.extend<Fixtures, { states: Map<string, State>; kept: Map<string, BrowserContext> }>({
   role: ["owner", { option: true }],
   isNewBrowser: [false, { option: true }],
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, { states: Map<string, State>; kept: Ma
     async ({}, use) => use(new Map()),
     { scope: "worker" },
   ],
-  // What a browser has loaded and compiled stays from one test to the next.
+  // Loaded and compiled code is kept between tests.
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's shape
     async ({}, use) => {
@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures, { states: Map<string, State>; kept: Ma
       reloadWhole(context);
       if (!isNewBrowser) {
         kept.set(kind, context);
-        // Keeps the process of all its pages, with what that has compiled.
+        // Keeps the renderer process alive, with its compiled code.
         await context.newPage();
       }
     }
@@ -136,7 +136,7 @@ export const test = base.extend<Fixtures, { states: Map<string, State>; kept: Ma
   },
 });
 
-/** A page that was loaded again is there once it reacts: what is clicked before is lost on a busy machine. */
+/** Makes reload() wait for hydration: on a busy machine, earlier clicks are lost. */
 function reloadWhole(context: BrowserContext): void {
   context.on("page", (page) => {
     const reload = page.reload.bind(page);
@@ -148,7 +148,7 @@ function reloadWhole(context: BrowserContext): void {
   });
 }
 
-/** A page without its styles or scripts fails in odd ways: what was lost stands in the run's output. */
+/** Logs lost styles, scripts and fonts, since a page without them fails in odd ways. */
 function tellOfLostFiles(context: BrowserContext): void {
   const files = ["stylesheet", "script", "font"];
   const tell = (request: Request, why: string) => {
@@ -156,7 +156,7 @@ function tellOfLostFiles(context: BrowserContext): void {
   };
   context.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "";
-    // Of a page that was left.
+    // The page was left.
     if (why !== "net::ERR_ABORTED") tell(request, why);
   });
   context.on("response", (response) => {
@@ -164,12 +164,12 @@ function tellOfLostFiles(context: BrowserContext): void {
   });
 }
 
-/** Asks the API from the page, as the page does. */
+/** Calls the API from the page, as its own code does. */
 export function askApi<Answer>(page: Page, path: string): Promise<Answer> {
   return page.evaluate(async (address) => (await fetch(address)).json(), `/rest/v2${path}`);
 }
 
-/** Opens a page as when the server could not read that operation for it, so that the browser asks for itself. */
+/** Opens a page as if the server couldn't prefetch the operation, so the browser requests it itself. */
 export async function gotoWithout(page: Page, path: string, operation: string): Promise<void> {
   await page.route(`${product.url}${path}`, async (route) => {
     const response = await route.fetch();
@@ -179,7 +179,7 @@ export async function gotoWithout(page: Page, path: string, operation: string): 
   await hydrated(page);
 }
 
-/** The axe that the builder brings, without its comments. */
+/** The minified axe that ships with the builder. */
 const axeSource = readFileSync(
   createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
   "utf8",
@@ -188,8 +188,8 @@ const axeSource = readFileSync(
 const all = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
 /**
- * Ends what moves, because a color on its way to another has a contrast that nobody reads at, and waits until no row flies by. A page behind
- * another one may draw no frames, and would be waited for forever.
+ * Finishes animations, because colors in transition have a contrast nobody reads at, and waits until no placeholder
+ * row is left. Animations aren't awaited: a background page may render no frames, so that could take forever.
  */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -200,20 +200,20 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /**
- * No violation of WCAG 2.0 to 2.2 A and AA or of axe's best practices on what is on screen now.
- * After a change of colors alone, "colors" asks only what can then be different.
+ * Expects no violation of WCAG 2.0 to 2.2 A and AA or of axe's best practices in what is on screen now.
+ * When only colors have changed, "colors" runs only the rules that depend on them.
  */
 export async function expectAccessible(page: Page, asked: "all" | "colors" = "all"): Promise<void> {
   await settle(page);
-  // After a click on a link, the title comes a moment after the page.
+  // After a link click, the title is set a moment after the page.
   if (asked === "all") await expect(page).toHaveTitle(/./);
-  // The builder would send and compile 1.3 MB twice for each question. A document that has been asked before still has axe.
+  // The builder would send and compile 1.3 MB twice per check; a document checked before still has axe.
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(axeSource);
     await page.evaluate(askContrastOnce);
   }
   const builder = new AxeBuilder({ page, axeSource: "void 0" })
-    // What passes is not described, and nothing here is framed: that halves the time.
+    // Skipping details of passes, and frames (there are none), halves the time.
     .options({ resultTypes: ["violations"] })
     .setLegacyMode();
   const rules = asked === "all" ? builder.withTags(all) : builder.withRules(["color-contrast", "link-in-text-block"]);
@@ -221,7 +221,7 @@ export async function expectAccessible(page: Page, asked: "all" | "colors" = "al
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`)).toEqual([]);
 }
 
-/** Collects what a clean page has none of: console errors, policy violations, requests that leave the origin. */
+/** Collects what a clean page has none of: console errors, CSP violations, requests to other origins. */
 export function watch(page: Page): string[] {
   const seen: string[] = [];
   page.on("console", (message) => {

@@ -18,7 +18,7 @@ async function addCandidate(page: Page, given: object = {}): Promise<Person> {
   return { id, name: `Ada ${last_name}` };
 }
 
-test("a duplicate is found, compared with the candidate and merged into them", async ({ page }) => {
+test("finds a duplicate, compares it with the candidate and merges it", async ({ page }) => {
   await openNothing(page);
   const { job } = await pipeline(page, 0);
   const kept = await addCandidate(page);
@@ -64,7 +64,7 @@ test("a duplicate is found, compared with the candidate and merged into them", a
   expect(gone.merged_into_id).toBe(kept.id);
 });
 
-test("a candidate without an application is added to an open job", async ({ page }) => {
+test("adds a candidate without an application to an open job", async ({ page }) => {
   await openNothing(page);
   const { job } = await pipeline(page, 0);
   const candidate = await addCandidate(page);
@@ -90,7 +90,7 @@ test("a candidate without an application is added to an open job", async ({ page
   await expect(page.getByRole("combobox", { name: "Job" })).toHaveValue("");
 });
 
-test("a candidate is added on the board of a job, where their card appears by itself", async ({ page }) => {
+test("a candidate added on a job's board appears there without a reload", async ({ page }) => {
   await openNothing(page);
   const { job } = await pipeline(page, 0);
   const candidate = await addCandidate(page);
@@ -111,7 +111,7 @@ test("a candidate is added on the board of a job, where their card appears by it
   await expect(dialog(page).getByRole("option", { name: candidate.name })).toContainText("Already applied");
 });
 
-test("everything about a candidate is downloaded in one file", async ({ page }) => {
+test("downloads everything about a candidate in one file", async ({ page }) => {
   await openNothing(page);
   const candidate = await addCandidate(page);
   await open(page, `/recruiting/candidates/${candidate.id}`);
@@ -127,7 +127,7 @@ test("everything about a candidate is downloaded in one file", async ({ page }) 
   ]);
 });
 
-test("candidates: a bad row is named and nothing is imported, then the mended file is", async ({ page }) => {
+test("candidates: names a bad row and imports nothing, then imports the corrected file", async ({ page }) => {
   await openNothing(page);
   const { job } = await pipeline(page, 0);
   await open(page, "/recruiting/candidates");

@@ -22,7 +22,7 @@ async function openCandidate(page: Page): Promise<void> {
 const files = (page: Page) => page.getByRole("region", { name: "Files" });
 const field = (page: Page) => page.getByRole("group", { name: "Add files" });
 
-test("a CV is chosen, another file dropped; one is downloaded, one deleted", async ({ page }) => {
+test("a CV is chosen and another file dropped in; one is downloaded, one deleted", async ({ page }) => {
   await openCandidate(page);
   await expect(files(page).getByText("No files")).toBeVisible();
   await page.getByLabel("Candidate files").setInputFiles(pdf("ada-cv.pdf"));
@@ -55,7 +55,7 @@ test("a CV is chosen, another file dropped; one is downloaded, one deleted", asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("of several files, those that are refused are named and the others are attached", async ({ page }) => {
+test("attaches the accepted files and names the rejected ones", async ({ page }) => {
   await openCandidate(page);
   const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Hello") };
   const fake = { name: "fake.pdf", mimeType: "application/pdf", buffer: Buffer.from("Hello, I am text") };
@@ -67,7 +67,7 @@ test("of several files, those that are refused are named and the others are atta
   await expectAccessible(page);
 });
 
-test("a CV is read in the page, with a reader that is loaded only then, and nothing in it is run", async ({ page }) => {
+test("shows a CV in the page with a viewer that loads on demand, and runs nothing in it", async ({ page }) => {
   const seen = watch(page);
   await openCandidate(page);
   const buffer = await pdfOf(["Ada Okafor, land surveyor", "References"]);
@@ -105,7 +105,7 @@ test("a CV is read in the page, with a reader that is loaded only then, and noth
   expect(seen).toEqual([]);
 });
 
-test("a picture is shown in the page, and what isn't a PDF says so and can be downloaded", async ({ page }) => {
+test("shows a picture in the page; a file that isn't a PDF says so and can be downloaded", async ({ page }) => {
   await openCandidate(page);
   const buffer = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

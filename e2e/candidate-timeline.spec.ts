@@ -14,9 +14,7 @@ interface Application {
   candidate: { id: string };
 }
 
-test("a candidate's page tells what happened in all applications, and each application links to the others", async ({
-  page,
-}) => {
+test("a candidate's timeline covers all applications, and each application links to the others", async ({ page }) => {
   await openNothing(page);
   const members = await read<Member[]>(page, "/ats/hiring-members");
   const { hris_organization_user_id: me = "", name = "" } =

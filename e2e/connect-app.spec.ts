@@ -44,7 +44,7 @@ function provider(callback: string, client_name: string) {
 
 const hostile = `<img src=x onerror=alert(1)>${"W".repeat(120)}`;
 
-test("a client of 2026-07-28 is connected by a person who signs in and allows it, and is refused once disconnected", async ({
+test("a 2026-07-28 client connects once a person signs in and allows it, and is refused after disconnecting", async ({
   browser,
 }) => {
   const { server, callback, called } = await listen();
@@ -76,7 +76,7 @@ test("a client of 2026-07-28 is connected by a person who signs in and allows it
   await app.getByRole("button", { name: /^Disconnect / }).click();
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Disconnect app" }).click();
-  // What lies under the question has no role until it closes.
+  // Content under the dialog has no role until it closes.
   await expect(question).toBeHidden();
   await expect(app).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Connect an app" })).toContainText(`${product.url}/mcp`);
@@ -86,7 +86,7 @@ test("a client of 2026-07-28 is connected by a person who signs in and allows it
   server.close();
 });
 
-test("without JavaScript a client of 2025 is connected, and another is denied", async ({ browser, context }) => {
+test("without JavaScript, a 2025 client is connected and another is denied", async ({ browser, context }) => {
   const storageState = await context.storageState();
   const plain = await browser.newContext({ ignoreHTTPSErrors: true, javaScriptEnabled: false, storageState });
   const page = await plain.newPage();
@@ -113,7 +113,7 @@ test("without JavaScript a client of 2025 is connected, and another is denied", 
   await plain.close();
 });
 
-test("the consent page can't be framed, kept or referred from, shows no picture or link of the app, and leads nowhere but back to it", async ({
+test("the consent page can't be framed or cached, sends no referrer, shows no logo or link of the app, and submits only to itself and the app", async ({
   page,
 }) => {
   const { server, callback } = await listen();
@@ -143,7 +143,7 @@ test("the consent page can't be framed, kept or referred from, shows no picture 
   server.close();
 });
 
-test("an owner allows only listed apps, and the consent page of another says so", async ({ page }) => {
+test("an owner allows only listed apps, and another app's consent page says so", async ({ page }) => {
   await open(page, "/developers/connected-apps");
   const change = async (mode: string, list?: string) => {
     await page.getByRole("button", { name: "Change policy" }).click();
@@ -156,7 +156,7 @@ test("an owner allows only listed apps, and the consent page of another says so"
   await change("Only listed apps", "not a host");
   await expect(page.getByText(/^not a host isn't a host/)).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
-  // Apps of this computer stay allowed: other tests connect one.
+  // Apps on localhost stay allowed: other tests connect one.
   await change("Only listed apps", "https://Claude.ai/mcp\nlocalhost");
   await expect(page.getByText("only apps that send them back to claude.ai, localhost")).toBeVisible();
   const redirect_uri = "https://app.example/callback";

@@ -5,7 +5,7 @@ import { dayFromToday, hire, make, notices, question, refusal, rowOf, unique } f
 const invalid = "[aria-invalid]";
 
 test.describe("a new contract", () => {
-  test("has each wrong field named beside it, keeps what was typed through a refusal, and is made once though an answer was lost", async ({
+  test("shows errors on their fields, keeps what was typed after a refusal, and is created once despite a lost response", async ({
     page,
   }) => {
     await open(page, "/contracts/new");
@@ -75,7 +75,7 @@ test.describe("a new contract", () => {
     await expect(rowOf(page, last_name)).toContainText("4,200.00 EUR");
   });
 
-  test("finds its worker by keyboard, and asks before it is left half done", async ({ page }) => {
+  test("finds its worker by keyboard, and asks before discarding a half-finished form", async ({ page }) => {
     await open(page, "/contracts");
     const { name } = await hire(page, "Chosen");
     await page.getByRole("link", { name: "New contract" }).click();
@@ -97,7 +97,7 @@ test.describe("a new contract", () => {
     await expect(page).toHaveURL(/\/contracts$/);
   });
 
-  test("says which of its choices could not be loaded, and loads them again", async ({ page }) => {
+  test("says which options couldn't be loaded, and retries them", async ({ page }) => {
     for (const path of ["people?*", "legal-entities"]) await page.route(`**/rest/v2/${path}`, (route) => route.abort());
     await page.route("**/contracts/new", async (route) => {
       const response = await route.fetch();
@@ -116,7 +116,7 @@ test.describe("a new contract", () => {
   });
 });
 
-test("a contract is amended twice; what is agreed is taken back and agreed again by Undo, and all of it is in the history", async ({
+test("amends a contract twice, cancels an amendment and restores it with Undo; amendments appear in the history", async ({
   page,
 }) => {
   await openNothing(page);
@@ -167,7 +167,7 @@ test("a contract is amended twice; what is agreed is taken back and agreed again
   await expect(agreed.getByRole("listitem").first()).toContainText("1,500.00 EUR");
 });
 
-test("a contract goes from new to terminated, withdrawn and terminated again; the focus stays at its actions", async ({
+test("a contract goes from new to terminated, withdrawn and terminated again; focus stays on its actions", async ({
   page,
 }) => {
   await openNothing(page);
@@ -198,7 +198,7 @@ test("a contract goes from new to terminated, withdrawn and terminated again; th
   await expect(rowOf(page, "Survey")).toContainText("In progress until");
 });
 
-test("cancelling asks for the worker's name; a status that somebody else has changed is told and shown", async ({
+test("canceling asks for the worker's name; a status someone else changed is reported and refreshed", async ({
   page,
 }) => {
   await openNothing(page);
@@ -217,7 +217,7 @@ test("cancelling asks for the worker's name; a status that somebody else has cha
   await expect(page.getByText("Canceled", { exact: true }).first()).toBeVisible();
 });
 
-test("a contract that is not there, one that cannot be read, and its history alone", async ({ page }) => {
+test("reports a missing contract, one that can't be loaded, and a history that can't be loaded", async ({ page }) => {
   await open(page, "/contracts/none0000");
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   const { contract_id } = await hire(page, "Unread");
@@ -233,10 +233,10 @@ test("a contract that is not there, one that cannot be read, and its history alo
   await expect(page.getByRole("region", { name: "History" })).toContainText("Created");
 });
 
-test.describe("who may only read", () => {
+test.describe("with read-only access", () => {
   test.use({ role: "viewer" });
 
-  test("sees a contract and a person without anything to change", async ({ page }) => {
+  test("sees contracts and people without any way to change them", async ({ page }) => {
     await open(page, "/contracts?status=in_progress");
     await expect(page.getByRole("link", { name: "New contract" })).toHaveCount(0);
     await page.getByRole("rowheader").getByRole("link").first().click();
@@ -251,10 +251,10 @@ test.describe("who may only read", () => {
   });
 });
 
-test.describe("who may not read", () => {
+test.describe("without read access", () => {
   test.use({ role: "recruiter" });
 
-  test("is told why, and has no way there in the navigation", async ({ page }) => {
+  test("sees why, and finds no link in the navigation", async ({ page }) => {
     await open(page, "/contracts");
     await expect(page.getByText("Your role (recruiter) doesn't include contracts.")).toBeVisible();
     await open(page, "/payroll");

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from "./browser.ts";
 
 const cell = "position: relative; color: #555; background: #fff";
 
-/** What lies differently among what looks alike; each has too little contrast. */
+/** Rows that differ from cells with the same look; each has too little contrast. */
 const poor = [
   ["its own color", '<p class="cell" style="color: #ccc">A pale word</p>'],
   ["its size", '<p class="cell" style="color: #888; font-size: 12px">A small word</p>'],
@@ -15,7 +15,7 @@ const poor = [
 ] as const;
 
 for (const [what, row] of poor) {
-  test(`too little contrast by ${what} is found among cells that look the same`, async ({ browser }) => {
+  test(`finds low contrast caused by ${what} among cells that look the same`, async ({ browser }) => {
     const page = await browser.newPage();
     const good = '<p class="cell">A good word</p><div><p class="cell bare">Another one</p></div>';
     await page.setContent(`<!doctype html><html lang="en"><title>Cells</title>
@@ -26,7 +26,7 @@ for (const [what, row] of poor) {
   });
 }
 
-test("where every contrast is enough nothing is found", async ({ browser }) => {
+test("finds nothing when all contrast is sufficient", async ({ browser }) => {
   const page = await browser.newPage();
   await page.setContent(`<!doctype html><html lang="en"><title>Cells</title>
     <style>.cell { ${cell} }</style><main><h1>Cells</h1>${'<p class="cell">A good word</p>'.repeat(20)}</main></html>`);

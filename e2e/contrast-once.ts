@@ -1,13 +1,13 @@
-/** What is used of a rule of axe's. */
+/** The parts of an axe rule used here. */
 interface Rule {
   id: string;
   matches(node: Element, virtual: unknown, context: object): boolean;
 }
 
 /**
- * Has axe ask about the contrast of each look once, not of every cell of a column: nine tenths of its time went into equal
- * answers. Texts look alike when they and all they stand in have the same classes and the same computed colors, sizes and
- * transparency, and when the same lies over and under them. Runs in the page, after axe's own script.
+ * Makes axe check the contrast of each look once instead of every cell in a column: nine tenths of its time went into
+ * identical results. Texts look alike when they and all their ancestors have the same classes and computed colors,
+ * sizes and transparency, and the same elements above and below them. Runs in the page, after axe's own script.
  */
 export function askContrastOnce(): void {
   const { axe } = window as unknown as { axe: { _audit: { rules: Rule[] } } };
@@ -20,7 +20,7 @@ export function askContrastOnce(): void {
   let numbers = new Map<string, number>();
   let seen = new Set<string>();
 
-  /** A short name of a long text. */
+  /** A number that stands in for a long text. */
   function numberOf(text: string): number {
     const number = numbers.get(text) ?? numbers.size;
     numbers.set(text, number);
@@ -37,13 +37,13 @@ export function askContrastOnce(): void {
     return number;
   }
 
-  /** What hovers in the element, and so may lie under or over its other texts. */
+  /** Positioned children, which may overlap the element's other texts. */
   function hoveringIn(element: Element): string[] {
     const hovering = [...element.children].filter((child) => /absolute|fixed/.test(getComputedStyle(child).position));
     return hovering.map(paintOf);
   }
 
-  /** The same number for the same classes and paints, from here to the root. */
+  /** A number that is equal for equal classes and paints from here to the root. */
   function chainOf(element: Element): number {
     const known = chains.get(element);
     if (known !== undefined) return known;
@@ -66,7 +66,7 @@ export function askContrastOnce(): void {
     const around = document.elementsFromPoint(left + width / 2, top + height / 2);
     return [
       ...[chainOf(element), color, fontSize, fontWeight, textShadow, textIndent, visibility],
-      // axe is not sure about a single letter, or about pictures of letters.
+      // axe can't judge single characters or icon glyphs.
       ...[text.trim().length > 1, /[\p{L}\p{N}]/u.test(text)],
       ...[width > 1 && height > 1, around.indexOf(element), ...around.map(paintOf)],
     ].join(" ");

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a program prints before it ends with 1. */
+/** Returns a program's output before it exits with 1. */
 async function refusal(program: string, settings: Record<string, string>): Promise<string> {
   const { https } = await freePorts();
   const refused = run(program, { HTTPS_PORT: String(https), HTTP_PORT: "0", ...settings });
@@ -24,17 +24,17 @@ async function refusal(program: string, settings: Record<string, string>): Promi
   return refused.output();
 }
 
-describe("npm start tells in one line, before it makes anything, that DATA_DIR", () => {
+describe("npm start reports in one line, before creating anything, that DATA_DIR", () => {
   const start = (DATA_DIR: string) => refusal("lib/platform/process/start.ts", { DATA_DIR });
 
-  test("is a file, or is in one", async () => {
+  test("is a file or inside one", async () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     expect(await start(file)).toBe(`DATA_DIR: ${file} is a file. Set DATA_DIR to a folder.\n`);
     expect(await start(join(file, "data"))).toMatch(/^DATA_DIR=\S+ cannot be read and written \(ENOTDIR.*\)\..*\n$/);
   });
 
-  test("is where nothing is mounted", async () => {
+  test("is on a missing mount", async () => {
     const mount = join(folder, "volume");
     expect(await start(join(mount, "muster"))).toBe(
       `DATA_DIR=${join(mount, "muster")} cannot be made, because ${mount} does not exist. Mount or make that folder, or set another DATA_DIR.\n`,
@@ -42,7 +42,7 @@ describe("npm start tells in one line, before it makes anything, that DATA_DIR",
     expect(existsSync(mount)).toBe(false);
   });
 
-  test("is where nothing is mounted, a web process and a worker alone too", async () => {
+  test("is on a missing mount, as do a web process and a worker alone", async () => {
     const mount = join(folder, "volume");
     const alone = { DATA_DIR: join(mount, "muster"), DATABASE_URL: "postgres://a:b@127.0.0.1:1/c" };
     for (const output of await Promise.all([refusal("server.ts", alone), refusal("lib/worker.ts", alone)]))
@@ -50,9 +50,9 @@ describe("npm start tells in one line, before it makes anything, that DATA_DIR",
     expect(existsSync(mount)).toBe(false);
   });
 
-  test("cannot be written", async () => {
+  test("isn't writable", async () => {
     chmodSync(folder, 0o500);
-    // Root may write everywhere but where nobody may.
+    // Root can write everywhere except where nobody can.
     const place = process.getuid?.() === 0 ? "/proc/muster" : folder;
     expect(await start(place)).toMatch(
       /^DATA_DIR=\S+ cannot be read and written \(.+\)\. Let this user do so, or set another folder\.\n$/,
@@ -105,7 +105,7 @@ function write(file: string, content: string | Buffer, mode = 0o600): void {
   chmodSync(file, mode);
 }
 
-test("a secret key that its group may read is taken, as on a container's volume", () => {
+test("accepts a group-readable secret key, as on a container volume", () => {
   const file = join(process.env.DATA_DIR ?? "", "secret.key");
   chmodSync(file, 0o640);
   expect(checkSecret).not.toThrow();

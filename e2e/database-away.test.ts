@@ -48,10 +48,10 @@ async function endsWell(): Promise<void> {
   expect(groupLives(muster)).toBe(false);
 }
 
-test("npm start tells in one line what it waits for, and ends when it is told to", async () => {
+test("npm start says in one line what it is waiting for, and stops on SIGTERM", async () => {
   start("lib/platform/process/start.ts");
   await away.reaches(4);
-  // Into the pause after that connection, which lasts 400 ms or more.
+  // Lands in the backoff after that connection, which lasts at least 400 ms.
   await setTimeout(150);
   const place = new URL(away.url).host;
   expect(muster.output()).toBe(
@@ -61,7 +61,7 @@ test("npm start tells in one line what it waits for, and ends when it is told to
   expect(muster.output()).toMatch(/\nStopping …\nStopped\.\n$/);
 });
 
-test("a web process answers 503 with Retry-After, the API and pages alike, with far fewer connections than requests", async () => {
+test("a web process returns 503 with Retry-After for API and pages, with far fewer connections than requests", async () => {
   start("server.ts");
   await muster.prints(/web ready/);
   const agent = new Agent({
@@ -79,13 +79,13 @@ test("a web process answers 503 with Retry-After, the API and pages alike, with 
   const api = Array.from({ length: 360 }, () => ask("/rest/v2/invoices", { authorization }));
   const pages = Array.from({ length: 40 }, () => ask("/sign-in", {}));
   expect(await Promise.all([...api, ...pages])).toEqual(Array(400).fill([503, "2"]));
-  // Some at the beginning together, and then one from time to time.
+  // A few together at the start, then one now and then.
   expect(away.connections()).toBeLessThan(100);
   agent.destroy();
   await endsWell();
 });
 
-test("a worker makes fewer connections than it has things to do, and ends when it is told to", async () => {
+test("a worker opens fewer connections than it has failed attempts, and stops on SIGTERM", async () => {
   start("lib/worker.ts");
   const failures = () => muster.output().match(/"the worker tries again"/g)?.length ?? 0;
   await until(() => expect(failures()).toBeGreaterThan(40));

@@ -18,7 +18,7 @@ const row = (page: Page, name: string): Locator =>
   page.getByRole("region", { name: "Fields" }).getByRole("listitem").filter({ hasText: name });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("a form is edited with its preview, compared and published; earlier versions come back as new ones", async ({
+test("edits a form with its preview, compares and publishes it; restoring an earlier version creates a new one", async ({
   page,
 }) => {
   await open(page, "/settings/forms?kind=bank_guide&country=PL");
@@ -112,7 +112,7 @@ test("a form is edited with its preview, compared and published; earlier version
   expect([third.version, third.definitions]).toEqual([3, first.definitions]);
 });
 
-test("a form for a new country begins with the fields that every form has", async ({ page }) => {
+test("a form for a new country starts with the fields every form has", async ({ page }) => {
   await open(page, "/settings/forms");
   await page.getByRole("button", { name: "Add form" }).click();
   await dialog(page).getByRole("button", { name: "Open editor" }).click();
@@ -131,7 +131,7 @@ test("a form for a new country begins with the fields that every form has", asyn
   expect(definitions.map(({ key }) => key).sort()).toEqual([...commonKeys].sort());
 });
 
-test("what somebody else published in the meantime is told, and isn't replaced unseen", async ({ page }) => {
+test("reports a version someone else published in the meantime, and doesn't overwrite it unseen", async ({ page }) => {
   await open(page, "/settings/forms/bank_guide.IN.INR");
   await press(page, "Edit Account holder");
   await page.getByLabel("Label", { exact: true }).fill("Holder");
@@ -148,9 +148,9 @@ test("what somebody else published in the meantime is told, and isn't replaced u
   await expect(page.getByRole("region", { name: "Fields" }).getByRole("listitem")).toHaveCount(2);
 });
 
-test.describe("with a role that may only read", () => {
+test.describe("with read-only access", () => {
   test.use({ role: "developer" });
-  test("a form is read with its rules, and nothing can be changed", async ({ page }) => {
+  test("shows a form with its rules, and nothing can be changed", async ({ page }) => {
     await open(page, "/settings/forms/bank_guide.DE.EUR");
     await expect(page.getByText(/Rule: matches \^DE/)).toBeVisible();
     await expect(page.getByRole("button", { name: /^(Publish|Add field|Edit|Remove)/ })).toHaveCount(0);
@@ -165,7 +165,7 @@ const asked = (key: string, label: string, order: number, more: Partial<Definiti
   ...more,
 });
 
-test("a form that changes while it is half filled keeps every answer, and asks what is missing now", async ({
+test("a form that changes while half filled in keeps every answer and asks for what is missing now", async ({
   page,
 }) => {
   const common = commonKeys.map((key, at) => asked(key, key === "city" ? "City" : key, at));
@@ -213,7 +213,7 @@ test("a form that changes while it is half filled keeps every answer, and asks w
 const country = ["AQ", "BV", "HM"];
 
 for (const [batch, code] of country.entries())
-  test(`10 random forms of 30 are drawn with every field labelled and described, and axe finds nothing (${batch + 1})`, async ({
+  test(`renders 10 of 30 random forms with every field labeled and described, without axe violations (${batch + 1})`, async ({
     page,
   }) => {
     test.setTimeout(300_000);

@@ -7,7 +7,7 @@ export interface Terms {
   currency: string;
 }
 
-/** A new EOR contract; answers its id. */
+/** Creates an EOR contract and returns its ID. */
 export async function hireOnRecord(page: Page, { country, currency }: Terms): Promise<string> {
   const [entity] = (await ask<{ data: { id: string }[] }>(page, "/legal-entities")).body.data;
   const last_name = unique("Record");

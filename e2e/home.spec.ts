@@ -23,7 +23,7 @@ const chart = (page: Page, name: string) => page.getByRole("figure", { name });
 const main = (page: Page) => page.getByRole("main");
 
 test.describe("without a session", () => {
-  test("signing in lands on Home, which has what waits and charts", async ({ browser }) => {
+  test("signing in lands on Home, with pending items and charts", async ({ browser }) => {
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
     const page = await context.newPage();
     await signIn(page, signInOf("finance"));
@@ -37,12 +37,12 @@ test.describe("without a session", () => {
   });
 });
 
-test("every figure that leads to a counted list leads to as many rows", async ({ page }) => {
+test("every figure linked to a counted list matches the list's row count", async ({ page }) => {
   await openNothing(page);
   const counted = /^\/(invoices|payments|equipment|recruiting|eor|contracts)/;
   const figures = figuresOf(await readHome(page)).filter(({ href }) => counted.test(href));
   expect(figures.length).toBeGreaterThan(5);
-  // Other tests change what is counted.
+  // Other tests change the counts.
   for (const { href, key } of figures)
     await expect(async () => {
       await open(page, href);
@@ -52,7 +52,7 @@ test("every figure that leads to a counted list leads to as many rows", async ({
     }).toPass();
 });
 
-test("the months of the cash chart are read and walked by keyboard, and its table leads to the invoices", async ({
+test("the cash chart's months are announced and navigable by keyboard, and its table links to the invoices", async ({
   page,
 }) => {
   await open(page, "/");
@@ -71,7 +71,7 @@ test("the months of the cash chart are read and walked by keyboard, and its tabl
   await expect(page.getByRole("button", { name: /^Paid:/ })).toBeVisible();
 });
 
-test("G then G leads to Home", async ({ page }) => {
+test("G then G opens Home", async ({ page }) => {
   await open(page, "/invoices");
   await page.keyboard.press("g");
   await page.keyboard.press("g");
@@ -82,7 +82,7 @@ test("G then G leads to Home", async ({ page }) => {
 test.describe("for a viewer", () => {
   test.use({ role: "viewer" });
 
-  test("nothing waits, and there are charts of what the role may read", async ({ page }) => {
+  test("shows nothing pending, and charts of what the role can read", async ({ page }) => {
     await open(page, "/");
     await expect(page.getByText("Nothing is waiting for you.")).toBeVisible();
     await expect(chart(page, "Contracts in progress by type")).toBeVisible();

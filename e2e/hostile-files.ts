@@ -2,19 +2,19 @@ import { heic, jpeg, pdf, png, webp } from "#lib/platform/files/sample-files.ts"
 import { longestFile } from "#lib/platform/files/upload-rule.ts";
 
 export interface SentFile {
-  /** What the case is about. */
+  /** Description of the case. */
   what: string;
-  /** As the part's header has it. */
+  /** As written in the part's header. */
   fileName: string;
   bytes: Buffer;
   status: 201 | 400 | 413;
-  /** The name of the record's file. */
+  /** File name in the record. */
   keptName?: string;
-  /** Sent in chunks, without saying how long it is. */
+  /** Sent chunked, without a Content-Length. */
   isChunked?: boolean;
 }
 
-/** A PDF of exactly so many bytes. */
+/** A PDF of exactly `size` bytes. */
 export function pdfOf(size: number): Buffer {
   const bytes = Buffer.alloc(size, 0x20);
   bytes.write("%PDF-1.7\n");
@@ -37,7 +37,7 @@ function* polyglots(): Generator<SentFile> {
   yield { what: "HTML that holds a PDF", fileName: "a.pdf", bytes: Buffer.concat([html, pdf()]), status: 400 };
   yield { what: "a ZIP that holds a PDF", fileName: "a.pdf", bytes: Buffer.concat([zip, pdf()]), status: 400 };
   for (const [fileName, bytes] of Object.entries(endings)) {
-    // What follows a picture is left out, but HEIC has no end that a reader could stop at.
+    // Trailing data after a picture is dropped, but HEIC has no end marker to stop at.
     const status = fileName === "a.heic" ? 400 : 201;
     yield { what: `${fileName} that ends in HTML`, fileName, bytes: Buffer.concat([bytes, html]), status };
     yield { what: `${fileName} named as HTML`, fileName: `${fileName}.html`, bytes, status: 400 };
@@ -100,7 +100,7 @@ function* sizes(): Generator<SentFile> {
   yield { what: "a small file in chunks", fileName: "a.pdf", bytes: pdf("chunks"), status: 201, isChunked: true };
 }
 
-/** Files made to get past the checks, or to break them. */
+/** Files crafted to get past the checks or break them. */
 export function* hostileFiles(): Generator<SentFile> {
   yield* polyglots();
   yield* wrongTypes();
@@ -109,7 +109,7 @@ export function* hostileFiles(): Generator<SentFile> {
   yield* sizes();
 }
 
-/** `count` PDFs that bytes were changed, taken out, doubled or cut off of; the same ones each time. */
+/** `count` PDFs with bytes changed, removed, duplicated or truncated; deterministic. */
 export function* mutatedPdfs(source: Buffer, count: number): Generator<Buffer> {
   let state = 20_261_123;
   const random = (most: number) => {

@@ -34,14 +34,14 @@ afterAll(async () => {
   await web.exit;
 });
 
-/** As a client that writes the path as it is. */
+/** Sends the path verbatim, without normalizing it. */
 function ask(method: string, target: string, lines: readonly string[] = []): Promise<RawAnswer> {
   const head = [`Host: ${host}`, "Connection: close", `Authorization: Bearer ${token}`, ...lines];
   return rawTlsRequest(port, `${method} ${target} HTTP/1.1\r\n${head.join("\r\n")}\r\n\r\n`);
 }
 
 describe("a path of the API", () => {
-  test("is served natively however it is spelled: the audit row of a write knows the caller's address", async () => {
+  test("is served natively however it is spelled: a write's audit row has the caller's IP address", async () => {
     const id = await addInvoice(at.owner, at.first, { status: "awaiting_payment" });
     const path = `/rest/v2/invoices/${id}/transition`;
     for (const spelling of spellings(path)) {
@@ -53,7 +53,7 @@ describe("a path of the API", () => {
     expect(rows.map(({ ip }) => ip)).toEqual(spellings(path).map(() => "127.0.0.1"));
   });
 
-  test("is never a page, a redirect or a success where it only looks like one", async () => {
+  test("is never a page, a redirect or a success when it is only a lookalike", async () => {
     for (const path of [
       "/rest/v2/invoices",
       "/rest/v2/openapi.json",
@@ -64,7 +64,7 @@ describe("a path of the API", () => {
     ])
       for (const target of lookalikes(path)) {
         const { status, headers, text } = await ask("GET", target);
-        // Where programs send something, reading is another method than theirs.
+        // These accept only POST, so a GET may return 405.
         const isSentTo = path === "/mcp" || path === "/token";
         expect([target, isSentTo && status === 405 ? 404 : status], text).toEqual([target, 404]);
         expect([target, headers.location]).toEqual([target, undefined]);
@@ -72,7 +72,7 @@ describe("a path of the API", () => {
       }
   });
 
-  test("is not reached through what Next resolves by itself", async () => {
+  test("isn't reachable through Next's own data and image routes", async () => {
     for (const path of ["rest/v2/openapi.json", "rest/v2/invoices", "rest/invoices", "downloads/x"]) {
       expect((await ask("GET", `/_next/data/${build_id}/${path}.json`)).status).toBe(404);
       const image = await ask("GET", `/_next/image?url=${encodeURIComponent(`/${path}`)}&w=64&q=75`);
@@ -89,20 +89,20 @@ test.each([
   ["POST /sign-in", ["Next-Action: x", "Content-Type: text/plain"], "[]", 405],
   ["POST /api/setup", ["Content-Type: application/xml"], "<a/>", 415],
   ["POST /api/setup", ["Content-Type: application/json"], `{"code":"${"x".repeat(3_000_000)}"}`, 413],
-])("%s with %j is refused by itself", async (first, lines, body, status) => {
+])("refuses %s with %j", async (first, lines, body, status) => {
   const head = [`Host: ${host}`, "Connection: close", ...lines, ...(body ? [`Content-Length: ${body.length}`] : [])];
   const response = await rawTlsRequest(port, `${first} HTTP/1.1\r\n${head.join("\r\n")}\r\n\r\n${body}`);
   expect(response.status).toBe(status);
 });
 
-test("nothing that is sent gets a 5xx, or leads to another host", async () => {
+test("no hostile request gets a 5xx or redirects to another host", async () => {
   const requests = hostileRequests({ host, build_id });
   expect(requests.length).toBeGreaterThan(2000);
   const faults: string[] = [];
   const look = async ([what, bytes]: (typeof requests)[number]) => {
     const { status, headers, text } = await rawTlsRequest(port, bytes);
     const { location } = headers;
-    // Node closes a tunnel without a word.
+    // Node closes a CONNECT tunnel without a response.
     const isTold = status >= 100 || what.startsWith("CONNECT");
     if (status >= 500 || !isTold) faults.push(`${what}: ${text.slice(0, 200)}`);
     if (location !== undefined && URL.parse(location, `https://${host}/`)?.host !== host)

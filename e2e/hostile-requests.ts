@@ -1,10 +1,10 @@
-/** A request as bytes, by what is hostile about it. */
+/** What is hostile about a request, and its raw bytes. */
 export type Hostile = [what: string, bytes: string];
 
 export interface Known {
-  /** Host and port of the service. */
+  /** Host and port of the server. */
   host: string;
-  /** Of the build of the pages. */
+  /** Next.js build ID. */
   build_id: string;
 }
 
@@ -15,7 +15,7 @@ function request(host: string, first: string, lines: readonly string[] = [], bod
   return `${first} HTTP/1.1\r\nHost: ${host}\r\n${close}${[...lines, ...length].map((line) => `${line}\r\n`).join("")}\r\n${body}`;
 }
 
-/** Spellings of a path of the API. Each is the path itself, or no path at all; none is a page. */
+/** Spellings of an API path. Each resolves to that path or to nothing; none is a page. */
 export const spellings = (path: string): string[] => [
   ...[
     `/x/..${path}`,
@@ -39,7 +39,7 @@ export const spellings = (path: string): string[] => [
   ],
 ];
 
-/** Spellings that some layer could take for a path of the API, although it is another path. */
+/** Paths that some layer could mistake for the API path. */
 export const lookalikes = (path: string): string[] => [
   ...[
     `/${path}`,
@@ -264,7 +264,7 @@ const writers = [
   "/api/auth",
 ];
 
-/** What nobody's browser sends. */
+/** Requests that no browser would send. */
 export function hostileRequests({ host, build_id }: Known): Hostile[] {
   const data = `/_next/data/${build_id}`;
   return [

@@ -22,7 +22,7 @@ async function count(page: Page, path: string): Promise<number> {
 const problem = (page: Page, row: number, column: string, words: RegExp) =>
   expect(page.getByRole("row", { name: new RegExp(`^${row} ${column} .*${words.source}`) })).toBeVisible();
 
-test("contracts: a wrong header, then bad rows by row and column with nothing imported, then the mended file once though its answer was lost", async ({
+test("contracts: reports a wrong header, then bad rows by row and column without importing, then imports the corrected file once despite a lost response", async ({
   page,
 }) => {
   await open(page, "/contracts");
@@ -98,7 +98,7 @@ test("contracts: a wrong header, then bad rows by row and column with nothing im
   await expect(page.getByRole("row").filter({ hasText: mark })).toHaveCount(3);
 });
 
-test("people: a file that is not UTF-8, one that cannot be checked now, one that was right until somebody else was faster", async ({
+test("people: reports a file that isn't UTF-8, a failed check, and a conflict with someone else's import since the check", async ({
   page,
 }) => {
   await open(page, "/people/import");

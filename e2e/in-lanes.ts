@@ -1,4 +1,4 @@
-/** Runs `act` on all of them, `width` at a time. */
+/** Runs `act` on all items, `width` at a time. */
 export async function inLanes<Item>(
   items: Iterable<Item>,
   width: number,

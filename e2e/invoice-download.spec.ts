@@ -19,14 +19,14 @@ async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-/** The API's text of an amount, as documents have it. */
+/** An API amount with thousands separators, as documents print it. */
 const grouped = (amount: string) => amount.replace(/\B(?=(\d{3})+(?:\.|$))/g, ",");
 
-test.describe("downloads of invoices", () => {
-  // Its clock is set.
+test.describe("invoice downloads", () => {
+  // These tests set the clock.
   test.use({ role: "finance", isNewBrowser: true });
 
-  test("a PDF comes from the panel with the API's figures; its link counts down, works without a session and is renewed", async ({
+  test("downloads a PDF with the API's figures; its link counts down, works without a session and can be renewed", async ({
     page,
     playwright,
   }) => {
@@ -62,7 +62,7 @@ test.describe("downloads of invoices", () => {
     await expect(panel(page).getByRole("button", { name: "Copy link" })).toBeVisible();
   });
 
-  test("three invoices chosen by box, Shift and X come as one ZIP and as CSV", async ({ page }) => {
+  test("downloads three invoices, selected by checkbox, Shift and X, as one ZIP and as CSV", async ({ page }) => {
     await open(page, "/invoices?status=all");
     await boxes(page).nth(0).click();
     await boxes(page)
@@ -96,7 +96,7 @@ test.describe("downloads of invoices", () => {
     await expect(bar(page)).toBeHidden();
   });
 
-  test("all that match are chosen across pages; too many for a ZIP are said to be, unticking one leaves what was ticked by hand, and other filters start anew", async ({
+  test("selects all matches across pages and says when there are too many for a ZIP; clearing one keeps the manual selection, and new filters reset it", async ({
     page,
   }) => {
     await open(page, "/invoices?status=all");
@@ -119,7 +119,7 @@ test.describe("downloads of invoices", () => {
 
   for (const scheme of ["light", "dark"] as const) {
     const asked = scheme === "light" ? "all" : "colors";
-    test(`the selection and the link are accessible in ${scheme}`, async ({ page }) => {
+    test(`the selection and the link are accessible in ${scheme} mode`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await open(page, "/invoices?status=all");
       await boxes(page).first().click();

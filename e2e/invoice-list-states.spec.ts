@@ -2,8 +2,8 @@ import { open } from "./actions.ts";
 import { expect, expectAccessible, product, test } from "./browser.ts";
 import { everyStatus, links, lists, panel, scrollTo, search } from "./invoices-page.ts";
 
-test.describe("states of the list", () => {
-  test("rows appear as soon as they arrive, whichever of their pages comes last", async ({ page }) => {
+test.describe("list states", () => {
+  test("rows appear as they arrive, in whatever order their pages do", async ({ page }) => {
     await open(page, "/invoices?status=all");
     const late = Promise.withResolvers<void>();
     await page.route("**/rest/v2/invoices?*offset=300&*", async (route) => {
@@ -20,7 +20,7 @@ test.describe("states of the list", () => {
     await expect(coming.getByRole("link")).toBeVisible();
   });
 
-  test("loading keeps the old rows in place and says that it is busy; a first load shows rows to come", async ({
+  test("loading keeps the old rows and marks the grid busy; unloaded rows show placeholders", async ({
     page,
     gate,
   }) => {
@@ -43,7 +43,7 @@ test.describe("states of the list", () => {
     expect((await coming.boundingBox())?.height).toBe(height);
   });
 
-  test("an organization without invoices is told what will appear", async ({ page }) => {
+  test("an organization without invoices sees what will appear here", async ({ page }) => {
     const none = { data: [], page: { offset: 0, total_rows: 0, items_per_page: 100 } };
     await open(page, "/invoices?status=all");
     await page.route(lists, (route) => route.fulfill({ json: none }));
@@ -67,7 +67,7 @@ test.describe("states of the list", () => {
     await expect(page).toHaveURL(`${product.url}/invoices`);
   });
 
-  test("an error names the request id, and trying again works", async ({ page }) => {
+  test("an error shows the request ID, and retrying works", async ({ page }) => {
     await open(page, "/invoices?status=paid");
     await page.route(lists, (route) =>
       route.fulfill({
@@ -86,7 +86,7 @@ test.describe("states of the list", () => {
     await expect(links(page).first()).toHaveText(/INV-2024/);
   });
 
-  test("rows that are here stay when a later page cannot be read", async ({ page }) => {
+  test("loaded rows stay when a later page fails", async ({ page }) => {
     await open(page, "/invoices?status=paid");
     await page.route(lists, (route) =>
       route.fulfill({ status: 400, json: [{ code: "invalid", message: "Refused for the test" }] }),
@@ -104,7 +104,7 @@ test.describe("states of the list", () => {
     await expect(page.locator('tr[data-row="305"]').getByRole("link")).toBeVisible();
   });
 
-  test("an invoice that is not there says so in the panel", async ({ page }) => {
+  test("the panel reports an invoice that doesn't exist", async ({ page }) => {
     await open(page, "/invoices?invoice=nothing-like-it");
     await expect(panel(page).getByText("Couldn't load the invoice")).toBeVisible();
     await expect(panel(page).getByText("Invoice not found")).toBeVisible();
@@ -115,7 +115,7 @@ test.describe("states of the list", () => {
 test.describe("a role without invoices", () => {
   test.use({ role: "recruiter" });
 
-  test("is told so, and the API refuses the session too", async ({ page }) => {
+  test("says so, and the API refuses the session too", async ({ page }) => {
     await open(page, "/invoices");
     await expect(page.getByText(/doesn't include invoices/)).toBeVisible();
     expect(await page.evaluate(async () => (await fetch("/rest/v2/invoices")).status)).toBe(403);

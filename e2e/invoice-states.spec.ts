@@ -8,12 +8,12 @@ import { paidInvoice, waitingInvoices, written } from "./money.ts";
 const bar = (page: Page) => page.getByRole("region", { name: "Selected rows" });
 const count = (total: number) => new RegExp(`\\D${total.toLocaleString("en")}$`);
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-/** Numbers repeat across legal entities: the box of the invoice itself. */
+/** The invoice's checkbox, found by ID because numbers repeat across legal entities. */
 const boxOf = (page: Page, { id }: { id: string }) =>
   rows(page)
     .filter({ has: page.locator(`a[href*="invoice=${id}"]`) })
     .getByRole("checkbox");
-/** Cells of a column by its header. */
+/** Cells of the column with this header. */
 async function cells(page: Page, header: string) {
   const at = await page
     .getByRole("columnheader", { name: header })
@@ -27,9 +27,7 @@ const words: Record<string, string> = {
   ...{ skipped: "Skipped", credited: "Credited", refunded: "Refunded", cancelled: "Canceled" },
 };
 
-test("people land on what can be paid, and the filter goes from there to what is overdue, with its count, CSV and address", async ({
-  page,
-}) => {
+test("opens with payable invoices; switching the filter to overdue updates count, CSV and URL", async ({ page }) => {
   await open(page, "/invoices");
   await expect(page.getByRole("button", { name: "Status: Payable" })).toBeVisible();
   const payable = await list(page, "limit=100&states=payable&expand=detailed_status");
@@ -67,9 +65,7 @@ test("people land on what can be paid, and the filter goes from there to what is
   await expect(page.getByRole("button", { name: "Status: Payable" })).toBeVisible();
 });
 
-test("every invoice has one word for its status: in the list, its panel, the filter and the search", async ({
-  page,
-}) => {
+test("an invoice's status has the same name in the list, the panel and the filter", async ({ page }) => {
   await openNothing(page);
   const seen: string[] = [];
   for (const [status, word] of Object.entries(words)) {
@@ -88,7 +84,7 @@ test("every invoice has one word for its status: in the list, its panel, the fil
   expect(seen.length).toBeGreaterThan(5);
 });
 
-test("the legal entity is a column, a filter and a line of the panel", async ({ page }) => {
+test("the legal entity is a column, a filter and a line in the panel", async ({ page }) => {
   await open(page, "/invoices?status=all");
   const { body } = await ask<{ data: { id: string; name: string }[] }>(page, "/legal-entities");
   const counts = await Promise.all(
@@ -101,7 +97,7 @@ test("the legal entity is a column, a filter and a line of the panel", async ({ 
   if (!entity) throw new Error("the demo has no legal entity with invoices");
   await page.getByRole("button", { name: "Legal entity", exact: true }).first().click();
   await page.getByRole("dialog").getByRole("checkbox", { name: entity.name }).check();
-  // Rows that are about to go are pale.
+  // Rows are dimmed while the list reloads.
   await expect(page).toHaveURL(new RegExp(`entity=${entity.id}`));
   await expect(page.getByRole("grid", { includeHidden: true })).toHaveAttribute("aria-busy", "false");
   await expectAccessible(page);
@@ -118,7 +114,7 @@ test("the legal entity is a column, a filter and a line of the panel", async ({ 
   await expect(page.getByRole("button", { name: `Legal entity: ${entity.name}` })).toBeVisible();
 });
 
-test("selected rows say what they come to, and which of them can't be paid and why", async ({ page }) => {
+test("the selection shows its totals, and which invoices can't be paid and why", async ({ page }) => {
   await open(page, "/invoices");
   const [waiting] = await waitingInvoices(page, 1);
   const paid = await paidInvoice(page);
@@ -141,7 +137,7 @@ test("selected rows say what they come to, and which of them can't be paid and w
   await expect(bar(page).getByRole("link", { name: "Pay", exact: true })).toBeVisible();
 });
 
-test("all that are overdue are selected at once, with their totals as Home has them", async ({ page }) => {
+test("selects all overdue invoices, with the same totals as Home", async ({ page }) => {
   await open(page, "/invoices?status=overdue&cor=true");
   await rows(page).first().getByRole("checkbox").click();
   const { body } = await ask<{ data: { actions: { key: string; amounts?: { currency: string; total: string }[] }[] } }>(
@@ -159,9 +155,7 @@ test("all that are overdue are selected at once, with their totals as Home has t
 });
 
 test.describe("paying", () => {
-  test("Pay leads to the invoices that can be paid, and on to the payment of those that are chosen", async ({
-    page,
-  }) => {
+  test("Pay opens the payable invoices, then the payment for the selected ones", async ({ page }) => {
     await open(page, "/payments");
     const [first, second] = await waitingInvoices(page, 2);
     if (!first || !second) throw new Error("no invoices wait");
@@ -181,7 +175,7 @@ test.describe("paying", () => {
     await expect(heading(page)).toHaveText("Choose invoices to pay");
   });
 
-  test("what can't be paid says why before it is chosen, and can't be chosen", async ({ page }) => {
+  test("an invoice that can't be paid says why and can't be selected", async ({ page }) => {
     await openNothing(page);
     const paid = await paidInvoice(page);
     await open(page, `/payments/new?status=all&q=${paid.label}`);

@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
 import { askApi, expect, gotoWithout, test } from "./browser.ts";
 
-/** A row may begin between two pixels. */
+/** A row may start at a fractional pixel. */
 const nearlyAll = 0.95;
 const million = 1_000_000;
 const lists = "**/rest/v2/invoices?*";
 
 const rowAt = (page: Page, index: number) => page.locator(`tr[data-row="${index}"]`);
 
-/** The scrolling element of the list. */
+/** The list's scroll container. */
 const scroller = (page: Page) => page.getByRole("grid", { name: "Invoices" }).locator("..");
 
 /**
- * Opens a list that says to have a million rows, each labelled with its place, or 20,000 with COR. Answers the offsets
- * that it is asked for.
+ * Opens a list that claims a million rows (20,000 with COR), each labeled with its position. Returns the offsets
+ * requested from it.
  */
 async function openMillion(page: Page): Promise<number[]> {
   await page.goto("/account");
@@ -39,7 +39,7 @@ async function openMillion(page: Page): Promise<number[]> {
   return offsets;
 }
 
-test("the scroll bar and the keyboard reach the last, the middle and the first of a million rows", async ({ page }) => {
+test("scrollbar and keyboard reach the last, middle and first of a million rows", async ({ page }) => {
   await openMillion(page);
   const height = await scroller(page).evaluate((element) => element.scrollHeight);
   await scroller(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
@@ -63,7 +63,7 @@ test("the scroll bar and the keyboard reach the last, the middle and the first o
   await expect(rowAt(page, 0).getByRole("link")).toBeFocused();
 });
 
-test("a filter set deep in the list asks once, for its first rows, and going back and forth keeps each place", async ({
+test("a filter set deep in the list sends one request, for its first rows; Back and Forward keep each position", async ({
   page,
 }) => {
   const offsets = await openMillion(page);
@@ -87,7 +87,7 @@ test("a filter set deep in the list asks once, for its first rows, and going bac
   expect(offsets).toEqual([0]);
 });
 
-test("a fast movement shows rows in every frame", async ({ page }) => {
+test("fast scrolling shows rows in every frame", async ({ page }) => {
   await openMillion(page);
   const empty = await scroller(page).evaluate(async (element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -102,7 +102,7 @@ test("a fast movement shows rows in every frame", async ({ page }) => {
   expect(empty).toEqual([]);
 });
 
-test("a dragged scroll bar reads nothing on its way, and makes few elements", async ({ page }) => {
+test("dragging the scrollbar loads nothing along the way and keeps the DOM small", async ({ page }) => {
   const offsets = await openMillion(page);
   await expect.poll(() => offsets.length).toBeGreaterThan(0);
   offsets.length = 0;

@@ -20,7 +20,7 @@ export const lists = "**/rest/v2/invoices?*";
 export const list = (page: Page, query: string) => askApi<Listed>(page, `/invoices?${query}`);
 export const rows = (page: Page) => page.locator("tr[data-row]");
 export const links = (page: Page) => rows(page).getByRole("link");
-/** Clears the filter by status that the page opens with. */
+/** Clears the page's default status filter. */
 export const everyStatus = (page: Page) => page.getByRole("button", { name: "Clear status" }).click();
 export const search = (page: Page) => page.getByRole("searchbox", { name: "Search invoices" });
 export const panel = (page: Page) => page.getByRole("complementary");

@@ -3,8 +3,8 @@ import { open } from "./actions.ts";
 import { expect, product, signIn, signInOf, test } from "./browser.ts";
 import { everyStatus, links, list, panel, rows, scrollTo, search } from "./invoices-page.ts";
 
-test.describe("a person who just arrived", () => {
-  test("signs in, filters, opens an invoice that adds up, and exports exactly what is filtered", async ({
+test.describe("a first-time visitor", () => {
+  test("signs in, filters, opens an invoice whose lines add up, and exports exactly the filtered rows", async ({
     browser,
   }) => {
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
@@ -42,8 +42,8 @@ test.describe("a person who just arrived", () => {
   });
 });
 
-test.describe("the address is the screen", () => {
-  test("Back and Forward step through filters, order, columns and the open invoice", async ({ page }) => {
+test.describe("the URL holds the view", () => {
+  test("Back and Forward step through filters, sort order, columns and the open invoice", async ({ page }) => {
     await open(page, "/invoices");
     await everyStatus(page);
     await expect(page).toHaveURL(/\?status=all$/);
@@ -73,7 +73,7 @@ test.describe("the address is the screen", () => {
     await expect(page.getByRole("columnheader", { name: "Total" })).toHaveAttribute("aria-sort", "descending");
   });
 
-  test("a pasted one shows somebody else the same rows, place and open invoice", async ({ page, anotherPage }) => {
+  test("a shared URL shows someone else the same rows, position and open invoice", async ({ page, anotherPage }) => {
     await open(page, "/invoices?status=all&cor=true&sort=total&hide=currency,vat_total");
     await expect(links(page).first()).toBeVisible();
     await scrollTo(page, 500);
@@ -94,7 +94,7 @@ test.describe("the address is the screen", () => {
     expect(requests.filter((url) => url.includes("/rest/v2/"))).toEqual([]);
   });
 
-  test("each change of the view asks the API once", async ({ page }) => {
+  test("each view change sends one API request", async ({ page }) => {
     await open(page, "/invoices");
     const all = (await list(page, "limit=1&status=all")).page.total_rows;
     const requests: string[] = [];
@@ -115,7 +115,7 @@ test.describe("the address is the screen", () => {
   });
 });
 
-test("every amount on screen equals the API's text to the last digit", async ({ page }) => {
+test("every amount on screen matches the API to the last digit", async ({ page }) => {
   await open(page, "/invoices?status=all&cor=true&hide=currency");
   const { data } = await list(page, "limit=25&status=all&include=cor");
   const cells = await rows(page).evaluateAll((all) =>
@@ -131,7 +131,7 @@ test("every amount on screen equals the API's text to the last digit", async ({ 
   expect(cells.length).toBeGreaterThan(15);
 });
 
-test("a window of 1,280 px shows whole labels and the total without scrolling sideways", async ({ page }) => {
+test("a 1,280 px window shows full invoice numbers and the total without scrolling sideways", async ({ page }) => {
   await open(page, "/invoices?status=all");
   await expect(page.getByRole("columnheader", { name: "Total" })).toBeInViewport({ ratio: 1 });
   const cut = await links(page).evaluateAll((all) =>
@@ -140,9 +140,7 @@ test("a window of 1,280 px shows whole labels and the total without scrolling si
   expect(cut).toEqual([]);
 });
 
-test("the table is a grid of all rows, of which those in sight exist, and the keyboard reaches them all", async ({
-  page,
-}) => {
+test("the grid counts all rows, renders only those in view, and the keyboard reaches them all", async ({ page }) => {
   await open(page, "/invoices?status=all");
   const total = (await list(page, "limit=1&status=all")).page.total_rows;
   await expect(page.getByRole("grid", { name: "Invoices" })).toHaveAttribute("aria-rowcount", String(total + 1));
@@ -172,7 +170,7 @@ test("the table is a grid of all rows, of which those in sight exist, and the ke
   await expect(panel(page)).toHaveCount(0);
 });
 
-test("who goes to the search field as a panel opens or closes stays there", async ({ page }) => {
+test("focus moved to the search field while a panel opens or closes stays there", async ({ page }) => {
   await open(page, "/invoices?status=all");
   await links(page).first().focus();
   await page.keyboard.press("e");

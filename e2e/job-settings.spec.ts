@@ -14,7 +14,7 @@ const detail = (page: Page, name: string) =>
     .getByText(name, { exact: true })
     .locator("xpath=following-sibling::dd[1]");
 
-test("a job is edited, and a template then has the names of its recruiter and hiring manager", async ({ page }) => {
+test("after editing a job, an email template fills in its recruiter and hiring manager", async ({ page }) => {
   await openNothing(page);
   const { job, applications, reason } = await pipeline(page, 1);
   const members = await read<Member[]>(page, "/ats/hiring-members");
@@ -61,7 +61,7 @@ test("a job is edited, and a template then has the names of its recruiter and hi
   await expect(placeholderValue(preview, "job.title")).toHaveText(title);
 });
 
-test("only what was changed is sent, and a choice can be taken back", async ({ page }) => {
+test("sends only changed fields, and a selection can be cleared", async ({ page }) => {
   await openNothing(page);
   const { job } = await pipeline(page, 0);
   await open(page, `/recruiting/jobs/${job.id}/settings`);
@@ -80,7 +80,7 @@ test("only what was changed is sent, and a choice can be taken back", async ({ p
   await expect(detail(page, "Recruiter")).toHaveText("–");
 });
 
-test("a job is added with its people and an employment type, of which it needs one", async ({ page }) => {
+test("adds a job with its people and at least one employment type", async ({ page }) => {
   await open(page, "/recruiting/jobs");
   const members = await read<Member[]>(page, "/ats/hiring-members");
   const [title, type] = [unique("Diver"), unique("Seasonal")];
@@ -103,7 +103,7 @@ test("a job is added with its people and an employment type, of which it needs o
   await expect(detail(page, "Employment")).toHaveText(type);
 });
 
-test("criteria of a job are added and removed", async ({ page }) => {
+test("adds and removes a job's criteria", async ({ page }) => {
   await openNothing(page);
   const { job } = await pipeline(page, 0);
   await open(page, `/recruiting/jobs/${job.id}/settings`);

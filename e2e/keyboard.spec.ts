@@ -4,7 +4,7 @@ import { waitingInvoices } from "./money.ts";
 import { handIn, hire, row } from "./time-page.ts";
 import { rowOf, subscribe, unique, test as webhookTest } from "./webhooks-page.ts";
 
-test("an invoice is found, chosen and paid by keyboard alone", async ({ page }) => {
+test("finds, selects and pays an invoice with the keyboard alone", async ({ page }) => {
   await open(page, "/payments/new");
   const [invoice] = await waitingInvoices(page, 1);
   if (!invoice) throw new Error("no invoice waits");
@@ -24,7 +24,7 @@ test("an invoice is found, chosen and paid by keyboard alone", async ({ page }) 
   await expect(page.getByRole("link", { name: /^Open PAY-/ })).toBeVisible();
 });
 
-test("a timesheet is opened and approved by keyboard alone", async ({ page }) => {
+test("opens and approves a timesheet with the keyboard alone", async ({ page }) => {
   await openNothing(page);
   const hired = await hire(page, "Approval");
   await handIn(page, hired, 1);

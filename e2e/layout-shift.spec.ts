@@ -18,14 +18,11 @@ const pages = [
   { path: "/developers/webhooks", arrange: disableWebhook, counted: /No missed events|Send the .+ it missed/ },
 ];
 
-// Kept fonts would be there at once.
+// Cached fonts would load instantly.
 test.use({ isNewBrowser: true });
 
 for (const { path, arrange, counted } of pages) {
-  test(`${path}: what is on screen hardly moves while the page comes alive and its fonts arrive late`, async ({
-    page,
-    gate,
-  }) => {
+  test(`${path}: the layout barely shifts while the page hydrates and its fonts load late`, async ({ page, gate }) => {
     await arrange?.(page);
     await page.addInitScript(() => {
       const shifts = { sum: 0 };
@@ -35,7 +32,7 @@ for (const { path, arrange, counted } of pages) {
       Object.assign(window, { shifts });
     });
     await gate.close("**/*.woff2");
-    // What other tests change meanwhile would move the page rightly: it stays with what the server read.
+    // Refetches stay blocked: changes made by other tests would shift the layout legitimately.
     await page.route("**/rest/v2/**", (route) =>
       /\/missed$/.test(route.request().url()) ? route.continue() : undefined,
     );

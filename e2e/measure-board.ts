@@ -3,22 +3,22 @@ import findChromium from "./find-chromium.ts";
 import startProduct from "./start-product.ts";
 
 /**
- * Measures the pipeline board with 5,000 cards, and with 50 beside it: `npm run board`. What is asked for on a slow
- * machine runs with the processor slowed to a quarter. Prints a table; nothing passes or fails, because machines differ.
+ * Measures the pipeline board with 5,000 cards, compared with 50: `npm run board`. Figures for slow machines run with
+ * the CPU throttled to a quarter. Prints a table; nothing passes or fails, because machines differ.
  */
 const sizes = [5000, 50];
 const rounds = 5;
 const slowdown = 4;
 const moves = 100;
-/** For how long a hand holds a card over its column. */
+/** How long a card is held over its column. */
 const restMs = 300;
-/** Boards that others have open while one card is moved: contexts, and pages in each. */
+/** Boards that others have open while a card moves: contexts, and pages per context. */
 const lookers = { contexts: 4, pages: 5 };
 const stageNames = ["Applied", "Interview", "Offer"] as const;
 
 await findChromium();
 const stop = await startProduct();
-// These know the product only once it runs.
+// These modules need the product to be running.
 const { hydrated, product, signIn, signInOf } = await import("./browser.ts");
 const { pipeline, cardIn, columnOf, drag, linkOf } = await import("./recruiting-page.ts");
 const { make } = await import("./workforce.ts");
@@ -40,7 +40,7 @@ async function newPage(of: Browser): Promise<Page> {
   return page;
 }
 
-/** Adds a job with so many applications, two thirds of them in its first stage. Returns the board's path. */
+/** Adds a job with `size` applications, two thirds of them in its first stage. Returns the board's path. */
 async function fill(page: Page, size: number): Promise<string> {
   const { job } = await pipeline(page, 1);
   const rows = Array.from({ length: size - 1 }, (_, n) => {
@@ -56,7 +56,7 @@ async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelectorAll("[data-column] li a").length >= 5);
 }
 
-/** Milliseconds from the navigation until cards are drawn, median of some loads with nothing cached. */
+/** Milliseconds from navigation to largest contentful paint, as the median of several uncached loads. */
 async function loading(page: Page, path: string): Promise<number> {
   const client = await page.context().newCDPSession(page);
   await client.send("Network.setCacheDisabled", { cacheDisabled: true });
@@ -80,7 +80,7 @@ async function loading(page: Page, path: string): Promise<number> {
   return median(times);
 }
 
-/** Notes when a drag began and was drawn, and by Event Timing how long after a drop the next frame was shown. */
+/** Records how long a drag start takes to paint and, from Event Timing, how long a drop takes to the next frame. */
 async function watchDrags(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen = { started: [] as number[], dropped: [] as number[] };
@@ -96,7 +96,7 @@ async function watchDrags(page: Page): Promise<void> {
       changes.observe(list, { childList: true, subtree: true });
     new PerformanceObserver((list) => {
       for (const { name, startTime, duration } of list.getEntries()) {
-        // The frame that is counted has the card where it was dropped.
+        // Counts only frames that show the card where it was dropped.
         const isMoved = moves.some((at) => at >= startTime && at <= startTime + duration);
         if (name === "drop" && isMoved) seen.dropped.push(duration);
       }
@@ -134,7 +134,7 @@ async function heapOf(client: CDPSession): Promise<number> {
   return usedSize / 1e6;
 }
 
-/** MB that the heap grew by while one card was moved there and back. */
+/** Heap growth in MB after moving one card back and forth `moves` times. */
 async function growth(page: Page, client: CDPSession): Promise<number> {
   const name = (await columnOf(page, "Applied").getByRole("link").first().textContent()) ?? "";
   await linkOf(page, name).focus();
@@ -154,7 +154,7 @@ async function growth(page: Page, client: CDPSession): Promise<number> {
   return (await heapOf(client)) - before;
 }
 
-/** Milliseconds from a move until the last of the other boards shows it, and what one of them received for it. */
+/** Milliseconds from a move until the last of the other boards shows it, and the largest response one of them got. */
 async function spreading(of: Browser, page: Page, path: string): Promise<{ ms: number; bytes: number }> {
   const others: Page[] = [];
   for (let at = 0; at < lookers.contexts; at += 1) {

@@ -5,23 +5,23 @@ import findChromium from "./find-chromium.ts";
 import startProduct from "./start-product.ts";
 
 /**
- * Measures how quickly the demo's pages come and answer: `npm run pages`, or `npm run pages -- /invoices /payments` for
- * some. The processor is slowed to a quarter and the network to 1.6 Mbit/s with 150 ms; each figure is the median of
+ * Measures how fast the demo's pages load and respond: `npm run pages`, or `npm run pages -- /invoices /payments` for
+ * some. The CPU is throttled to a quarter, the network to 1.6 Mbit/s with 150 ms latency; each figure is the median of
  * three loads. Prints a table; nothing passes or fails, because machines differ.
  */
 const rounds = 3;
 const slowdown = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
-/** For how long a page is watched after it came alive. */
+/** How long a page is watched after hydration. */
 const watchedMs = 1500;
 
 interface Figures {
   path: string;
-  /** Milliseconds until the largest element was drawn. */
+  /** Largest contentful paint, in milliseconds. */
   largest: number;
   /** Cumulative layout shift. */
   shift: number;
-  /** Milliseconds of the longest task after the page came alive. */
+  /** Longest task after hydration, in milliseconds. */
   task: number;
   /** KiB of scripts on the wire. */
   scripts: number;
@@ -30,7 +30,7 @@ interface Figures {
 
 await findChromium();
 const stop = await startProduct();
-// These know the product only once it runs.
+// These modules need the product to be running.
 const { hydrated, product, signIn, signInOf } = await import("./browser.ts");
 const { weigh } = await import("./weigh.ts");
 const browser = await chromium.launch({ executablePath: process.env.MUSTER_CHROMIUM, args: ["--no-sandbox"] });
@@ -110,7 +110,7 @@ async function measure(of: Browser, path: string): Promise<Figures> {
   };
 }
 
-/** Milliseconds of the longest event while a word is typed, at the slowed processor. */
+/** Longest event while typing, in milliseconds, with the CPU throttled. */
 async function typing(of: Browser): Promise<number> {
   const page = await newPage(of);
   await page.goto(`${product.url}/invoices?status=all`);

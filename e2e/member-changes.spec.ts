@@ -14,7 +14,7 @@ import {
   submit,
 } from "./members-page.ts";
 
-test("an owner adds somebody, who sets a password, works with the role and is out when disabled", async ({
+test("an owner adds a member, who sets a password, uses the role and loses access when disabled", async ({
   page,
   context,
   browser,
@@ -76,9 +76,7 @@ test("an owner adds somebody, who sets a password, works with the role and is ou
   expect(seen).toEqual([]);
 });
 
-test("what was typed survives a refusal, which lands on its field, and is not thrown away by accident", async ({
-  page,
-}) => {
+test("a refusal shows on its field and keeps what was typed, which isn't discarded by accident", async ({ page }) => {
   await open(page, "/members");
   await page.getByRole("button", { name: "Add member" }).click();
   await submit(page);
@@ -104,7 +102,10 @@ test("what was typed survives a refusal, which lands on its field, and is not th
   await expect(dialog(page)).toBeHidden();
 });
 
-test("a link works once, a newer one replaces it, and half a link says what to do", async ({ page, browser }) => {
+test("a link works once, a newer one replaces it, and a link without its code says what to do", async ({
+  page,
+  browser,
+}) => {
   const lost = newcomer("Lost Link", "Viewer");
   const first = await add(page, lost);
   await page.keyboard.press("Escape");
@@ -122,7 +123,7 @@ test("a link works once, a newer one replaces it, and half a link says what to d
   await expect(guest).toHaveURL(`${product.url}/welcome`);
   await guest.reload();
   await expect(guest.getByRole("heading", { name: "Open the link again" })).toBeVisible();
-  // The same address with another code is no new page: the one that is open has to hear of it.
+  // A URL that differs only in its fragment loads no new page: the open one has to notice.
   await hydrated(guest);
   await followLink(guest, second);
   await expect(guest).not.toHaveURL(/welcome/);

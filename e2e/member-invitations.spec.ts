@@ -6,7 +6,7 @@ import { add, choose, followLink, newcomer, password, renewLink, row, strangersP
 const corvane = "Corvane Freight Systems";
 const ostrel = "Ostrel Ceramics";
 
-/** The members page of the other organization's owner. */
+/** A page signed in as the other organization's owner. */
 async function ostrelsPage(browser: Browser): Promise<Page> {
   const page = await strangersPage(browser);
   await signIn(page, signInOf("owner", ostrel));
@@ -23,7 +23,7 @@ async function entered(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-test("two organizations invite one person: each link opens its own, and each can renew it without entering the other", async ({
+test("two organizations invite one person: each link opens only its own organization, even when renewed", async ({
   page,
   browser,
 }) => {
@@ -60,7 +60,7 @@ test("two organizations invite one person: each link opens its own, and each can
   expect(await organizationsOf(person)).toEqual([corvane]);
 });
 
-test("who is signed in accepts another organization's link with the keyboard, and has one new password for both", async ({
+test("a signed-in person accepts another organization's link by keyboard, with one new password for both", async ({
   page,
   browser,
 }) => {
@@ -77,7 +77,7 @@ test("who is signed in accepts another organization's link with the keyboard, an
   await expectAccessible(person);
   await person.getByLabel("New password", { exact: true }).focus();
   await person.keyboard.type(both);
-  // Past the button that shows the password.
+  // Skips the button that shows the password.
   await person.keyboard.press("Tab");
   await person.keyboard.press("Tab");
   await expect(shared).toBeFocused();
@@ -96,7 +96,7 @@ test("who is signed in accepts another organization's link with the keyboard, an
   await expect(row(theirs, joiner.email)).toContainText("Active");
 });
 
-test("a declined invitation is seen as declined, and renewed from the list", async ({ page, browser }) => {
+test("a declined invitation shows as declined and can be renewed from the list", async ({ page, browser }) => {
   const unsure = newcomer("Un Sure", "Viewer");
   const link = await add(page, unsure);
   await page.keyboard.press("Escape");
@@ -119,7 +119,7 @@ test("a declined invitation is seen as declined, and renewed from the list", asy
   expect(await organizationsOf(guest)).toEqual([corvane]);
 });
 
-test("the identity provider's word accepts: by the link without a password, then from the account", async ({
+test("accepts an invitation through the identity provider by link without a password, then another from the account page", async ({
   page,
   browser,
 }) => {
@@ -152,7 +152,7 @@ test("the identity provider's word accepts: by the link without a password, then
   expect(await organizationsOf(person)).toEqual([corvane, ostrel]);
 });
 
-test("a new password ends the person's tokens unless they say otherwise", async ({ page, browser }) => {
+test("a new password revokes the person's tokens unless they opt out", async ({ page, browser }) => {
   const owner = newcomer("Token Owner", "Viewer");
   const person = await strangersPage(browser);
   await followLink(person, await add(page, owner));
@@ -182,7 +182,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`accessible in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test("the page of a link, refused, open and used", async ({ page, browser }) => {
+    test("the link page: refused, open and used", async ({ page, browser }) => {
       const guest = await (await browser.newContext({ colorScheme })).newPage();
       await guest.goto(`${product.url}/welcome#not-a-code-that-anybody-made`);
       await expect(guest).toHaveTitle(/Your one-time link/);
@@ -216,7 +216,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("a link that cannot be looked at says so and can be opened again", async ({ page, browser }) => {
+test("reports a link that couldn't be opened, and retries", async ({ page, browser }) => {
   const link = await add(page, newcomer("Far Away", "Viewer"));
   const guest = await strangersPage(browser);
   await guest.goto(`${product.url}/welcome`);
@@ -233,7 +233,7 @@ test("a link that cannot be looked at says so and can be opened again", async ({
 test.describe("on a narrow screen", () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
-  test("the link's page and the account fit", async ({ page, browser }) => {
+  test("the link page and the account page fit", async ({ page, browser }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const link = await add(page, newcomer("Narrow Person", "Viewer"));
     await page.setViewportSize({ width: 320, height: 640 });

@@ -9,7 +9,7 @@ const refusal = {
   json: { errors: [{ message: "Not now" }] },
 };
 
-test("the filter and the order are in the address", async ({ page }) => {
+test("filter and sort order are in the URL", async ({ page }) => {
   await page.goto(`${product.url}/members?q=corvane&sort=-role`);
   const people = page.getByRole("row").filter({ hasText: "@corvane.example" });
   await expect(people.first()).toContainText("Viewer");
@@ -26,9 +26,7 @@ test("the filter and the order are in the address", async ({ page }) => {
   await expect(row(page, signInOf("owner").email)).toBeVisible();
 });
 
-test("loading keeps the place of the rows, an error names the request id and can be asked for again", async ({
-  page,
-}) => {
+test("shows a loading state, then an error with its request ID and a retry", async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(list, async (route) => {
     await promise;
@@ -46,7 +44,7 @@ test("loading keeps the place of the rows, an error names the request id and can
   await expect(row(page, signInOf("owner").email)).toBeVisible();
 });
 
-test("a list that cannot be refreshed stays, says why and can be asked for again", async ({ page }) => {
+test("a failed refresh keeps the list, says why and can be retried", async ({ page }) => {
   const someone = newcomer("Stale Entry", "Viewer");
   await add(page, someone);
   await page.keyboard.press("Escape");
@@ -66,7 +64,7 @@ test("a list that cannot be refreshed stays, says why and can be asked for again
 test.describe("as an admin", () => {
   test.use({ role: "admin" });
 
-  test("owners are out of reach, with the reason", async ({ page }) => {
+  test("can't manage owners, and sees why", async ({ page }) => {
     await page.goto(`${product.url}/members`);
     await expect(page.getByText("You can manage everyone except owners")).toBeVisible();
     await expect(row(page, signInOf("owner").email).getByRole("button")).toHaveCount(0);

@@ -10,7 +10,7 @@ export interface Newcomer {
   role: string;
 }
 
-/** Somebody whom no other test knows. */
+/** A person unique to this test. */
 export function newcomer(name: string, role: string): Newcomer {
   return { name, email: `${name.replace(/\W/g, "")}.${crypto.randomUUID().slice(0, 8)}@people.example`, role };
 }
@@ -35,7 +35,7 @@ export async function shownLink(page: Page): Promise<string> {
   return (await dialog(page).locator("code").textContent()) ?? "";
 }
 
-/** Adds somebody and answers the one-time link, with the dialog still open. */
+/** Adds a member and returns the one-time link, leaving the dialog open. */
 export async function add(page: Page, person: Newcomer): Promise<string> {
   await open(page, "/members");
   await page.getByRole("button", { name: "Add member" }).click();
@@ -45,7 +45,7 @@ export async function add(page: Page, person: Newcomer): Promise<string> {
   return shownLink(page);
 }
 
-/** Opens an entry of the menu in the row that has the email address. */
+/** Chooses a menu entry in the row with this email. */
 export async function choose(page: Page, email: string, entry: string): Promise<void> {
   await hydrated(page);
   await row(page, email)
@@ -58,7 +58,7 @@ export async function strangersPage(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
 
-/** Opens a link and sets a password with it. */
+/** Opens a link and sets a password through it. */
 export async function followLink(page: Page, link: string, chosen = password): Promise<void> {
   await page.goto(link);
   await expect(page).toHaveURL(`${product.url}/welcome`);
@@ -66,7 +66,7 @@ export async function followLink(page: Page, link: string, chosen = password): P
   await page.getByRole("button", { name: /^Set password and/ }).click();
 }
 
-/** Creates a new link for the person in the list and answers it, with the dialog closed. */
+/** Creates a new link for a listed member and returns it, closing the dialog. */
 export async function renewLink(page: Page, email: string, kind: "invitation" | "password"): Promise<string> {
   await choose(page, email, `New ${kind} link`);
   await dialog(page)

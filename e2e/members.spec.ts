@@ -1,10 +1,10 @@
 import { ask, open } from "./actions.ts";
 import { expect, test } from "./browser.ts";
 
-test.describe("finance", () => {
+test.describe("as finance", () => {
   test.use({ role: "finance" });
 
-  test("sees who works here and changes nobody, neither in the page nor through the API", async ({ page }) => {
+  test("sees the members but can't change them, on the page or through the API", async ({ page }) => {
     await open(page, "/members");
     await expect(page.getByText("Only owners and admins can add people and change access")).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: "henrike.albers@corvane.example" })).toContainText("Owner");

@@ -19,7 +19,7 @@ async function newRefund(page: Page) {
   await expect(panel(page).getByText("Matches the item")).toBeVisible();
 }
 
-/** Pages of payments, refunds and service fees, with what opens over them. */
+/** Payment, refund and service fee pages, and the panels and dialogs that open over them. */
 export const moneyScreens = [
   { name: "payments", path: "/payments?status=all", title: "Payments" },
   {

@@ -24,7 +24,7 @@ interface Planned {
 
 const takenFolder = join(product.dataDir, "taken-by-tests");
 
-/** False when a test has taken it already, in whichever of the processes that test one product. */
+/** False if another test has already taken it, in any of the processes that share the product. */
 function take(id: string): boolean {
   mkdirSync(takenFolder, { recursive: true });
   try {
@@ -36,7 +36,7 @@ function take(id: string): boolean {
   }
 }
 
-/** Invoices of one legal entity that can be paid and that no other test has taken; `mixed`: of more than one currency. */
+/** Payable invoices of one legal entity that no other test has taken; `mixed` asks for more than one currency. */
 export async function waitingInvoices(page: Page, count: number, mixed = false): Promise<Waiting[]> {
   const listed = await Promise.all(
     [0, 100].map((offset) =>
@@ -55,7 +55,7 @@ export async function waitingInvoices(page: Page, count: number, mixed = false):
     const areMixed = new Set(chosen.map(({ currency }) => currency)).size > 1;
     if (chosen.length === count && (areMixed || !mixed))
       return chosen.map(({ invoice_id: id, ...rest }) => ({ id, ...rest }));
-    // Another process was quicker.
+    // Another process was faster.
     for (const { invoice_id } of chosen) rmSync(join(takenFolder, invoice_id));
   }
   throw new Error(`the demo has no ${count} invoices of one legal entity that can be paid`);
@@ -69,7 +69,7 @@ export async function pay(page: Page, invoices: readonly Waiting[]): Promise<Mad
   return body.data;
 }
 
-/** An invoice that was paid from here. */
+/** Pays an invoice and returns it. */
 export async function paidInvoice(page: Page): Promise<Waiting> {
   const [invoice] = await waitingInvoices(page, 1);
   const { id } = await pay(page, [invoice as Waiting]);
@@ -77,7 +77,7 @@ export async function paidInvoice(page: Page): Promise<Waiting> {
   return invoice as Waiting;
 }
 
-/** Amounts as pages write them. */
+/** An amount as pages format it. */
 export function written(amount: string, currency: string): string {
   const [whole = "", fraction] = amount.split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");

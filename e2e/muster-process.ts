@@ -9,18 +9,18 @@ export interface Running {
   process: ChildProcess;
   /** Everything printed so far. */
   output(): string;
-  /** Resolves once the output matches; throws when the process ends before. */
+  /** Resolves once the output matches; throws if the process exits first. */
   prints(pattern: RegExp): Promise<void>;
   exit: Promise<number | null>;
 }
 
-/** What Node is told in every process, so that it starts quickly. */
+/** Node settings that speed up startup in every process. */
 const quickly = {
   NODE_COMPILE_CACHE: join(root, "node_modules/.cache/muster-e2e"),
   NODE_OPTIONS: `--import=${new URL("./quick-start.ts", import.meta.url).href}`,
 };
 
-/** Runs a program of ours in a process group of its own, as a shell does, with these settings and flags of Node alone. */
+/** Runs one of our programs in its own process group, as a shell does, with only these settings and Node flags. */
 export function run(program: string, settings: Record<string, string>, flags: readonly string[] = []): Running {
   const child = spawn(process.execPath, [...flags, program], {
     cwd: root,
@@ -79,7 +79,7 @@ export function groupLives({ process: child }: Running): boolean {
   }
 }
 
-/** Two ports that nobody has now. */
+/** Two ports that are free right now. */
 export async function freePorts(): Promise<{ https: number; http: number }> {
   const servers = [createServer(), createServer()];
   const ports = await Promise.all(
@@ -100,21 +100,21 @@ export async function freePorts(): Promise<{ https: number; http: number }> {
 
 export interface RawAnswer {
   status: number;
-  /** Lower-case names. */
+  /** Lowercase names. */
   headers: Record<string, string>;
   body: string;
-  /** The server ended the connection. */
+  /** Whether the server closed the connection. */
   closed: boolean;
-  /** Everything as it came. */
+  /** The raw response. */
   text: string;
 }
 
-/** Writes bytes to a plain socket and reads until the server ends it, or until a whole answer when it stays open. */
+/** Writes bytes to a plain socket and reads until the server closes it or, if it stays open, a full response is in. */
 export function rawRequest(port: number, bytes: string): Promise<RawAnswer> {
   return exchange(connect(port, "127.0.0.1"), bytes);
 }
 
-/** The same inside TLS, whatever the certificate says. */
+/** The same over TLS, accepting any certificate. */
 export function rawTlsRequest(port: number, bytes: string): Promise<RawAnswer> {
   return exchange(connectTls({ port, host: "127.0.0.1", servername: "localhost", rejectUnauthorized: false }), bytes);
 }

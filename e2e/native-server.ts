@@ -5,7 +5,7 @@ import { makeNativeLane } from "#lib/platform/process/native-lane.ts";
 import { openServers } from "#lib/platform/process/open-servers.ts";
 import { router } from "#lib/router.ts";
 
-// The web process without the dashboard, which would have to be built first.
+// The web process without the dashboard, which would need a build first.
 const native = makeNativeLane(router);
 await openServers(settings(), makeGate(settings(), { native, pages: native }));
 log().info("web ready");

@@ -8,13 +8,13 @@ import { expect, hydrated, product, signInOf } from "./browser.ts";
 
 const dispatcher = new Agent({ connect: { ca: readFileSync(join(product.dataDir, "tls/cert.pem")) } });
 
-/** Node's own `Response`, as the clients expect it; only undici takes the product's certificate. */
+/** Fetches with undici, which accepts the product's certificate, and returns Node's own `Response` for the clients. */
 export async function ask(url: string | URL, init?: object): Promise<Response> {
   const answer = await undiciFetch(url, { ...init, dispatcher });
   return new Response(answer.body as never, { status: answer.status, headers: [...answer.headers] });
 }
 
-/** Listens where the app is called back, as a client on the person's computer does. */
+/** Listens for the OAuth callback, as a client on the person's computer does. */
 export async function listen(): Promise<{ server: Server; callback: string; called: Promise<URLSearchParams> }> {
   const { promise, resolve } = Promise.withResolvers<URLSearchParams>();
   const server = createServer((incoming, outgoing) => {
@@ -26,7 +26,7 @@ export async function listen(): Promise<{ server: Server; callback: string; call
   return { server, callback: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`, called: promise };
 }
 
-/** Opens an app's authorization URL in a new browser and signs in there; the consent page is shown. */
+/** Opens an app's authorization URL in a new browser context and signs in, up to the consent page. */
 export async function openConsent(browser: Browser, url: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   const page = await context.newPage();

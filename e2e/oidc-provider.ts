@@ -10,8 +10,8 @@ export interface TestProvider {
 }
 
 /**
- * A real OpenID Connect provider on loopback. Its own sign-in page takes any name: the name is the account, and the
- * email is verified unless the account starts with `unverified`.
+ * A real OpenID Connect provider on loopback. Its sign-in page accepts any name, which becomes the account; the email
+ * is verified unless the account starts with `unverified`.
  */
 export async function startProvider(redirectUri: string): Promise<TestProvider> {
   const server = createServer();

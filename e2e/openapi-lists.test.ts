@@ -15,19 +15,19 @@ import { idsOf } from "./lists/rows.ts";
 import { walkerOf } from "./lists/walk.ts";
 import { serve } from "./serve-api.ts";
 
-/** Lists that the demo leaves empty, or that have one row for each key: their rows come from the matrix. */
+/** Lists that the demo leaves empty, or with one row per key: the matrix adds their rows. */
 const thin = [
   ...["list_attachments", "list_connected_apps", "list_emails", "list_eor_form_versions"],
   ...["list_it_asset_return_reminders", "list_payment_cycle_exceptions", "list_webhook_resends"],
 ];
 
-/** What their descriptions ask for to get every row. */
+/** Queries that return every row, per the lists' descriptions. */
 const widest = {
   list_invoices: { status: "all", include: "cor" },
   list_payments: { statuses: ["processing", "paid", "failed", "cancelled"] },
 };
 
-/** Filters by something that no field of a row shows as it is. */
+/** Filters whose value no row field shows directly. */
 const unshown = [
   ...["list_invoices.states", "list_service_invoices.states", "list_webhook_deliveries.answers"],
   ...["list_it_assets.status", "list_it_assets.returns", "list_applications.over_target"],
@@ -70,9 +70,9 @@ const idsAt = async (name: string, query = {}) =>
 // Only the preview of the open cycle has contracts without an invoice.
 const [cycle_id = ""] = await idsAt("list_payment_cycles", { statuses: "open" });
 given.preview_payment_cycle = { cycle_id };
-// Each webhook of the demo gets events of one type.
+// In the demo, each webhook receives only one event type.
 for (const webhook_id of await idsAt("list_webhooks")) await inputs.list_webhook_deliveries?.row?.(at, { webhook_id });
-// The demo has no applications that are matched with criteria.
+// The demo has no applications matched against criteria.
 const { keys, body } = inputs.set_criteria_matching ?? {};
 for (const is_matched of ["MATCHED", "NOT_MATCHED"]) {
   const matching = { ...((await body?.(at)) as object), is_matched };
@@ -83,14 +83,14 @@ const lists = listsOf(document);
 const check = filtersOf({ lists, walker, validators, widest, unshown });
 
 describe.each(lists.map((list) => ({ name: list.name, list })))("$name", ({ list }) => {
-  test("is read to its end by every way of paging that it documents, on pages of either length", async () => {
+  test("can be read to the end with every documented pagination method, at either page size", async () => {
     const rows = await walker.walk(list);
     expect(rows.length, "rows in the demo (db/seed/demo.ts)").toBeGreaterThan(1);
     for (const place of list.places)
       expect([place, idsOf(await walker.walk(list, {}, limitFor(list, rows), place))]).toEqual([place, idsOf(rows)]);
   });
 
-  test("refuses pages shorter or longer than it documents", async () => {
+  test("rejects page sizes outside the documented range", async () => {
     for (const limit of [0, list.longest + 1])
       await expect(walker.page(list, { limit })).rejects.toThrow(/400.*must be a whole number/);
   });

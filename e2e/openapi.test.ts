@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a program prints; throws with it when the program fails. */
+/** Returns a program's output; throws with the output if it fails. */
 async function output(program: string, given: string[], env: Record<string, string> = {}): Promise<string> {
   const { stdout } = await run(program, given, { cwd: folder, env: { ...process.env, NO_COLOR: "1", ...env } }).catch(
     ({ stdout, stderr }) => {
@@ -45,7 +45,7 @@ async function output(program: string, given: string[], env: Record<string, stri
   return stdout;
 }
 
-/** Compiles everything in the folder as strictly as our own code. */
+/** Type-checks the files in strict mode. */
 async function compile(files: string[]): Promise<void> {
   const compilerOptions = {
     ...{ target: "ES2023", lib: ["ES2023", "DOM", "DOM.Iterable"], module: "ESNext", moduleResolution: "bundler" },
@@ -55,7 +55,7 @@ async function compile(files: string[]): Promise<void> {
   await output(node, [join(root, "node_modules/typescript/bin/tsc"), "-p", "."]);
 }
 
-test("redocly finds nothing to complain about", async () => {
+test("passes redocly without errors or warnings", async () => {
   cpSync(join(here, "redocly.yaml"), join(folder, "redocly.yaml"));
   const env = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
   const found = await output(
@@ -72,7 +72,7 @@ test("redocly finds nothing to complain about", async () => {
   expect(JSON.parse(found).totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
 });
 
-test("a client of openapi-typescript and openapi-fetch compiles, and walks a list over TLS to its end", async () => {
+test("an openapi-typescript and openapi-fetch client compiles, and pages through a list over TLS", async () => {
   await output(node, [join(tools, "openapi-typescript"), "openapi.json", "-o", "schema.ts"]);
   writeFileSync(
     join(folder, "walk.ts"),
@@ -103,7 +103,7 @@ console.log(JSON.stringify({ ids, reason: refused.error?.errors[0] }));
   expect(reason).toMatchObject({ reason: "not_found" });
 });
 
-test("a client of @hey-api/openapi-ts compiles", async () => {
+test("an @hey-api/openapi-ts client compiles", async () => {
   await output(node, [join(tools, "openapi-ts"), "-i", "openapi.json", "-o", "hey", "-s"]);
   await compile(["hey/index.ts", "hey/client.gen.ts"]);
 });

@@ -4,18 +4,18 @@ import { expect, test } from "./browser.ts";
 import { weigh } from "./weigh.ts";
 
 const lists = { "/time/timesheets": "?status=all", "/adjustments": "?status=all" } as Record<string, string>;
-/** Pages that open with a form that checks what is typed by the schemas of the API, which come with zod. */
+/** Pages that open with a form validated by the API's schemas, which bring in zod. */
 const forms = ["/contracts/new", "/developers/access-tokens/new", "/developers/webhooks/new", "/account"];
-/** Shows a PDF at once, with its reader. */
+/** Opens with a PDF, so it loads the viewer. */
 const previews = ["/settings/billing/documents"];
-/** What a page asks for itself: which invoices are paid is known to the browser alone, and a preview is large. */
+/** Reads made in the browser: only it knows which invoices are being paid, and a preview is large. */
 const readLater = {
   "/payments/new": ["/invoices"],
   "/settings/billing/documents": ["/document-settings/preview"],
 } as Record<string, string[]>;
 const inside = pages.flatMap((page: Page) => [page.path, ...(page.below ?? [])]);
 
-// What was loaded before would weigh nothing.
+// Cached files would weigh nothing.
 test.use({ isNewBrowser: true });
 
 for (const { path, limit, signedOut } of [
@@ -27,7 +27,7 @@ for (const { path, limit, signedOut } of [
   { path: "/sign-in", limit: 170, signedOut: true },
   { path: "/worker", limit: 210, signedOut: true },
 ]) {
-  test(`${path} loads at most ${limit} KiB of scripts, 25 KiB of styles and 80 KiB of fonts in two files, comes with its data, and the demo leaves nothing on it empty`, async ({
+  test(`${path} loads at most ${limit} KiB of scripts, 25 KiB of styles and 80 KiB of fonts in two files, includes its data, and has no empty state in the demo`, async ({
     page,
   }) => {
     if (signedOut) await page.context().clearCookies();

@@ -11,16 +11,16 @@ import { webhookScreens } from "./webhook-screens.ts";
 import { workforceScreens } from "./workforce-screens.ts";
 
 interface Screen {
-  /** What the test calls it. */
+  /** Name used in the test title. */
   name: string;
-  /** Left out where `show` opens it. */
+  /** Omitted where `show` opens the page. */
   path?: string;
-  /** In front of "· Muster"; left out for what opens over a page. */
+  /** Precedes "· Muster"; omitted for screens that open over a page. */
   title?: string;
   signedOut?: true;
-  /** The status that it, or what is sent from it, is answered with; the browser reports it in its console. */
+  /** Expected error status of the page or of a request it sends, which the browser logs to its console. */
   refused?: 400 | 404 | 409;
-  /** Opens what is looked at, and waits for it. */
+  /** Opens the part under test and waits for it. */
   show?: (page: Page) => Promise<void>;
 }
 
@@ -139,7 +139,7 @@ const screens: Screen[] = [
   },
 ];
 
-/** What can be pressed and is smaller than 24 by 24 px (WCAG 2.5.8), apart from links inside a sentence. */
+/** Click targets smaller than 24 by 24 px (WCAG 2.5.8), except links within a sentence. */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const targets = document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, [tabindex='0']");
@@ -155,7 +155,7 @@ const tooSmall = (page: Page) =>
     });
   });
 
-/** Buttons and links whose name lacks the text on them, which is what somebody who speaks to the page says (WCAG 2.5.3). */
+/** Buttons and links whose name lacks their visible text, which is what speech users say (WCAG 2.5.3). */
 const misnamed = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("button[aria-label], a[aria-label]")].flatMap((target) => {
@@ -165,12 +165,12 @@ const misnamed = (page: Page) =>
     }),
   );
 
-/** Px by which the page is wider than its window. */
+/** How much wider the page is than its window, in px. */
 const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const { name, path, title, signedOut, refused, show } of screens) {
-  test(`${name}: accessible in light and dark, lean, targets large enough, nothing blocked or asked of others, no sideways scroll at 320 px`, async ({
+  test(`${name}: accessible in light and dark, small DOM, large enough targets, nothing blocked, no third-party requests, no sideways scroll at 320 px`, async ({
     browser,
     page: own,
   }) => {
@@ -190,7 +190,7 @@ for (const { name, path, title, signedOut, refused, show } of screens) {
     await expectAccessible(page, "colors");
     await page.setViewportSize({ width: 320, height: 640 });
     await settle(page);
-    // An open popup follows its anchor a frame after the window.
+    // An open popup follows its anchor one frame after the window resizes.
     await expect.poll(() => overhang(page)).toBe(0);
     expect(await unreadable(page)).toEqual([]);
     expect(refused ? seen.filter((line) => !line.includes(`status of ${refused}`)) : seen).toEqual([]);
@@ -198,7 +198,7 @@ for (const { name, path, title, signedOut, refused, show } of screens) {
   });
 }
 
-test("a page that the account cannot be read for asks twice and says so", async ({ page }) => {
+test("a page whose account request fails retries once and says so", async ({ page }) => {
   let asked = 0;
   await page.route("**/rest/v2/account", (route) => {
     asked += 1;
@@ -209,7 +209,9 @@ test("a page that the account cannot be read for asks twice and says so", async 
   expect(asked).toBe(2);
 });
 
-test("in a low window the side bar shows where one is, and the page stays at its top", async ({ page }) => {
+test("in a short window, the sidebar shows the current page and the page stays scrolled to the top", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 420 });
   await open(page, "/developers/webhooks");
   await expect(page.getByRole("navigation", { name: "Pages" }).locator("[aria-current=page]")).toBeInViewport({
@@ -223,7 +225,7 @@ test("no two pages have the same title", () => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test("the list of invoices has at most 1,500 elements, however far it is scrolled", async ({ page }) => {
+test("the invoice list has at most 1,500 elements, however far it is scrolled", async ({ page }) => {
   await open(page, "/invoices?status=all");
   const count = () => page.evaluate(() => document.querySelectorAll("*").length);
   expect(await count()).toBeLessThanOrEqual(1500);
@@ -232,7 +234,7 @@ test("the list of invoices has at most 1,500 elements, however far it is scrolle
   expect(await count()).toBeLessThanOrEqual(1500);
 });
 
-test("the reference of every area has at most 1,500 elements and no sideways scroll at 320 px", async ({ page }) => {
+test("every API reference section has at most 1,500 elements and no sideways scroll at 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, "/developers/reference");
   const links = await page
@@ -247,7 +249,7 @@ test("the reference of every area has at most 1,500 elements and no sideways scr
   }
 });
 
-test("the dark look that was chosen is in the server's own HTML from then on", async ({ page }) => {
+test("once dark mode is chosen, the server renders it", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await open(page, "/account");
   await page.getByRole("button", { name: /^Account:/ }).click();
@@ -260,7 +262,7 @@ test("the dark look that was chosen is in the server's own HTML from then on", a
   await expect(page.locator("body")).toHaveCSS("color-scheme", /dark/);
 });
 
-test("every page forbids framing, foreign scripts and leaking addresses, with a nonce of its own each time", async ({
+test("every page forbids framing, third-party scripts and leaking URLs, with a fresh nonce each time", async ({
   page,
 }) => {
   const nonces: (string | undefined)[] = [];

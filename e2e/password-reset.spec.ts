@@ -19,7 +19,7 @@ let muster: Running;
 let url: string;
 let received: string[] = [];
 
-// A product of its own, because the others' has no mail server: what they look at is kept, not sent.
+// A separate installation: the shared one has no mail server and keeps its emails instead of sending them.
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000);
   server = new SMTPServer({
@@ -73,7 +73,7 @@ async function go(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** From the sign-in page, with the email typed there. */
+/** Requests a reset from the sign-in page, with the email typed there. */
 async function ask(page: Page, address: string): Promise<void> {
   await go(page, "/sign-in");
   await page.getByLabel("Email address").fill(address);
@@ -88,7 +88,10 @@ async function ask(page: Page, address: string): Promise<void> {
 
 const link = () => /https:\S+\/welcome#[\w-]{43}/.exec(received.at(-1) ?? "")?.[0] ?? "";
 
-test("who forgot the password is emailed a link, sets a new one and is signed in, once", async ({ page, browser }) => {
+test("a forgotten password is reset through a one-time emailed link, which signs the person in", async ({
+  page,
+  browser,
+}) => {
   const other = await browser.newContext({ ignoreHTTPSErrors: true });
   const elsewhere = await other.newPage();
   await go(elsewhere, "/sign-in");
@@ -121,7 +124,7 @@ test("who forgot the password is emailed a link, sets a new one and is signed in
   await other.close();
 });
 
-test("an unknown address gets the same answer and no email, and what is no address is named", async ({ page }) => {
+test("an unknown email gets the same message but no mail, and an invalid one shows an error", async ({ page }) => {
   await ask(page, "nobody@acme.example");
   await page.getByRole("link", { name: "Back to sign-in" }).click();
   await expect(page.getByLabel("Email address")).toHaveValue("nobody@acme.example");
@@ -132,7 +135,7 @@ test("an unknown address gets the same answer and no email, and what is no addre
   await expect(page.getByLabel("Email address")).toBeFocused();
   await expect(page.getByText("Enter an email address", { exact: false }).last()).toBeVisible();
   await ask(page, email);
-  // The unknown address was asked for first.
+  // The unknown email was requested first, so a mail to it would arrive first.
   await expect.poll(() => received.length).toBe(1);
   expect(received[0]).toContain(`To: ${email}`);
   expect(muster.output()).not.toContain(link().split("#")[1]);

@@ -20,7 +20,7 @@ import {
   statusOf,
 } from "./workforce.ts";
 
-/** The first row of a contract in a preview. */
+/** A contract's row in a preview. */
 interface PreviewRow {
   worker_name: string;
   total: string;
@@ -35,7 +35,7 @@ interface Totals {
 
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
 
-test("the first cycle of a frequency is made by keyboard: each wrong field is named, a lost answer makes one, and it is in the list and its filters", async ({
+test("creates a frequency's first cycle: errors show on their fields, a lost response still creates only one, and the list and its filters include it", async ({
   page,
 }) => {
   await enterPayroll(page);
@@ -79,9 +79,7 @@ test("the first cycle of a frequency is made by keyboard: each wrong field is na
   await expect(rowOf(page, period)).toHaveCount(0);
 });
 
-test("the dates of an open cycle are changed: a wrong one is named at its field, and the page shows the new ones", async ({
-  page,
-}) => {
+test("changes the dates of an open cycle, showing an error on the invalid field", async ({ page }) => {
   await enterPayroll(page);
   const cycle = await cycleIn(page, "weekly", "open");
   await open(page, `/payroll/${cycle.id}`);
@@ -102,7 +100,7 @@ test("the dates of an open cycle are changed: a wrong one is named at its field,
   });
 });
 
-test("a cycle shows what changes against the last one and why, closes while nobody looks, and is reopened until it is paid", async ({
+test("a cycle shows what changed since the last one and why, closes in the background, and can be reopened until it is paid", async ({
   page,
 }) => {
   await enterPayroll(page);
@@ -183,7 +181,7 @@ test("a cycle shows what changes against the last one and why, closes while nobo
   await expect(button(page, "Reopen…")).toHaveCount(0);
 });
 
-test("the checklist leads to the rows that it counts, and a missing exchange rate has to be added before the cycle closes", async ({
+test("the checklist links to the rows it counts, and a missing exchange rate must be added before closing", async ({
   page,
 }) => {
   await enterPayroll(page);
@@ -222,7 +220,10 @@ test("the checklist leads to the rows that it counts, and a missing exchange rat
   await expect(page.getByText("Closed, awaiting payment")).toBeVisible();
 });
 
-test("of two people who close at once the second is told who was faster", async ({ page, browser }) => {
+test("when two people close a cycle at the same time, the second sees who closed it first", async ({
+  page,
+  browser,
+}) => {
   await enterPayroll(page);
   const cycle = await cycleIn(page, "weekly", "open");
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
@@ -244,9 +245,7 @@ test("of two people who close at once the second is told who was faster", async 
   await context.close();
 });
 
-test("a cycle that is not there, and each part of one that cannot be read, with a way to try again", async ({
-  page,
-}) => {
+test("reports a missing cycle, and offers a retry for each part that fails to load", async ({ page }) => {
   await enterPayroll(page);
   await open(page, "/payroll/none");
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
@@ -268,9 +267,7 @@ test("a cycle that is not there, and each part of one that cannot be read, with 
   await expect(page.getByRole("heading", { name: "Contracts" })).toBeVisible();
 });
 
-test("a page of contracts without one that differs is no end while there are more; a search is cut to what is taken", async ({
-  page,
-}) => {
+test("an empty page of changed contracts loads the next one; an overlong search is truncated", async ({ page }) => {
   await enterPayroll(page);
   const { id } = await cycleIn(page, "weekly", "open");
   const { name } = await hire(page, "Behind", { frequency: "weekly" });
@@ -289,10 +286,10 @@ test("a page of contracts without one that differs is no end while there are mor
   await expect(contractRow(page, name)).toBeVisible();
 });
 
-test.describe("who may only read", () => {
+test.describe("with read-only access", () => {
   test.use({ role: "viewer" });
 
-  test("sees payroll and nothing to begin a cycle with", async ({ page }) => {
+  test("sees payroll without a way to create a cycle", async ({ page }) => {
     await open(page, "/payroll");
     await expect(rowOf(page, "Monthly").first()).toBeVisible();
     await expect(page.getByRole("button", { name: /payment cycle/ })).toHaveCount(0);

@@ -16,9 +16,7 @@ const notices = (page: Page) => page.getByRole("region", { name: "Notices" });
 const payAddress = (invoices: readonly { id: string }[]) =>
   `/payments/new?invoice_ids=${invoices.map(({ id }) => id).join()}`;
 
-test("two invoices are paid: the sum balances before and after, and the payment is marked as paid", async ({
-  page,
-}) => {
+test("pays two invoices: the sum matches before and after, and the payment is marked as paid", async ({ page }) => {
   await openNothing(page);
   const invoices = await waitingInvoices(page, 2, true);
   await open(page, payAddress(invoices));
@@ -72,7 +70,7 @@ test("two invoices are paid: the sum balances before and after, and the payment 
   await expect(panel(page).getByRole("button", { name: "Refund" })).toBeEnabled();
 });
 
-test("a second person who pays the same invoice is told who did it", async ({ page, browser }) => {
+test("a second person paying the same invoice sees who paid it", async ({ page, browser }) => {
   await open(page, "/payments");
   const invoices = await waitingInvoices(page, 1);
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
@@ -96,7 +94,7 @@ test("a second person who pays the same invoice is told who did it", async ({ pa
   await context.close();
 });
 
-test("an answer that is lost on the way pays once: trying again gives the same payment", async ({ page }) => {
+test("retrying after a lost response pays only once", async ({ page }) => {
   await openNothing(page);
   const invoices = await waitingInvoices(page, 1);
   await open(page, payAddress(invoices));
@@ -113,7 +111,7 @@ test("an answer that is lost on the way pays once: trying again gives the same p
   expect(body.data.payments).toHaveLength(1);
 });
 
-test("without an exchange rate nothing can be paid, and the way to the rates is shown", async ({ page }) => {
+test("without an exchange rate nothing can be paid, and a link to the rates is shown", async ({ page }) => {
   await openNothing(page);
   const invoices = await waitingInvoices(page, 1);
   await open(page, `${payAddress(invoices)}&currency=XAF`);
@@ -126,7 +124,7 @@ test("without an exchange rate nothing can be paid, and the way to the rates is 
   await expect(page).not.toHaveURL(/currency=/);
 });
 
-test("canceling asks for a reason and the number, and sets the invoices free", async ({ page }) => {
+test("canceling asks for a reason and the payment number, and releases the invoices", async ({ page }) => {
   await openNothing(page);
   const invoices = await waitingInvoices(page, 2);
   const made = await pay(page, invoices);
@@ -148,12 +146,12 @@ test("canceling asks for a reason and the number, and sets the invoices free", a
 });
 
 test.describe("the list", () => {
-  test("its address is the screen; amounts are the API's text; the CSV is what is filtered; keys walk the rows", async ({
+  test("the URL holds the view; amounts match the API; the CSV has the filtered rows; keys move between rows", async ({
     page,
     anotherPage,
   }) => {
     await openNothing(page);
-    // Tests of other pages pay at the same time, but only those of this file cancel.
+    // Other tests create payments concurrently, but only this file cancels them.
     for (let count = 0; count < 3; count += 1) {
       const { id } = await pay(page, await waitingInvoices(page, 1));
       expect((await ask(page, `/payments/${id}/cancel`, { reason: "Not to be made" })).status).toBe(200);
@@ -188,7 +186,7 @@ test.describe("the list", () => {
     expect(requests.filter((url) => url.includes("/rest/v2/"))).toEqual([]);
   });
 
-  test("each change of the view asks the API once; G then P leads to it", async ({ page }) => {
+  test("each view change sends one API request; G then P opens the list", async ({ page }) => {
     await open(page, "/invoices");
     await page.keyboard.press("g");
     await page.keyboard.press("p");
@@ -207,7 +205,7 @@ test.describe("the list", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("empty for the first time, empty by filter, loading and failing are told apart", async ({ page, gate }) => {
+  test("distinguishes no payments yet, no matches, loading and an error", async ({ page, gate }) => {
     await open(page, "/payments?q=nobody-has-this");
     await expect(page.getByText("No payments match these filters")).toBeVisible();
     await expectAccessible(page);
@@ -237,7 +235,7 @@ test.describe("the list", () => {
   });
 });
 
-test("nothing chosen, and an error while planning, say what to do", async ({ page }) => {
+test("says what to do when nothing is selected or planning fails", async ({ page }) => {
   await open(page, "/payments/new");
   await expect(page.getByRole("heading", { name: "Choose invoices to pay" })).toBeVisible();
   const [invoice] = await waitingInvoices(page, 1);
@@ -253,7 +251,7 @@ test("nothing chosen, and an error while planning, say what to do", async ({ pag
   await expect(page.getByText(/^Matches the sum of/)).toBeVisible();
 });
 
-test("an invoice is skipped by hand, and the notice takes it back", async ({ page }) => {
+test("skips an invoice manually and undoes it from the notification", async ({ page }) => {
   await openNothing(page);
   const [invoice] = await waitingInvoices(page, 1);
   await open(page, `/invoices?status=all&invoice=${invoice?.id}`);
@@ -264,7 +262,7 @@ test("an invoice is skipped by hand, and the notice takes it back", async ({ pag
   await expect(panel(page).getByText("Awaiting payment")).toBeVisible();
 });
 
-test.describe("a role that reads only", () => {
+test.describe("with read-only access", () => {
   test.use({ role: "viewer" });
 
   test("sees payments without their actions", async ({ page }) => {

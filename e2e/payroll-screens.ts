@@ -6,7 +6,7 @@ import { type Cycle, contractRow, cycleIn, enterPayroll, hire, question, read, r
 const frequency = "semimonthly";
 let prepared: Promise<string> | undefined;
 
-/** Somebody who gets more in the open cycle than in the closed one before it; the name. */
+/** Hires someone who gets more in the open cycle than in the closed one before it; returns their name. */
 async function prepare(page: Page): Promise<string> {
   const { name, contract_id } = await hire(page, "Ascending", { frequency });
   await cycleIn(page, frequency, "closed");
@@ -24,7 +24,7 @@ async function openCycle(page: Page, status: "open" | "closed"): Promise<{ cycle
   return { cycle, name };
 }
 
-/** Pages and dialogs of payroll that are looked at like all others. */
+/** Payroll pages and dialogs for the checks in pages.spec.ts. */
 export const payrollScreens = [
   { name: "payroll before its first cycle", path: "/payroll", title: "Payroll" },
   {

@@ -14,7 +14,7 @@ function emailOf(place: number): string {
   return `journey.${place}@workers.example`;
 }
 
-/** Fifty contracts; with `bad` rows, three of which a spreadsheet counts as 5, 20 and 41 are not right. */
+/** A CSV of fifty contracts; with `bad`, spreadsheet rows 5, 20 and 41 are invalid. */
 function csvOf(entity: string, { bad }: { bad: boolean }): string {
   const rows = Array.from({ length: workers }, (_, place) => {
     const row = place + 2;
@@ -47,7 +47,7 @@ async function textOf(path: string): Promise<string> {
   return pages.join(" ");
 }
 
-/** Events of a type that tell of something of this journey's, by a text in them. */
+/** Counts deliveries of an event type whose body contains `mark`. */
 const seen = (receiver: Receiver, type: string, mark = "") =>
   receiver.deliveries.filter(({ eventType, body }) => eventType === type && body.includes(mark)).length;
 
@@ -55,7 +55,7 @@ interface Listed<Row> {
   data: Row[];
 }
 
-test("a month from a CSV file to a refund: imported, closed, paid, downloaded, refunded, and told by signed webhooks", async ({
+test("a month of payroll from CSV import through closing, payment, download and refund, with signed webhooks", async ({
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -108,7 +108,7 @@ test("a month from a CSV file to a refund: imported, closed, paid, downloaded, r
   await dialog(page).getByRole("button", { name: "Create payment cycle" }).click();
   await expect(page.getByRole("heading", { name: "Contracts" })).toBeVisible();
   await page.getByLabel("Search contracts").fill("Jo7 Urney");
-  // What was found for no text stays until the answer is there.
+  // The unfiltered rows stay until the search results arrive.
   await expect(page.getByRole("row").filter({ hasText: "Urney" })).toHaveCount(1);
   const row = page.getByRole("row").filter({ hasText: "Jo7 Urney" });
   await expect(row).toContainText("EUR");
@@ -134,7 +134,7 @@ test("a month from a CSV file to a refund: imported, closed, paid, downloaded, r
 
   await page.getByRole("link", { name: "Pay the invoices" }).click();
   const payAll = page.getByRole("button", { name: /^(?:Pay|Create \d+ payments)/ });
-  // One for each legal entity.
+  // One per legal entity.
   const payments = Number(/^Create (\d+)/.exec((await payAll.textContent()) ?? "")?.[1] ?? 1);
   await payAll.click();
   const made = page.getByRole("link", { name: /^Open PAY-/ });

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import PDFDocument from "pdfkit";
 
-/** A PDF with a line of text on each page. */
+/** A PDF with one line of text per page. */
 export function pdfOf(lines: readonly string[]): Promise<Buffer> {
   const document = new PDFDocument();
   const pieces: Buffer[] = [];
@@ -14,7 +14,7 @@ export function pdfOf(lines: readonly string[]): Promise<Buffer> {
   return new Promise((resolve) => document.on("end", () => resolve(Buffer.concat(pieces))));
 }
 
-/** How many pixels of the page are dark: none before it is drawn. */
+/** Number of dark pixels on the page; zero until it is rendered. */
 export function inkOn(canvas: Locator): Promise<number> {
   return canvas.evaluate((element) => {
     const { width, height } = element as HTMLCanvasElement;

@@ -7,7 +7,7 @@ async function fill(page: Page, entries: Record<string, string>): Promise<void> 
   for (const [label, value] of Object.entries(entries)) await dialog(page).getByLabel(label).fill(value);
 }
 
-test("a person is added: each wrong field is named, what was typed survives a refusal and a lost answer, and the list has the person", async ({
+test("adds a person: errors show on their fields, input survives a refusal and a lost response, and the list includes them", async ({
   page,
 }) => {
   await open(page, "/people");
@@ -57,7 +57,7 @@ test("a person is added: each wrong field is named, what was typed survives a re
   await expect(rowOf(page, last_name)).toContainText("Germany");
 });
 
-test("a new name is in the lists at once; Escape asks before it throws away", async ({ page }) => {
+test("a new name appears in the lists immediately; Escape asks before discarding", async ({ page }) => {
   await openNothing(page);
   const { person_id, contract_id, name } = await hire(page, "Renamed");
   await open(page, `/contracts/${contract_id}`);
@@ -85,7 +85,7 @@ test("a new name is in the lists at once; Escape asks before it throws away", as
   await expect(page).toHaveTitle(`Ola ${last_name} · People · Muster`);
 });
 
-test("a person who is not there, and one who cannot be read", async ({ page }) => {
+test("reports a missing person, and one that can't be loaded", async ({ page }) => {
   await open(page, `/people/${crypto.randomUUID()}`);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   const { person_id, name } = await hire(page, "Hidden");

@@ -4,7 +4,7 @@ import { askApi, expect, expectAccessible, gotoWithout, test } from "./browser.t
 import { unreadable } from "./table-measure.ts";
 import { unique } from "./workforce.ts";
 
-/** A phone held upright, and a finger: controls are 40 px high. */
+/** A phone in portrait with touch: controls are 40 px high. */
 test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
 
 const lists = [
@@ -14,7 +14,7 @@ const lists = [
   ...["/recruiting/jobs", "/recruiting/candidates", "/recruiting/applications", "/members"],
 ];
 
-/** How far the first row is from the top of the window, and what scrolls sideways around it. */
+/** The first row's distance from the top of the window, and any ancestors that scroll sideways. */
 const measure = (page: Page) =>
   page.evaluate(() => {
     const table = document.querySelector("main :is([role=grid], [role=table])");
@@ -27,7 +27,7 @@ const measure = (page: Page) =>
   });
 
 for (const path of lists) {
-  test(`${path}: on a phone the header and filters take at most a quarter of the height, and no row scrolls sideways`, async ({
+  test(`${path}: on a phone, header and filters take up at most a quarter of the height, and no row scrolls sideways`, async ({
     page,
   }) => {
     await open(page, path);
@@ -49,7 +49,7 @@ async function isInWindow(cell: Locator): Promise<boolean> {
   });
 }
 
-test("an invoice's row has its number, worker, status, amount and due date in sight at 320 px", async ({ page }) => {
+test("an invoice row shows its number, worker, status, amount and due date at 320 px", async ({ page }) => {
   await open(page, "/invoices?status=all");
   const { data } = await askApi<{ data: { label: string; total: string; worker: { name: string } | null }[] }>(
     page,
@@ -65,7 +65,7 @@ test("an invoice's row has its number, worker, status, amount and due date in si
   const texts = await cells.allInnerTexts();
   expect(texts[0]).toBe(label);
   expect(texts.join("\n")).toContain(invoice?.worker?.name ?? "");
-  // Grouped digits are the reader's; the others are the amount's own.
+  // Compares digits only: grouping depends on the locale.
   const digits = (text: string) => text.replaceAll(/\D/g, "");
   expect(texts.map(digits)).toContain(digits(invoice?.total ?? ""));
   const due = row.locator("[data-label=Due]");
@@ -73,7 +73,7 @@ test("an invoice's row has its number, worker, status, amount and due date in si
   await expectAccessible(page);
 });
 
-test("a row of a phone is opened by a tap anywhere in it, and chosen by a tap on its box", async ({ page }) => {
+test("a tap anywhere in a row opens it, and a tap on its checkbox selects it", async ({ page }) => {
   await open(page, "/equipment/assets");
   const row = page.locator("tr[data-row='1']");
   await row.getByRole("checkbox").tap();
@@ -84,7 +84,7 @@ test("a row of a phone is opened by a tap anywhere in it, and chosen by a tap on
   await expect(page.getByRole("dialog").getByText("History")).toBeVisible();
 });
 
-test("a phone sorts from Display, and the arrow keys walk only the cells that it shows", async ({ page }) => {
+test("sorts from the Display menu, and arrow keys visit only visible cells", async ({ page }) => {
   await open(page, "/invoices?status=all");
   await page.getByRole("button", { name: "Display" }).tap();
   await page.getByRole("menuitemradio", { name: "Total, descending" }).tap();
@@ -100,9 +100,7 @@ test("a phone sorts from Display, and the arrow keys walk only the cells that it
   await expect(page.locator("tr[data-row='1'] td:focus, tr[data-row='1'] :focus")).toBeVisible();
 });
 
-test("a phone's page actions open from the top bar, close by Escape, and take the focus back from their dialog", async ({
-  page,
-}) => {
+test("page actions open from the top bar, close with Escape, and regain focus after their dialog", async ({ page }) => {
   await open(page, "/people");
   const add = page.getByRole("button", { name: "Add person" });
   await expect(add).toBeHidden();
@@ -122,12 +120,12 @@ test("a phone's page actions open from the top bar, close by Escape, and take th
   await expect(add).toBeFocused();
 });
 
-test("the tab of the page that is open is in sight, however many there are", async ({ page }) => {
+test("the current page's tab is in view, however many there are", async ({ page }) => {
   await open(page, "/recruiting/settings/templates");
   await expect(page.getByRole("link", { name: "Email templates" })).toBeInViewport({ ratio: 0.9 });
 });
 
-test("an overdue invoice's row has room for its longest status beside the longest date", async ({ page }) => {
+test("an overdue invoice row fits the longest status next to the longest date", async ({ page }) => {
   await open(page, "/invoices?status=all");
   const { data } = await askApi<{ data: object[] }>(page, "/invoices?status=all&limit=20");
   const late = { detailed_status: "awaiting_payment", is_overdue: true, due_date: "2026-12-28T00:00:00Z" };

@@ -14,7 +14,7 @@ let folder: string;
 let ports: { https: number; http: number };
 let settings: Record<string, string>;
 let muster: Running;
-/** What the first start printed. */
+/** Output of the first start. */
 let firstOutput: string;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ interface Answer {
   body: string;
 }
 
-/** Over TLS, trusting the certificate that was made for this start. */
+/** GETs a path over TLS, trusting the certificate created at startup. */
 function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const agent = new Agent({ ca: readFileSync(join(settings.DATA_DIR as string, "tls", "cert.pem")) });
   return new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ describe("npm start", () => {
     expect(firstOutput).toContain(file[0].password);
   });
 
-  it.runIf(existsSync("/proc/self/task"))("leaves nothing running or loaded that only the start needed", () => {
+  it.runIf(existsSync("/proc/self/task"))("leaves nothing running or loaded that only startup needed", () => {
     const { pid } = muster.process;
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
     const programs = children.map((child) => readFileSync(`/proc/${child}/cmdline`, "utf8"));
@@ -99,7 +99,7 @@ describe("npm start", () => {
     expect(maps).not.toContain("next-swc");
   });
 
-  it("says in one line why it cannot start, and exits with 1", async () => {
+  it("says in one line why it can't start, and exits with 1", async () => {
     const taken = createServer();
     const other = await freePorts();
     await new Promise<void>((resolve) => taken.listen(other.https, resolve));
@@ -138,7 +138,7 @@ describe("npm start", () => {
 
 describe("over plain HTTP", () => {
   it.each(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])(
-    "%s of the API is refused",
+    "refuses %s on the API",
     async (method) => {
       expectRefused(await plain(method, "/rest/v2/invoices", "Authorization: Bearer x\r\n"), method);
     },
@@ -154,7 +154,7 @@ describe("over plain HTTP", () => {
     "/token",
     "/register",
     "/mcp",
-  ])("GET %s is refused", async (target) => expectRefused(await plain("GET", target), "GET"));
+  ])("refuses GET %s", async (target) => expectRefused(await plain("GET", target), "GET"));
 
   it.each([
     ["a claim from nobody trusted", "X-Forwarded-Proto: https\r\n"],
@@ -174,7 +174,7 @@ describe("over plain HTTP", () => {
     expect((await plain("GET", "/sign-in", headers)).status).toBe(308);
   });
 
-  it("a body is not waited for and not asked for", async () => {
+  it("neither waits for nor requests a body", async () => {
     expectRefused(
       await plain("POST", "/rest/v2/invoices", "Content-Length: 50000000\r\n", "x".repeat(100_000)),
       "POST",
@@ -185,7 +185,7 @@ describe("over plain HTTP", () => {
     expect(asked.text).not.toContain("100 Continue");
   });
 
-  it("the reader of a page is sent to HTTPS, whatever the Host header says", async () => {
+  it("redirects a page to HTTPS, whatever the Host header says", async () => {
     const answer = await rawRequest(ports.http, "GET /sign-in?next=%2F HTTP/1.1\r\nHost: evil.example\r\n\r\n");
     expect(answer.status).toBe(308);
     expect(answer.headers).toMatchObject({
@@ -196,7 +196,7 @@ describe("over plain HTTP", () => {
     expectRefused(await plain("POST", "/sign-in", "Content-Length: 0\r\n"), "POST");
   });
 
-  it("what is not HTTP gets 400 with a request id", async () => {
+  it("returns 400 with a request ID for anything that isn't HTTP", async () => {
     const answer = await rawRequest(ports.http, "nonsense\r\n\r\n");
     expect(answer.status).toBe(400);
     expect(answer.headers["x-request-id"]).toMatch(UUID_V7);
@@ -208,7 +208,7 @@ describe("over plain HTTP", () => {
 });
 
 describe("over HTTPS", () => {
-  it("every answer has HSTS, nosniff and a request id of ours", async () => {
+  it("sends HSTS, nosniff and our own request ID with every response", async () => {
     for (const path of ["/rest/v2/invoices", "/rest/v2/nothing-here", "/sign-in", "/nothing-here", "/icon.svg"]) {
       const { headers } = await get(path, { "X-Request-Id": "edge-0123456789" });
       expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
@@ -217,7 +217,7 @@ describe("over HTTPS", () => {
     }
   });
 
-  it("a page's policy has a fresh nonce, which its scripts carry", async () => {
+  it("gives each page's CSP a fresh nonce, which its scripts carry", async () => {
     const pages = [await get("/sign-in"), await get("/sign-in")];
     const nonces = pages.map(({ headers, body }) => {
       expect(headers).toMatchObject({ "cross-origin-opener-policy": "same-origin", "referrer-policy": "same-origin" });
@@ -234,8 +234,8 @@ describe("over HTTPS", () => {
   });
 });
 
-describe("behind a proxy that ends TLS", () => {
-  it("believes the proxy's one https, and nothing else", async () => {
+describe("behind a TLS-terminating proxy", () => {
+  it("trusts a single https from the proxy, and nothing else", async () => {
     const { http } = await freePorts();
     const web = run("server.ts", {
       DATA_DIR: join(folder, "proxied"),
@@ -275,14 +275,14 @@ describe("when something dies", () => {
   const postmaster = () =>
     readFileSync(join(settings.DATA_DIR as string, "postgres", "postmaster.pid"), "utf8").split("\n");
 
-  it("a killed web process is started again", async () => {
+  it("restarts a killed web process", async () => {
     const web = webProcess();
     process.kill(web, "SIGKILL");
     await vi.waitFor(() => expect(webProcess()).not.toBe(web), { timeout: 30_000 });
     await vi.waitFor(answers, { timeout: 30_000 });
   });
 
-  it("a killed supervisor takes its web process along, and the next start has the same data", async () => {
+  it("takes the web process down with a killed supervisor, and starts again with the same data", async () => {
     const signIns = readFileSync(join(settings.DATA_DIR as string, "demo-sign-ins.json"), "utf8");
     const orphan = Number(postmaster()[0]);
     muster.process.kill("SIGKILL");
@@ -295,7 +295,7 @@ describe("when something dies", () => {
     await answers();
   });
 
-  it("Ctrl-C ends all of it with exit code 0", async () => {
+  it("stops everything on Ctrl-C with exit code 0", async () => {
     const database = Number(postmaster()[0]);
     signalGroup(muster, "SIGINT");
     expect(await muster.exit).toBe(0);
@@ -304,7 +304,7 @@ describe("when something dies", () => {
     expect(muster.output().trimEnd()).toMatch(/Stopping …\n(?:.*\n)*Stopped\.$/);
   });
 
-  it("Ctrl-C during the start ends it as well", async () => {
+  it("stops on Ctrl-C during startup too", async () => {
     signalGroup(muster, "SIGINT");
     await muster.exit;
     muster = run("lib/platform/process/start.ts", settings);
@@ -316,7 +316,7 @@ describe("when something dies", () => {
   });
 });
 
-/** The process that the log's last "web ready" came from. */
+/** PID of the process behind the log's last "web ready". */
 function webProcess(): number {
   const line =
     muster

@@ -20,7 +20,7 @@ const questions = [
   { type: "YES_NO", text: "Do you have a driving license?", is_required: true },
 ];
 
-/** A published posting of an open job that no other test knows. */
+/** Publishes a posting for an open job unique to this test. */
 export async function publishJob(page: Page, given: object = {}): Promise<PublishedJob> {
   await openNothing(page);
   const { job } = await pipeline(page, 0);

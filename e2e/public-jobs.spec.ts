@@ -27,7 +27,7 @@ async function fillIn(page: Page, last_name: string, email: string) {
   await page.getByRole("checkbox", { name: /I agree/ }).check();
 }
 
-test("somebody outside applies on a narrow screen, with every problem told at its field, and a recruiter reads it", async ({
+test("a visitor applies on a narrow screen, with errors on their fields, and a recruiter reads the application", async ({
   page,
   browser,
 }) => {
@@ -81,7 +81,7 @@ test("somebody outside applies on a narrow screen, with every problem told at it
   await expectAccessible(page);
 });
 
-test("a lost answer and a second press make one application", async ({ page, browser }) => {
+test("sending again after a lost response creates only one application", async ({ page, browser }) => {
   const { job_id, path } = await publishJob(page);
   const last_name = unique("Twice");
   const outside = await browser.newPage({ ignoreHTTPSErrors: true });
@@ -106,7 +106,7 @@ test("a lost answer and a second press make one application", async ({ page, bro
   expect(total_count).toBe(1);
 });
 
-test("a recruiter adds a posting, its questions and consent, publishes it, copies the link and takes it down", async ({
+test("a recruiter adds a posting with questions and consent, publishes it, copies the link and unpublishes it", async ({
   page,
   context,
 }) => {
@@ -179,7 +179,7 @@ test("a recruiter adds a posting, its questions and consent, publishes it, copie
   await outside.screenshot({ path: test.info().outputPath("closed.png") });
 });
 
-test("the public page weighs at most 210 KiB of scripts, and looks right in the dark", async ({ page, browser }) => {
+test("the public page loads at most 210 KiB of scripts and is accessible in dark mode", async ({ page, browser }) => {
   const { path } = await publishJob(page);
   const outside = await browser.newPage({ ignoreHTTPSErrors: true, colorScheme: "dark" });
   const { scripts, styles, fonts } = await weigh(outside, path);
@@ -193,7 +193,7 @@ test("the public page weighs at most 210 KiB of scripts, and looks right in the 
   await outside.close();
 });
 
-test("postings of a job are read by the API with the address of their page", async ({ page }) => {
+test("the API returns a job's postings with their page URLs", async ({ page }) => {
   const { job_id, path } = await publishJob(page);
   const postings = await read<{ application_url: string }[]>(page, `/ats/jobs/${job_id}/postings`);
   expect(postings.map(({ application_url }) => application_url)).toEqual([`${product.url}${path}`]);

@@ -49,7 +49,7 @@ const types = [
   "email",
 ] as const;
 
-/** A field that depends on fields before it alone. */
+/** A field that depends only on earlier fields. */
 const field = (place: number) =>
   fc
     .record({
@@ -80,7 +80,7 @@ const field = (place: number) =>
       }),
     );
 
-/** Definitions of six fields, whatever they are. */
+/** Definitions of six arbitrary fields. */
 export const form = fc.tuple(...keys.map((_, place) => field(place)));
 
 const withoutRules = new Set<FieldType>(["boolean", "date", "country"]);
@@ -92,7 +92,7 @@ function rulesFor({ type, validation }: Definition): Rule[] {
   return limit ? [...texts, limit] : texts;
 }
 
-/** Such definitions as the service takes: a select has options, and conditions ask whether there is an answer. */
+/** Definitions the API accepts: selects have options, and conditions check only whether there is an answer. */
 export const publishable = fc
   .tuple(form, fc.array(fc.constantFrom("", "As on the card", "Wie auf dem Ausweis"), { minLength: 18, maxLength: 18 }))
   .map(([definitions, texts]) =>

@@ -4,7 +4,7 @@ import { expect, expectAccessible, gotoWithout, test } from "./browser.ts";
 import { cardIn, columnOf, linkOf, pipeline } from "./recruiting-page.ts";
 import { notices, read, refusal, unique } from "./workforce.ts";
 
-/** Drags a card over a column, and holds it there. */
+/** Drags a card over a column and holds it there. */
 async function dragOver(page: Page, name: string, stage: string): Promise<void> {
   const card = await cardIn(page, "Applied", name).boundingBox();
   const column = await columnOf(page, stage).boundingBox();
@@ -15,7 +15,7 @@ async function dragOver(page: Page, name: string, stage: string): Promise<void> 
   await page.mouse.move(column.x + column.width / 2, column.y + 120, { steps: 8 });
 }
 
-/** Drops the card that is held over a column into what has opened at the column's foot. */
+/** Drops the held card on a drop zone that opened at the bottom of the column. */
 async function dropOn(page: Page, zone: Locator): Promise<void> {
   await expect(zone).toBeVisible();
   const box = await zone.boundingBox();
@@ -25,9 +25,7 @@ async function dropOn(page: Page, zone: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test("of several candidates of whom one couldn't be archived, it says so, and archives that one when tried again", async ({
-  page,
-}) => {
+test("reports the one candidate of several that couldn't be archived, and archives it on retry", async ({ page }) => {
   await openNothing(page);
   const { job, applications, reason } = await pipeline(page, 3);
   const [refused, ...others] = applications;
@@ -57,7 +55,7 @@ test("of several candidates of whom one couldn't be archived, it says so, and ar
   expect(sent.filter((url) => url.endsWith("/interview-plan-stages"))).toHaveLength(1);
 });
 
-test("while a card is dragged, a column offers to choose activities, a history entry only, or a reason to archive", async ({
+test("while dragging a card, a column offers choosing activities, a history entry only, or an archive reason", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1900, height: 900 });
@@ -79,7 +77,7 @@ test("while a card is dragged, a column offers to choose activities, a history e
   await dialog(page).getByRole("button", { name: "Move", exact: true }).click();
   await expect(cardIn(page, "Interview", chosen)).toBeVisible();
 
-  // The notice of the move lies over the foot of the last column.
+  // The move's notification covers the bottom of the last column.
   const notice = notices(page).getByText(`${chosen} moved to Interview`);
   await expect(notice).toBeVisible();
   await dragOver(page, archived, "Archived");
@@ -101,7 +99,7 @@ test("while a card is dragged, a column offers to choose activities, a history e
   expect(await started(1)).toEqual({ is_move: false, activities: [] });
 });
 
-test("a view of a board keeps its filters under a name", async ({ page }) => {
+test("a saved view keeps a board's filters", async ({ page }) => {
   await openNothing(page);
   const { job, applications } = await pipeline(page, 2);
   const part = applications[0]?.name.split("-")[1] ?? "";
@@ -123,7 +121,7 @@ test("a view of a board keeps its filters under a name", async ({ page }) => {
   await expect(page.getByRole("searchbox", { name: "Search candidates" })).toHaveValue(part);
 });
 
-test("a board says that it loads, that it couldn't, and that nothing matches", async ({ page, gate }) => {
+test("a board shows loading, an error, and no matches", async ({ page, gate }) => {
   await openNothing(page);
   const { job, applications } = await pipeline(page, 1);
   const path = `/recruiting/jobs/${job.id}`;

@@ -40,7 +40,7 @@ async function addTemplate(page: Page): Promise<string> {
 
 const settings = "/recruiting/settings";
 
-/** What opens over the pages of recruiting. */
+/** Dialogs that open over the recruiting pages. */
 export const recruitingDialogs = [
   {
     name: "a new interview plan",

@@ -16,7 +16,7 @@ interface Job {
 export interface Pipeline {
   job: Job;
   stages: Stage[];
-  /** In the order in which they were added: the last one is on top of the first stage. */
+  /** In the order they were added: the last one is on top of the first stage. */
   applications: { id: string; name: string }[];
   reason: string;
 }
@@ -35,7 +35,7 @@ const stages = [
   { name: "Archived", category_type_slug: "COMPLETED", default_type_slug: "archived" },
 ];
 
-/** An open job with a plan of its own and so many applications in its first stage, which no other test knows. */
+/** Adds an open job, unique to this test, with its own plan and `count` applications in its first stage. */
 export async function pipeline(page: Page, count: number): Promise<Pipeline> {
   const plan = await make<{ id: string; stages: Stage[] }>(page, "/ats/interview-plans", {
     name: unique("Plan"),
@@ -70,11 +70,11 @@ export const linkOf = (page: Page, name: string) => page.getByRole("link", { nam
 export const announced = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: text })).toHaveCount(1);
 
-/** What is said of a placeholder below an email. */
+/** The value shown for a placeholder below an email. */
 export const placeholderValue = (preview: Locator, placeholder: string) =>
   preview.getByRole("term").filter({ hasText: placeholder }).locator("xpath=following-sibling::dd");
 
-/** Drags with the mouse, in steps as a hand does, and rests for some milliseconds before it lets go. */
+/** Drags with the mouse in steps, as a hand does, and holds for `rest` milliseconds before releasing. */
 export async function drag(page: Page, from: Locator, to: Locator, rest = 0): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error("nothing to drag from or to");

@@ -11,7 +11,7 @@ async function board(page: Page): Promise<Pipeline> {
   return made;
 }
 
-/** The pages of recruiting, and what opens over them. */
+/** Recruiting pages, and the panels and dialogs that open over them. */
 export const recruitingScreens = [
   { name: "jobs", path: "/recruiting/jobs", title: "Jobs" },
   {

@@ -2,7 +2,9 @@ import { ask, dialog, open } from "./actions.ts";
 import { expect, expectAccessible, test } from "./browser.ts";
 import { notices, unique } from "./workforce.ts";
 
-test("a department is added, renamed and deleted; one with jobs stays, and the page says why", async ({ page }) => {
+test("adds, renames and deletes a department; one with jobs can't be deleted, and the page says why", async ({
+  page,
+}) => {
   await open(page, "/recruiting/settings/departments");
   const name = unique("Harbor");
   await page.getByRole("button", { name: "Add department" }).first().click();
@@ -34,7 +36,7 @@ test("a department is added, renamed and deleted; one with jobs stays, and the p
   await expect(page.getByRole("alertdialog").getByRole("alert")).toContainText(/job/i);
 });
 
-test("a source of one's own is added by its word, and the same again is refused on the field", async ({ page }) => {
+test("adds a custom source by name, and refuses a duplicate on the field", async ({ page }) => {
   await open(page, "/recruiting/settings/sources");
   const word = unique("job_fair_").replaceAll(/\W/g, "_");
   for (const _ of ["first", "again"]) {

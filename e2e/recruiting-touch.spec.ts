@@ -29,13 +29,13 @@ async function centerOf(element: Locator) {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Where a card has nothing but itself. */
+/** A point on the card without links or buttons. */
 async function footOf(card: Locator) {
   const { x, y, height } = await boxOf(card);
   return { x: x + 100, y: y + height - 12 };
 }
 
-/** Holds a card at the edges of the screen until the stage is in the middle of it, and takes it there. */
+/** Holds a card at the screen edge until the stage has scrolled to the middle, then moves it there. */
 async function carryTo(page: Page, finger: Finger, stage: string): Promise<void> {
   for (;;) {
     const { x, width } = await boxOf(columnOf(page, stage));
@@ -45,14 +45,14 @@ async function carryTo(page: Page, finger: Finger, stage: string): Promise<void>
   }
 }
 
-/** Drops a card into what has opened at the foot of the stage that it is held over. */
+/** Drops a card on a drop zone that opened at the bottom of the stage under it. */
 async function dropInto(finger: Finger, zone: Locator): Promise<void> {
   await expect(zone).toBeVisible();
   await finger.carry(await centerOf(zone));
   await finger.drop();
 }
 
-test("a card is moved by its button, which is large enough for a finger", async ({ page }) => {
+test("a card's button, large enough for a finger, moves it", async ({ page }) => {
   await openNothing(page);
   const { job, applications } = await pipeline(page, 1);
   const name = applications[0]?.name ?? "";
@@ -68,9 +68,7 @@ test("a card is moved by its button, which is large enough for a finger", async 
   await expect(cardIn(page, "Offer", name)).toHaveCount(1);
 });
 
-test("a long press lifts a card, by its name as well, and it is moved to the stage that it is dropped on", async ({
-  page,
-}) => {
+test("a long press lifts a card, even on its name, and dropping it on a stage moves it there", async ({ page }) => {
   await openNothing(page);
   const { job, applications } = await pipeline(page, 2);
   await open(page, `/recruiting/jobs/${job.id}`);
@@ -93,7 +91,7 @@ test("a long press lifts a card, by its name as well, and it is moved to the sta
   }
 });
 
-test("a card at the edge of the screen brings the stages past one after the other, and each of their drop zones", async ({
+test("holding a card at the screen edge scrolls one stage at a time, and every drop zone is reachable", async ({
   page,
 }) => {
   await openNothing(page);
@@ -140,7 +138,7 @@ test("a card at the edge of the screen brings the stages past one after the othe
   await expect(cardIn(page, "Applied", name)).toHaveCount(1);
 });
 
-test("a swipe over the cards scrolls their stage or the board and lifts none, and a tap on a name opens it", async ({
+test("swiping over cards scrolls the stage or board without lifting one, and tapping a name opens it", async ({
   page,
 }) => {
   await openNothing(page);

@@ -5,7 +5,7 @@ import { make, notices, read, refusal, unique } from "./workforce.ts";
 
 const moves = "**/interview-plan-stages";
 
-test("a candidate who is dragged to the next stage is there in another browser too, and Undo takes both back", async ({
+test("a candidate dragged to the next stage moves in another browser too, and Undo moves both back", async ({
   page,
   anotherPage,
 }) => {
@@ -26,7 +26,7 @@ test("a candidate who is dragged to the next stage is there in another browser t
   await expect(cardIn(anotherPage, "Applied", name)).toBeVisible();
 });
 
-test("by keyboard alone: walk to a card, choose stage and activities, move on, and undo; focus stays on the card", async ({
+test("with the keyboard alone: find a card, choose stage and activities, move it on, and undo; focus stays on the card", async ({
   page,
   anotherPage,
 }) => {
@@ -59,9 +59,7 @@ test("by keyboard alone: walk to a card, choose stage and activities, move on, a
   await expectAccessible(page);
 });
 
-test("a move that the service fails at goes back to where it was, says why, and can be tried again", async ({
-  page,
-}) => {
+test("a move that fails on the server is reverted, says why, and can be retried", async ({ page }) => {
   await openNothing(page);
   const { job, applications } = await pipeline(page, 3);
   const name = applications[1]?.name ?? "";
@@ -79,7 +77,7 @@ test("a move that the service fails at goes back to where it was, says why, and 
   await expect(cardIn(page, "Interview", name)).toBeVisible();
 });
 
-test("two quick moves of one card end in the last stage, also when the first is answered late", async ({ page }) => {
+test("two quick moves of one card end in the last stage, even when the first response is late", async ({ page }) => {
   await openNothing(page);
   const { job, applications } = await pipeline(page, 1);
   const name = applications[0]?.name ?? "";
@@ -102,7 +100,7 @@ test("two quick moves of one card end in the last stage, also when the first is 
   expect(application.current_application_interview_plan_stage.interview_plan_stage.name).toBe("Offer");
 });
 
-test("a card that is held at the edge scrolls the board, and is dropped into a column that was out of sight", async ({
+test("a card held at the edge scrolls the board and can be dropped in a column that was out of view", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 820, height: 700 });
@@ -117,7 +115,7 @@ test("a card that is held at the edge scrolls the board, and is dropped into a c
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 12, y + 8, { steps: 4 });
-  // Held still it scrolls on; a hand is never quite still.
+  // The board keeps scrolling while the card is held; real hands are never perfectly still.
   for (let turn = 0; turn < 200; turn += 1) {
     await page.mouse.move(812 - (turn % 2), y + 40);
     await page.waitForTimeout(50);
@@ -131,7 +129,7 @@ test("a card that is held at the edge scrolls the board, and is dropped into a c
   await expect(cardIn(page, "Hired", name)).toBeVisible();
 });
 
-test("two recruiters move one card: the later one, whose board was behind, is told who moved it where", async ({
+test("two recruiters move one card: the second, with an outdated board, sees who moved it where", async ({
   page,
   anotherPage,
   gate,
@@ -153,7 +151,7 @@ test("two recruiters move one card: the later one, whose board was behind, is to
   await expectAccessible(page);
 });
 
-test("a rejection whose email has a placeholder without a value is blocked with the list, and nothing moves", async ({
+test("archiving is blocked when its email has placeholders without a value, lists them, and nothing moves", async ({
   page,
 }) => {
   await openNothing(page);
@@ -196,7 +194,7 @@ test("a rejection whose email has a placeholder without a value is blocked with 
   await expect(dialog(page)).toHaveCount(0);
   await expect(cardIn(page, "Archived", name)).toBeVisible();
   await expect(notices(page)).toContainText("Undo also cancels the email.");
-  // The card is back before the service has answered.
+  // The card moves back before the server responds.
   const undone = page.waitForResponse(/\/undo$/);
   await notices(page).getByRole("button", { name: "Undo" }).click();
   await expect(cardIn(page, "Applied", name)).toBeVisible();
@@ -206,7 +204,7 @@ test("a rejection whose email has a placeholder without a value is blocked with 
   await expect(page.getByRole("complementary")).toContainText("Canceled");
 });
 
-test("an archiving with an email is undone on the application's page, which says what became of the email", async ({
+test("archiving with an email is undone on the application's page, which says what happened to the email", async ({
   page,
 }) => {
   await openNothing(page);
@@ -226,7 +224,7 @@ test("an archiving with an email is undone on the application's page, which says
   await expect(page.getByRole("button", { name: "Archive…" })).toBeVisible();
 });
 
-test("several are selected and moved together, and filters narrow the board", async ({ page }) => {
+test("several candidates are selected and moved together, and filters narrow the board", async ({ page }) => {
   await openNothing(page);
   const { job, applications } = await pipeline(page, 4);
   await open(page, `/recruiting/jobs/${job.id}`);
@@ -238,7 +236,7 @@ test("several are selected and moved together, and filters narrow the board", as
   await announced(page, "2 candidates moved to Offer");
   await notices(page).getByRole("button", { name: "Undo" }).click();
   await expect(columnOf(page, "Applied").getByRole("listitem")).toHaveCount(4);
-  // Of names so alike, the search finds each for the other; this part is one candidate's own.
+  // The names are nearly identical; this part is unique to one candidate.
   const part = applications[2]?.name.split("-")[1] ?? "";
   await page.getByRole("searchbox", { name: "Search candidates" }).fill(part);
   await expect(columnOf(page, "Applied").getByRole("listitem")).toHaveCount(1);
@@ -246,7 +244,10 @@ test("several are selected and moved together, and filters narrow the board", as
   await expect(columnOf(page, "Applied").getByRole("listitem")).toHaveCount(1);
 });
 
-test("what was asked for before a filter doesn't reach the filtered board", async ({ page, anotherPage }) => {
+test("a response to a request sent before filtering doesn't reach the filtered board", async ({
+  page,
+  anotherPage,
+}) => {
   await openNothing(page);
   const { job, applications } = await pipeline(page, 3);
   const [moved, , found] = applications;
@@ -255,9 +256,9 @@ test("what was asked for before a filter doesn't reach the filtered board", asyn
   const [held, released, taken] = [0, 1, 2].map(() => Promise.withResolvers<void>());
   let isHeld = false;
   await page.route(`**/jobs/${job.id}/board/changes?*`, async (route) => {
-    // Asking again means that the board has taken what was held.
+    // Another request means the board has processed the held response.
     if (isHeld) taken?.resolve();
-    // Playwright leaves out what tells the service that its own page asks.
+    // Playwright omits the header that marks a same-origin request.
     const headers = { ...(await route.request().allHeaders()), "sec-fetch-site": "same-origin" };
     const response = await route.fetch({ headers });
     const { data } = await response.json();
@@ -283,7 +284,7 @@ test("what was asked for before a filter doesn't reach the filtered board", asyn
 test.describe("a recruiter", () => {
   test.use({ role: "recruiter" });
 
-  test("sees the pages of recruiting and people, and moves candidates", async ({ page }) => {
+  test("sees the recruiting pages and moves candidates", async ({ page }) => {
     await open(page, "/recruiting/jobs");
     const side = page.getByRole("navigation").first();
     await expect(side.getByRole("link", { name: "Candidates" })).toBeVisible();

@@ -5,14 +5,14 @@ import { paidInvoice, written } from "./money.ts";
 
 const panel = (page: Page) => page.getByRole("complementary");
 
-/** The least amount that has every digit of an amount's currency. */
+/** The smallest nonzero amount with the same number of decimals. */
 const least = (amount: string) =>
   amount
     .replace(/\d/g, "0")
     .replace(/0$/, "1")
     .replace(/^0+(?=\d)/, "");
 
-test("a part is refunded, over the rest is refused in words, the rest comes back too, and then there is nothing left", async ({
+test("refuses an excessive amount, refunds a part, then the rest, and then shows the invoice as fully refunded", async ({
   page,
 }) => {
   await openNothing(page);
@@ -54,7 +54,7 @@ test("a part is refunded, over the rest is refused in words, the rest comes back
   await expect(panel(page).getByText("Fully refunded")).toBeVisible();
 });
 
-test("what the service refuses lands on the field: somebody else refunded meanwhile", async ({ page }) => {
+test("shows a refusal on the field when someone else has refunded in the meantime", async ({ page }) => {
   await openNothing(page);
   const invoice = await paidInvoice(page);
   await open(page, `/invoices?status=all&invoice=${invoice.id}`);
@@ -69,7 +69,7 @@ test("what the service refuses lands on the field: somebody else refunded meanwh
   await expect(dialog(page).getByLabel("Reason")).toHaveValue("It was charged twice");
 });
 
-test("a refund is marked as refunded or as failed, and a failed one can be refunded again", async ({ page }) => {
+test("marks a refund as refunded or failed, and a failed one can be refunded again", async ({ page }) => {
   await openNothing(page);
   const invoice = await paidInvoice(page);
   const refund = async () =>
@@ -98,7 +98,7 @@ test("a refund is marked as refunded or as failed, and a failed one can be refun
   await expect(panel(page).getByText("Refunded", { exact: true }).first()).toBeVisible();
 });
 
-test("the list of refunds filters, is empty in words, and leads on", async ({ page }) => {
+test("the refund list filters, and says when nothing matches", async ({ page }) => {
   await openNothing(page);
   const invoice = await paidInvoice(page);
   await ask(page, "/refund-statements", { invoice_id: invoice.id, reason: "To be found" });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const everyMs = 10;
 
-/** Resident memory of a process, in MB; null where the system doesn't tell. */
+/** Resident memory of a process in MB; null where the system doesn't report it. */
 function residentMb(pid: number): number | null {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
@@ -12,7 +12,7 @@ function residentMb(pid: number): number | null {
   }
 }
 
-/** Watches the memory of a process until it is stopped. */
+/** Watches a process's memory until stopped. */
 export function watchMemory(pid: number) {
   let most = residentMb(pid);
   const timer = setInterval(() => {
@@ -20,7 +20,7 @@ export function watchMemory(pid: number) {
     if (now !== null && most !== null) most = Math.max(most, now);
   }, everyMs);
   return {
-    /** The most it was, in MB; null where the system doesn't tell. */
+    /** Returns the peak in MB; null where the system doesn't report it. */
     stop() {
       clearInterval(timer);
       return most;

@@ -7,7 +7,7 @@ const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile:
 
 const eor = { type: "eor", employer_cost_percent: "20" };
 
-/** The link as the dialog of the contract shows it. */
+/** Returns the link shown in the contract's dialog. */
 async function createLink(page: Page, worker: Hired): Promise<string> {
   await open(page, `/contracts/${worker.contract_id}`);
   await page.getByRole("button", { name: "Create worker link…" }).click();
@@ -31,7 +31,7 @@ test.beforeEach(async ({ browser }) => {
 
 test.afterEach(() => context.close());
 
-test("a page below another one is the only current page of the navigation", async ({ page }) => {
+test("a nested page is the only current page in the navigation", async ({ page }) => {
   await open(page, "/eor/resignations");
   await expect(page.getByRole("navigation", { name: "Pages" }).locator("[aria-current=page]")).toHaveText(
     "Resignations",
@@ -90,7 +90,7 @@ test("a worker resigns on a phone and the organization processes it: link, lette
   await own.getByLabel("Address for your final documents").fill("1 Harbour Street, Gdańsk, Poland");
   await own.getByRole("button", { name: "Mark as done: Confirm your address" }).click();
   await expect(own.getByText("1 task left")).toBeVisible();
-  // The button is gone: the task's name has its focus.
+  // The button is gone, so focus moves to the task's name.
   await expect(own.getByText("Confirm your address", { exact: true })).toBeFocused();
   await expectNoSideways(own);
   await expectAccessible(own);
@@ -124,13 +124,13 @@ test("a worker resigns on a phone and the organization processes it: link, lette
   await expect(own.getByText(/Your last day is/)).toBeVisible();
   await expect(own.getByRole("button", { name: "Withdraw resignation" })).toHaveCount(0);
   expect(asked.filter((url) => url.includes("muw_"))).toEqual([]);
-  // The day that was over.
+  // The 400 is for the last day in the past.
   expect(faults.filter((fault) => !fault.includes("status of 400"))).toEqual([]);
   await open(page, `/contracts/${worker.contract_id}`);
   await expect(page.getByText(/In progress until/).first()).toBeVisible();
 });
 
-test("a worker withdraws, and a link that was replaced says so in plain words and whom to ask", async ({ page }) => {
+test("a worker withdraws, and a replaced link says so and whom to ask", async ({ page }) => {
   await open(page, "/contracts");
   const worker = await hire(page, "Staying", eor);
   const link = await createLink(page, worker);
@@ -155,7 +155,7 @@ test("a worker withdraws, and a link that was replaced says so in plain words an
   await expect(stranger.getByRole("heading", { name: "Open the link you received" })).toBeVisible();
 });
 
-test("filters of the resignations are saved as a view, and the CSV has what is filtered", async ({ page }) => {
+test("resignation filters are saved as a view, and the CSV has the filtered rows", async ({ page }) => {
   const name = unique("Left by themselves");
   await open(page, "/eor/resignations");
   await page.getByRole("button", { name: "Status", exact: true }).click();
@@ -181,7 +181,7 @@ test("filters of the resignations are saved as a view, and the CSV has what is f
   await expect(page).toHaveURL(/status=AWAITING_PTO/);
 });
 
-test("the worker's link is on the pages of the worker too", async ({ page }) => {
+test("the worker link can also be created from the worker's pages", async ({ page }) => {
   await openNothing(page);
   const worker = await hire(page, "Linked", eor);
   for (const path of [`/people/${worker.person_id}`, `/eor/${worker.contract_id}`]) {
@@ -194,7 +194,7 @@ test("the worker's link is on the pages of the worker too", async ({ page }) => 
   }
 });
 
-test("the organization records a resignation and cancels it by the worker's name", async ({ page }) => {
+test("the organization records a resignation and cancels it by typing the worker's name", async ({ page }) => {
   await openNothing(page);
   const worker = await hire(page, "Recorded", eor);
   await open(page, `/contracts/${worker.contract_id}`);
@@ -212,7 +212,7 @@ test("the organization records a resignation and cancels it by the worker's name
 test.describe("a viewer", () => {
   test.use({ role: "viewer" });
 
-  test("has no resignations in the side bar, and is told so at their address", async ({ page }) => {
+  test("has no resignations in the sidebar, but their URL shows the page heading", async ({ page }) => {
     await open(page, "/eor/resignations");
     await expect(page.getByRole("navigation").getByRole("link", { name: "Resignations" })).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1, name: "Resignations" })).toBeVisible();

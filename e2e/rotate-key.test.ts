@@ -8,7 +8,7 @@ import { decrypt, encrypt } from "#lib/platform/encryption.ts";
 import { addToken, type Stage, send, stage } from "#lib/testing.ts";
 import { addContract } from "#lib/workforce/contracts/testing.ts";
 
-// This process encrypts with the first, as processes do before a rotation to the second.
+// This process encrypts with the first key, as processes do before rotating to the second.
 const [first, second, third] = vi.hoisted(() => {
   const keys = ["a", "b", "c"].map((letter) => letter.repeat(40));
   vi.stubEnv("ENCRYPTION_KEYS", `${keys[0]},${keys[1]}`);
@@ -37,7 +37,7 @@ function rotate(keys: (string | undefined)[], ...args: string[]): Promise<{ code
   });
 }
 
-/** By the key that they are under, how many values there are in all encrypted columns. */
+/** The number of values in all encrypted columns, per key. */
 async function keysInUse(): Promise<number[]> {
   const ids = encryptedColumns.map(
     ({ table, column }) =>
@@ -78,13 +78,13 @@ beforeAll(async () => {
     }
 });
 
-test("a value under a given key opens for the purpose that it was encrypted for and for no other", () => {
+test("a value decrypts only for the purpose it was encrypted for", () => {
   const bytes = encrypt("webhook-key", "a secret");
   expect(decrypt("webhook-key", bytes)).toBe("a secret");
   expect(() => decrypt("webhook-headers", bytes)).toThrow();
 });
 
-test("a rotation that is killed leaves every value readable, goes on where it was, and the old key can go", async () => {
+test("a killed rotation leaves every value readable and resumes, and the old key can then be removed", async () => {
   const all = contracts * rowsOfEach;
   const before = await keysInUse();
   expect(before).toHaveLength(1);
@@ -102,7 +102,7 @@ test("a rotation that is killed leaves every value readable, goes on where it wa
   expect(await exit).toBe("SIGKILL");
   expect(await keysInUse()).toHaveLength(2);
 
-  // The product, which knows both keys, reads values under either.
+  // The product has both keys and reads values under either.
   const values = { city: "Köln", tax_id: "86095742719" };
   expect((await information()).body.data.values).toEqual(values);
   const halfway = await send("GET", "/rest/v2/eor/workers/additional-information/export", token);
@@ -119,17 +119,17 @@ test("a rotation that is killed leaves every value readable, goes on where it wa
   const tasks = await at.owner`select count(*)::int as n from offboarding_tasks where note is not null`;
   expect(tasks[0]?.n).toBe(1);
 
-  // Without the key that they are under, values stay as they are and are counted.
+  // Values whose key is missing stay as they are and are counted.
   const blind = await rotate([third]);
   expect(blind.code).toBe(1);
   expect(blind.output).toContain(`no key decrypts ${(all + 2).toLocaleString("en")}`);
   expect(await keysInUse()).toEqual([total]);
-  // The first key isn't needed any more: the second one opens everything.
+  // The first key is no longer needed: the second one decrypts everything.
   expect((await rotate([third, second])).code).toBe(0);
   expect(await keysInUse()).toEqual([total]);
 });
 
-test("wrong options are refused with a line that says which are right", async () => {
+test("rejects invalid options with a line that says what is valid", async () => {
   const { code, output } = await rotate([first], "--batch", "0");
   expect([code, output]).toEqual([1, expect.stringContaining("--batch takes 1 to 10000")]);
 });

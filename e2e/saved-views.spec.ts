@@ -12,7 +12,7 @@ const choose = (page: Page, name: string | RegExp) =>
     .click()
     .then(() => choice(page, name).click());
 
-/** The page of somebody whom no other test knows, so that views and defaults are their own. */
+/** A page signed in as a new member, so that views and defaults aren't shared with other tests. */
 async function somebody(page: Page, browser: Browser, name: string, role = "finance"): Promise<Page> {
   await open(page, "/members");
   const { body } = await ask<{ data: { link: string } }>(page, "/members", newcomer(name, role));
@@ -37,7 +37,7 @@ async function save(page: Page, name: string, options: RegExp[] = []): Promise<v
   await expect(switcher(page)).toHaveAccessibleName(`View: ${name}`);
 }
 
-test("what is on screen is saved under a name, told when it changed, saved again, renamed, deleted and brought back", async ({
+test("a view is saved under a name, marked when changed, saved again, renamed, deleted and restored", async ({
   page,
   browser,
 }) => {
@@ -84,10 +84,7 @@ test("what is on screen is saved under a name, told when it changed, saved again
   await expect(switcher(own)).toHaveAccessibleName("View: Overdue, largest first");
 });
 
-test("a shared view is everybody's to open, as its address is, and its owner's to change", async ({
-  page,
-  browser,
-}) => {
+test("anyone can open a shared view or its URL, but only its owner can change it", async ({ page, browser }) => {
   const [own, colleague] = [
     await somebody(page, browser, "Ana Ruiz"),
     await somebody(page, browser, "Tom Berg", "viewer"),
@@ -119,7 +116,7 @@ test("a shared view is everybody's to open, as its address is, and its owner's t
   await expect(colleague.getByText("This view was deleted or isn't shared with you")).toBeVisible();
 });
 
-test("the page opens with the default at once, without another question to the service, and leads back to the whole list", async ({
+test("the page opens with the default view without an extra request, and leads back to the full list", async ({
   page,
   browser,
 }) => {
@@ -149,7 +146,7 @@ test("the page opens with the default at once, without another question to the s
   await expect(own).toHaveURL(`${product.url}/invoices`);
 });
 
-test("the switcher works by keyboard and is accessible in light and dark and at 320 px, open and closed", async ({
+test("the switcher works by keyboard, is accessible in light and dark, open and closed, and fits at 320 px", async ({
   page,
   browser,
 }) => {
@@ -191,10 +188,7 @@ test("the switcher works by keyboard and is accessible in light and dark and at 
   expect(seen).toEqual([]);
 });
 
-test("while the views are on their way the menu says so, and a failure can be tried again", async ({
-  page,
-  browser,
-}) => {
+test("the menu shows that views are loading, and a failure can be retried", async ({ page, browser }) => {
   const own = await somebody(page, browser, "Jonas Wirth");
   const asked = "**/rest/v2/saved-views?*";
   const held = Promise.withResolvers<void>();

@@ -22,7 +22,7 @@ async function anInvoice(page: Page): Promise<{ id: string; label: string }> {
   return invoice;
 }
 
-test("an invoice is found by its number, with the keyboard alone, and is the first of the recent ones afterwards", async ({
+test("finds an invoice by number with the keyboard alone, and lists it first under recent afterward", async ({
   page,
 }) => {
   const seen = watch(page);
@@ -47,9 +47,7 @@ test("an invoice is found by its number, with the keyboard alone, and is the fir
   expect(seen).toEqual([]);
 });
 
-test("a person is found in spite of a typo; Ctrl+Enter opens a new tab and leaves the search open", async ({
-  page,
-}) => {
+test("finds a person despite a typo; Ctrl+Enter opens a new tab and keeps the search open", async ({ page }) => {
   await open(page, "/account");
   const { name } = await hire(page, "Brzeczyszczykiewicz");
   const misspelled = "Brzeczyszcykiewicz";
@@ -66,7 +64,7 @@ test("a person is found in spite of a typo; Ctrl+Enter opens a new tab and leave
   await expect(palette(page)).toHaveValue(misspelled);
 });
 
-test("all results of a group are its list with the text in the search field", async ({ page }) => {
+test("all results of a group open its list with the text in the search field", async ({ page }) => {
   await open(page, "/account");
   await openPalette(page);
   await page.keyboard.type("inv-");
@@ -75,7 +73,7 @@ test("all results of a group are its list with the text in the search field", as
   await expect(page.getByRole("grid", { name: "Invoices" }).getByRole("row").nth(5)).toBeVisible();
 });
 
-test("pages and commands answer at once while records are searched; a failure keeps what was typed, and can be tried again", async ({
+test("pages and commands appear immediately while records are searched; a failure keeps the input and can be retried", async ({
   page,
   gate,
 }) => {
@@ -99,7 +97,7 @@ test("pages and commands answer at once while records are searched; a failure ke
 });
 
 for (const look of ["light", "dark"] as const)
-  test(`results can be read in ${look}, and at 320 px nothing scrolls sideways`, async ({ page }) => {
+  test(`results are accessible in ${look} mode, and nothing scrolls sideways at 320 px`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: look });
     await page.setViewportSize({ width: 320, height: 640 });
     await open(page, "/account");
@@ -115,7 +113,7 @@ for (const look of ["light", "dark"] as const)
 
 test.describe("a recruiter", () => {
   test.use({ role: "recruiter" });
-  test("finds candidates and no invoice", async ({ page }) => {
+  test("finds candidates but no invoices", async ({ page }) => {
     await open(page, "/account");
     await openPalette(page);
     await page.keyboard.type("an");

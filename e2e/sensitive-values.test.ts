@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true });
 });
 
-/** As curl asks, over the network. */
+/** Calls the API over the network, like curl. */
 async function ask(method: string, path: string, token: string, body?: object, key?: string) {
   const response = await fetch(`${address}${path}`, {
     method,
@@ -65,7 +65,7 @@ async function ask(method: string, path: string, token: string, body?: object, k
 const informationOf = (id: string) => `/eor/workers/contracts/${id}/additional-information`;
 const exportOf = (id: string) => `/eor/workers/additional-information/export?contract_id=${id}`;
 
-/** Which of the canaries are in the text, as they are or as bytes in hex. */
+/** Canaries found in the text, verbatim or as hex bytes. */
 const found = (text: string, canaries: readonly string[]) =>
   canaries.filter((canary) => text.includes(canary) || text.includes(Buffer.from(canary).toString("hex")));
 
@@ -94,7 +94,7 @@ function filesText(folder: string): string {
 
 const eventsOf = (id: string) => receiver.deliveries.filter(({ body }) => body.includes(id));
 
-test("sensitive values are masked by curl and in CSV for a token without access, and never in a webhook", async () => {
+test("sensitive values are masked in the API and CSV for a token without access, and never sent in a webhook", async () => {
   const blind = await addToken(at.owner, at.first);
   const id = await addContract(at.owner, at.first, { type: "eor", status: "new", country: "DE" });
   const values = { city: "Wanne-Eickel-5121", tax_id: "86095742719", church_tax: true };
@@ -146,7 +146,7 @@ test("after erasing, no sensitive value is left in the database, files, logs or 
   expect([done.status, found(done.text, canaries)]).toEqual([200, [note]]);
   await until(() => expect(eventsOf(id)).toHaveLength(1));
 
-  // They are there, so that the search would find them.
+  // Proves that the search finds them while they exist.
   expect(found(await databaseText(), canaries)).toEqual([street, phone, tax_id, note]);
   expect((await ask("DELETE", `/people/${person_id}/sensitive-data`, seeing)).status).toBe(200);
   await until(() => expect(eventsOf(id)).toHaveLength(2));

@@ -4,7 +4,7 @@ import { product, signIn, signInOf } from "./browser.ts";
 import { add, choose, followLink, newcomer, password, row } from "./members-page.ts";
 import { rawRequest } from "./muster-process.ts";
 
-// Nobody else's tests use these two, so that ending their sessions disturbs none.
+// No other tests use these two accounts, so ending their sessions disturbs nothing.
 const owner = signInOf("owner", "Ostrel Ceramics");
 const finance = signInOf("finance", "Ostrel Ceramics");
 
@@ -12,7 +12,7 @@ const problem = (page: Page) => page.getByRole("alert").filter({ hasText: /\S/ }
 const ended = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search invoices" });
 
-test("a wrong password and an unknown address get the same sentence, and what was typed stays", async ({ page }) => {
+test("a wrong password and an unknown email get the same message, and the email stays filled in", async ({ page }) => {
   await open(page, "/sign-in");
   const { email } = signInOf("admin");
   const texts = [];
@@ -27,19 +27,19 @@ test("a wrong password and an unknown address get the same sentence, and what wa
   expect(texts[1]).toBe(texts[0]);
 });
 
-test("Tab goes from the email address to the password, and who forgot it is told whom to ask", async ({ page }) => {
+test("Tab goes from the email to the password, and “Forgot password?” says whom to ask", async ({ page }) => {
   await open(page, "/sign-in");
   await page.getByLabel("Email address").focus();
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await page.getByText("Forgot password?").click();
   await expect(page.getByText(/Ask an owner or admin of your organization/)).toBeVisible();
-  // Without a mail server there is no page that asks for the email.
+  // Without a mail server, there is no page that asks for the email.
   await open(page, "/forgot-password");
   await expect(page).toHaveURL(`${product.url}/sign-in`);
 });
 
-test("signing in returns to the page that was asked for", async ({ page }) => {
+test("signing in returns to the requested page", async ({ page }) => {
   await open(page, "/developers/reference?q=list");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await fillSignIn(page, owner);
@@ -59,7 +59,7 @@ for (const next of ["//evil.example", "https://evil.example", "/\\evil.example"]
   });
 }
 
-test("signing out ends the session at once: its cookie is refused, and its other window says so", async ({
+test("signing out ends the session immediately: its cookie is refused, and another window says so", async ({
   page,
   browser,
   contextOptions,
@@ -77,7 +77,7 @@ test("signing out ends the session at once: its cookie is refused, and its other
 
   await search(twin).fill("INV-2025");
   await expect(ended(twin)).toBeVisible();
-  // Out of reach behind the dialog, and so without a role for now.
+  // Inert behind the dialog, so it has no role right now.
   await expect(twin.getByPlaceholder("Invoice number or worker")).toHaveValue("INV-2025");
   expect((await ask(twin, "/account")).status).toBe(401);
   await twin.goto(`${product.url}/invoices`);
@@ -85,7 +85,7 @@ test("signing out ends the session at once: its cookie is refused, and its other
   await other.close();
 });
 
-test("changing the password keeps this session and ends every other one at once", async ({
+test("changing the password keeps this session and immediately ends all others", async ({
   page,
   browser,
   contextOptions,
@@ -116,7 +116,7 @@ test("changing the password keeps this session and ends every other one at once"
   await other.close();
 });
 
-test("a stranger's failures slow the stranger down and not the browser that signed in before, and an owner can lift the wait", async ({
+test("a stranger's failed attempts slow down only the stranger, not a browser that signed in before, and an owner can lift the wait", async ({
   page,
   browser,
   contextOptions,
@@ -134,7 +134,7 @@ test("a stranger's failures slow the stranger down and not the browser that sign
   await open(stranger, "/sign-in");
   const waits = problem(stranger).filter({ hasText: /^Too many attempts\. Wait \d+ seconds?, then try again\./ });
   const refused = stranger.waitForResponse((response) => response.status() === 429);
-  // Each failure doubles the wait, which a slow machine may have outlasted before the next one.
+  // Each failure doubles the wait, but on a slow machine it may expire before the next attempt.
   for (let turn = 0; turn < 10 && !(await waits.isVisible()); turn += 1) {
     const answered = stranger.waitForResponse(/callback\/password/);
     await fillSignIn(stranger, { email: target.email, password: "a guess" });
@@ -170,7 +170,7 @@ test.describe("through the identity provider", () => {
     await passProvider(page, login);
   }
 
-  test("a verified address signs in as the person who has it", async ({ page }) => {
+  test("a verified email signs in as its owner", async ({ page }) => {
     const { email } = signInOf("owner");
     await signInAs(page, email);
     await expect(page).toHaveURL(`${product.url}/`);
@@ -179,7 +179,7 @@ test.describe("through the identity provider", () => {
   });
 
   for (const login of ["stranger@corvane.example", "unverified@corvane.example"]) {
-    test(`${login} is refused with a sentence on the sign-in page`, async ({ page }) => {
+    test(`${login} is refused with a message on the sign-in page`, async ({ page }) => {
       await signInAs(page, login);
       await expect(page).toHaveURL(/\/sign-in\?.*error=AccessDenied/);
       await expect(problem(page)).toContainText("You don't belong to any organization here.");
@@ -189,7 +189,7 @@ test.describe("through the identity provider", () => {
 });
 
 test.describe("over plain HTTP", () => {
-  test("a page sends its reader to HTTPS", async ({ page }) => {
+  test("a page redirects to HTTPS", async ({ page }) => {
     const { port, host } = new URL(product.httpUrl);
     const answer = await rawRequest(Number(port), `GET /sign-in?next=%2Fmembers HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
     expect(answer.status).toBe(308);
@@ -198,7 +198,7 @@ test.describe("over plain HTTP", () => {
     await expect(page).toHaveURL(`${product.url}/sign-in`);
   });
 
-  test("the API refuses in JSON, redirects nobody and closes the connection", async () => {
+  test("the API refuses in JSON without a redirect and closes the connection", async () => {
     const { port, host } = new URL(product.httpUrl);
     const answer = await rawRequest(Number(port), `GET /rest/v2/invoices HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
     expect(answer).toMatchObject({ status: 403, closed: true });

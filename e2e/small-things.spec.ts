@@ -3,7 +3,7 @@ import { ask, dialog, open, openNothing } from "./actions.ts";
 import { expect, hydrated, product, signIn, signInOf, test } from "./browser.ts";
 import { hire, make, notices, rowOf, unique } from "./workforce.ts";
 
-test("Shift on a row's box selects rows and no text", async ({ page }) => {
+test("Shift+click on a row's checkbox selects rows, not text", async ({ page }) => {
   for (const path of ["/equipment/assets", "/adjustments?status=all"]) {
     await open(page, path);
     const boxes = page.locator("tbody [role=checkbox], tbody input[type=checkbox]");
@@ -14,7 +14,7 @@ test("Shift on a row's box selects rows and no text", async ({ page }) => {
   }
 });
 
-test("the title names what is open over a page, and gives it back", async ({ page }) => {
+test("the page title names the open record and is restored when it closes", async ({ page }) => {
   await open(page, "/invoices?status=all");
   const link = page.locator("tr[data-row='2']").getByRole("link");
   const label = await link.innerText();
@@ -37,7 +37,7 @@ const tables = [
   ...["/recruiting/jobs", "/recruiting/candidates", "/recruiting/applications"],
 ];
 
-test("rows with as many lines are as high on every list, and begin at the page's gutter", async ({ page }) => {
+test("rows have consistent heights across lists and start at the page gutter", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const found: string[] = [];
   for (const path of tables) {
@@ -59,17 +59,14 @@ test("rows with as many lines are as high on every list, and begin at the page's
         gutter: Math.round(document.querySelector("main h1")?.getBoundingClientRect().left ?? 0),
       };
     });
-    // 20 px a line, and 72 for a name of two lines over its note, as other tests add.
+    // 20 px per line, plus 72 for a two-line name above its note, as other tests add.
     for (const height of heights) if (![36, 56, 72, 76].includes(height)) found.push(`${path}: a row of ${height} px`);
     for (const left of lefts) if (Math.abs(left - gutter) > 6) found.push(`${path}: begins at ${left}, not ${gutter}`);
   }
   expect(found).toEqual([]);
 });
 
-test("Escape cancels what is about to open: a dialog, a menu and the search, while their code is on its way", async ({
-  page,
-  gate,
-}) => {
+test("Escape cancels a dialog, a menu or the search while its code is still loading", async ({ page, gate }) => {
   await open(page, "/people");
   await expect(page.locator("tbody tr").first()).toBeVisible();
   await gate.close("**/_next/static/**/*.js*");
@@ -83,7 +80,7 @@ test("Escape cancels what is about to open: a dialog, a menu and the search, whi
     await page.keyboard.press("Escape");
   }
   gate.open();
-  // What was cancelled has had its code by then.
+  // By then, the canceled ones have their code.
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(1000);
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -92,7 +89,7 @@ test("Escape cancels what is about to open: a dialog, a menu and the search, whi
   await expect(dialog(page).getByLabel("First name")).toBeVisible();
 });
 
-test("what one tab writes, the other shows within five seconds", async ({ page, context }) => {
+test("a change in one tab shows in another within five seconds", async ({ page, context }) => {
   await openNothing(page);
   const { name, person_id } = await hire(page, "Twotabs");
   await open(page, `/people/${person_id}`);
@@ -106,10 +103,10 @@ test("what one tab writes, the other shows within five seconds", async ({ page, 
   await expect(other.getByText(title).first()).toBeVisible({ timeout: 5000 });
 });
 
-test("without a connection a link leads to our own page, and its retry to where the link goes", async () => {
+test("offline, a link shows our own page, and retrying goes to the link's target", async () => {
   const browser = await chromium.launch({
     ...(process.env.MUSTER_CHROMIUM ? { executablePath: process.env.MUSTER_CHROMIUM } : {}),
-    // A page under a doubted certificate keeps no worker.
+    // A page with an untrusted certificate can't register a service worker.
     args: ["--no-sandbox", "--disable-gpu", "--ignore-certificate-errors"],
   });
   try {
@@ -209,7 +206,7 @@ for (const path of ["/contracts/new", "/developers/webhooks/new", "/developers/a
     expect(wide).toEqual([]);
   });
 
-test("a date is typed or picked, and one that was only begun is pointed at", async ({ page }) => {
+test("a date is typed, and an incomplete one shows an error", async ({ page }) => {
   await open(page, "/contracts/new");
   const day = page.getByLabel("First day");
   await day.focus();
@@ -227,7 +224,7 @@ test("a date is typed or picked, and one that was only begun is pointed at", asy
   expect(await page.getByText(/\bmust be (a UUID|one of|a country code)/).count()).toBe(0);
 });
 
-test("a legal entity's country and currency are found by typing", async ({ page }) => {
+test("finds a legal entity's country and currency by typing", async ({ page }) => {
   await open(page, "/settings/billing/legal-entities");
   await page.getByRole("button", { name: "Add legal entity" }).first().click();
   const name = unique("Typed");

@@ -12,7 +12,7 @@ export interface SignIn {
   password: string;
 }
 
-/** What the tests know of the product that was started for them. */
+/** What the tests know about the running product. */
 export interface Product {
   url: string;
   httpUrl: string;
@@ -20,19 +20,19 @@ export interface Product {
   signIns: SignIn[];
 }
 
-/** SHA-256 of a certificate's public key, as Chromium names one that it is to trust. */
+/** SHA-256 of a certificate's public key, the form in which Chromium takes certificates to trust. */
 function fingerprint(file: string): string {
   const key = new X509Certificate(readFileSync(file)).publicKey.export({ type: "spki", format: "der" });
   return createHash("sha256").update(key).digest("base64");
 }
 
-/** What it logged as a warning or an error, a line each. */
+/** Log lines at warning level or above. */
 function complaints(output: string): string {
   const lines = output.split("\n").filter((line) => /"level":[456]0/.test(line));
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** Starts the product once for all browser tests, as `npm start` does, with a real OpenID Connect provider beside it. */
+/** Starts the product once for all browser tests, as `npm start` does, along with a real OpenID Connect provider. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "muster-browser-"));
   const ports = await freePorts();
@@ -49,7 +49,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     OIDC_CLIENT_SECRET: provider.client_secret,
     OIDC_NAME: "Test provider",
     WEBHOOK_ALLOW_CIDRS: "127.0.0.1/32",
-    // The 24 hours of the retry schedule in under five seconds.
+    // Runs the 24-hour retry schedule in under five seconds.
     WEBHOOK_TIME_SCALE: "20000",
   });
   await muster.prints(/Ctrl-C stops it/);

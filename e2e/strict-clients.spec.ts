@@ -12,7 +12,7 @@ const metadataOf = (callback: string, token_endpoint_auth_method: string) => ({
   ...{ grant_types: ["authorization_code", "refresh_token"], response_types: ["code"] },
 });
 
-/** Status of a call of a tool with an access token. */
+/** Calls a tool with an access token and returns the status. */
 async function call(text: string): Promise<number> {
   const { status } = await ask(resource, {
     method: "POST",
@@ -27,7 +27,7 @@ async function call(text: string): Promise<number> {
   return status;
 }
 
-/** A person signs in and allows what the app asks for. */
+/** Signs in as a person and allows what the app requests. */
 async function allow(browser: Browser, url: string): Promise<void> {
   const { context, page } = await openConsent(browser, url);
   await page.getByRole("button", { name: "Allow access" }).click();
@@ -35,7 +35,7 @@ async function allow(browser: Browser, url: string): Promise<void> {
   await context.close();
 }
 
-test("oauth4webapi, which checks every response by the RFCs, connects through a person's browser", async ({
+test("oauth4webapi, which checks every response against the RFCs, connects through a person's browser", async ({
   browser,
 }) => {
   const { server, callback, called } = await listen();

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 
-/** The widths of windows that people have, and half of each for 200 % zoom, but never less than 320 px (WCAG 1.4.10). */
+/** Common window widths, and half of each for 200% zoom, but never less than 320 px (WCAG 1.4.10). */
 export const windowWidths = [320, 384, 450, 512, 640, 768, 900, 960, 1024, 1280, 1920];
 
-/** What nobody could read on screen now, a line each: of every table's columns and cells, and of a page wider than its window. */
+/** Lists what is unreadable on screen now, one line each: columns and cells of every table, and an overly wide page. */
 export function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const readable = 48;
-    // A quiet button begins with its text, and its padding reaches into the gap.
+    // A ghost button aligns with its text, so its padding extends into the gap.
     const bleed = 9;
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const found: string[] = [];
 
-    /** It is hidden, or for screen readers only. */
+    /** Whether the element is hidden or for screen readers only. */
     function isUnseen(element: Element): boolean {
       if (!element.checkVisibility()) return true;
       for (let at: Element | null = element; at && at.tagName !== "TABLE"; at = at.parentElement)
@@ -20,7 +20,7 @@ export function unreadable(page: Page): Promise<string[]> {
       return false;
     }
 
-    /** Texts in sight with the room each has, which is less than its width where an element cuts it off. */
+    /** Visible texts with the room each has, which is less than its width where an element cuts it off. */
     function textsOf(cell: Element) {
       const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
       const texts: { text: string; from: number; to: number; isCut: boolean; room: number }[] = [];

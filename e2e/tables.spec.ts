@@ -6,14 +6,14 @@ import { expect, test } from "./browser.ts";
 import { unreadable, windowWidths } from "./table-measure.ts";
 import { cycleIn, dayFromToday, enterPayroll, hire, make, unique } from "./workforce.ts";
 
-/** Every address that the dashboard has, as its router knows it: "/contracts/[contract_id]". */
+/** Every dashboard route, in router notation: "/contracts/[contract_id]". */
 const routes = globSync("**/page.tsx", { cwd: join(import.meta.dirname, "..", "app", "(dashboard)") })
   .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`)
   .sort();
 
 let arranged: Promise<void> | undefined;
 
-/** What the longest names and numbers make of a table is to be seen too. */
+/** Adds very long names and numbers, which the tables have to fit too. */
 async function arrange(page: Page): Promise<void> {
   await openNothing(page);
   await hire(page, "Featherstonehaugh-Wolfeschlegelsteinhausen", {
@@ -29,7 +29,7 @@ async function arrange(page: Page): Promise<void> {
   await make(page, "/access-tokens", { name, type: "organization", scopes: ["contracts:read"] });
 }
 
-/** An address of the route: where it names a record, the first one that the list above it links to. */
+/** A URL for the route; a record parameter becomes the first record the parent list links to. */
 async function addressOf(page: Page, route: string): Promise<string> {
   const at = route.indexOf("/[");
   if (at < 0) return route;
@@ -38,7 +38,7 @@ async function addressOf(page: Page, route: string): Promise<string> {
   const addresses = await page
     .locator(`main a[href^="${list}/"], main a[href^="${list}?"]`)
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-  // A row may open its record in a panel beside the list: then its ID is a parameter.
+  // A row may open its record in a panel next to the list; the ID is then a query parameter.
   const paths = addresses.map((address) => {
     const { pathname, searchParams } = new URL(address);
     const id = [...searchParams.values()].find((value) => /^[\da-f]{8}-[\da-f-]{27}$/.test(value));
@@ -55,12 +55,12 @@ async function addressOf(page: Page, route: string): Promise<string> {
   );
 }
 
-/** What cannot be read at any of the widths. */
+/** Everything unreadable at any of the widths. */
 async function unreadableAtAny(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of windowWidths) {
     await page.setViewportSize({ width, height: 800 });
-    // Rows of a windowed table come with the frame after the window's new size.
+    // Virtualized rows render one frame after the window resizes.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     found.push(...(await unreadable(page)).map((line) => `${width} px: ${line}`));
   }
@@ -68,7 +68,7 @@ async function unreadableAtAny(page: Page): Promise<string[]> {
 }
 
 for (const route of routes) {
-  test(`${route}: every column and every card can be read from 320 to 1,920 px and at 200 % zoom, without a page that scrolls both ways`, async ({
+  test(`${route}: every column and card is readable from 320 to 1,920 px and at 200% zoom, without scrolling in both directions`, async ({
     page,
   }) => {
     arranged ??= arrange(page);
@@ -79,7 +79,7 @@ for (const route of routes) {
     }
     await open(page, await addressOf(page, route));
     expect(await unreadableAtAny(page)).toEqual([]);
-    // Buttons further on are actions.
+    // Buttons in later columns are actions.
     const row = page.locator("tbody tr > :nth-child(-n + 2) :is(a, button)").first();
     if (!(await row.isVisible())) return;
     await page.setViewportSize({ width: 1280, height: 800 });

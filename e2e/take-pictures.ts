@@ -5,16 +5,16 @@ import { chromium, type Locator, type Page } from "@playwright/test";
 import findChromium from "./find-chromium.ts";
 import startProduct from "./start-product.ts";
 
-/** Takes the pictures of README from the demo: `npm run pictures`. */
+/** Takes the README screenshots from the demo: `npm run pictures`. */
 const folder = join(import.meta.dirname, "..", "docs", "pictures");
 const size = { width: 1280, height: 800 };
-/** The moving picture is half as wide, for README's column. */
+/** The animation is smaller, to fit the README's column. */
 const movingSize = { width: 800, height: 500 };
 const frameMs = 90;
 
 await findChromium();
 const stop = await startProduct();
-// These two know the product only once it runs.
+// These modules need the product to be running.
 const { signIn, signInOf, product } = await import("./browser.ts");
 const { open } = await import("./actions.ts");
 const browser = await chromium.launch({ executablePath: process.env.MUSTER_CHROMIUM, args: ["--no-sandbox"] });
@@ -50,7 +50,7 @@ async function still(page: Page, name: string, path: string, show?: () => Promis
   writeFileSync(join(folder, `${name}.webp`), canvas.toBuffer("image/webp", 85));
 }
 
-/** A candidate is dragged to the next stage, and its activities are chosen. */
+/** Drags a candidate to the next stage and chooses activities. */
 async function movingBoard(page: Page): Promise<void> {
   await open(page, "/recruiting/jobs");
   await page.locator("tbody a").first().click();
@@ -109,7 +109,7 @@ async function middle(target: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 160) };
 }
 
-/** A browser without a screen draws neither the pointer nor what it carries. */
+/** Draws a pointer: a headless browser shows neither the pointer nor what it drags. */
 function showPointer(page: Page): Promise<void> {
   return page.evaluate(() => {
     const pointer = document.createElement("div");

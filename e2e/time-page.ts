@@ -5,13 +5,13 @@ import { type Hired, hire as hireWith, make } from "./workforce.ts";
 
 export const row = (page: Page, text: string) => page.locator("tbody tr").filter({ hasText: text });
 
-/** Somebody with a running contract by the hour, whom no other test knows. */
+/** Hires a worker, unique to this test, with a running hourly contract. */
 export function hire(page: Page, last_name: string): Promise<Hired> {
   const paid = { type: "pay_as_you_go_time_based", rate: "40.00", frequency: "hourly", payment_frequency: "monthly" };
   return hireWith(page, last_name, paid);
 }
 
-/** Hours of the first days of March 2026, one timesheet a day; their ids. */
+/** Logs hours on the first days of March 2026, one timesheet per day; returns their IDs. */
 export async function handIn(page: Page, { contract_id }: Hired, days: number): Promise<string[]> {
   const ids: string[] = [];
   for (let day = 1; day <= days; day += 1) {
@@ -26,12 +26,12 @@ export async function addAdjustment(page: Page, { contract_id }: Hired, descript
   return (await make<{ id: string }>(page, "/invoice-adjustments", body)).id;
 }
 
-/** What the API says of a timesheet now. */
+/** The timesheet's current status in the API. */
 export async function statusOf(page: Page, id: string): Promise<string | undefined> {
   return (await ask<{ data?: { status: string } }>(page, `/timesheets/${id}`)).body.data?.status;
 }
 
-/** Pages and dialogs of time and adjustments that are looked at like all others. */
+/** Time and adjustment pages and dialogs for the checks in pages.spec.ts. */
 export const timeScreens = [
   { name: "timesheets", path: "/time/timesheets?status=all", title: "Timesheets" },
   { name: "adjustments", path: "/adjustments?status=all", title: "Adjustments" },

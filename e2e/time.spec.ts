@@ -9,7 +9,7 @@ const refusal = {
   json: { errors: [{ message: "Not now" }] },
 };
 
-test("time is logged with the cycle that pays it in sight, approved, and the approval undone", async ({ page }) => {
+test("logs time with its payment cycle shown, approves it, and undoes the approval", async ({ page }) => {
   await open(page, "/time/timesheets");
   const { name, contract_id } = await hire(page, "Handin");
   await page.getByRole("button", { name: "Log time" }).first().click();
@@ -44,13 +44,13 @@ test("time is logged with the cycle that pays it in sight, approved, and the app
   await expect(page).toHaveURL(new RegExp(`/contracts/${contract_id}$`));
 });
 
-test("what the service refuses lands on its field, and what was typed stays", async ({ page }) => {
+test("shows a refusal on its field and keeps what was typed", async ({ page }) => {
   await open(page, "/time/timesheets");
   const hired = await hire(page, "Refused");
   await handIn(page, hired, 1);
   await page.getByRole("button", { name: "Log time" }).first().click();
   await dialog(page).getByRole("combobox", { name: "Contract" }).fill(hired.name);
-  // Before the answer the list still has what was offered for less text.
+  // Until the response arrives, the list still shows options for the earlier text.
   await expect(page.getByRole("option")).toHaveCount(1);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -67,7 +67,7 @@ test("what the service refuses lands on its field, and what was typed stays", as
   await expect(dialog(page).getByLabel("Hours")).toHaveValue("17");
 });
 
-test("rows are selected by X, by range and all at once; each of the bulk that fails is told with its reason", async ({
+test("selects rows by X, by range and all together; each failure in a bulk action is listed with its reason", async ({
   page,
 }) => {
   await openNothing(page);
@@ -92,7 +92,7 @@ test("rows are selected by X, by range and all at once; each of the bulk that fa
   await expect(bar).toContainText("6 selected");
   await expectAccessible(page);
 
-  // Somebody else has rejected one meanwhile.
+  // Someone else rejects one in the meantime.
   await page.evaluate(
     (id) =>
       fetch(`/rest/v2/timesheets/${id}/review`, {
@@ -114,7 +114,7 @@ test("rows are selected by X, by range and all at once; each of the bulk that fa
   await expect(told).toBeHidden();
 });
 
-test("a deleted timesheet comes back by Undo, also after the page was left", async ({ page }) => {
+test("Undo restores a deleted timesheet, even after leaving the page", async ({ page }) => {
   await openNothing(page);
   const hired = await hire(page, "Deleted");
   const [id = ""] = await handIn(page, hired, 1);
@@ -130,7 +130,7 @@ test("a deleted timesheet comes back by Undo, also after the page was left", asy
   await expect(row(page, "Day 1")).toHaveCount(1);
 });
 
-test("filters and the open row live in the address; Back steps through them", async ({ page, anotherPage }) => {
+test("filters and the open row are in the URL; Back steps through them", async ({ page, anotherPage }) => {
   await openNothing(page);
   const hired = await hire(page, "Linked");
   await addAdjustment(page, hired, "Ferry");
@@ -148,7 +148,7 @@ test("filters and the open row live in the address; Back steps through them", as
   await expect(anotherPage.getByRole("complementary", { name: hired.name })).toBeVisible();
 });
 
-test("loading keeps the place of the rows, an error names the request id, and every emptiness says what to do", async ({
+test("shows a loading state, an error with its request ID, and an empty state with a way to clear filters", async ({
   page,
 }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -174,10 +174,10 @@ test("loading keeps the place of the rows, an error names the request id, and ev
   await expect(page.locator("tbody tr").first()).toBeVisible();
 });
 
-test.describe("who may only read", () => {
+test.describe("with read-only access", () => {
   test.use({ role: "viewer" });
 
-  test("sees the lists and nothing to decide with", async ({ page }) => {
+  test("sees the lists without review actions", async ({ page }) => {
     await open(page, "/time/timesheets?status=all");
     await expect(page.locator("tbody tr").first()).toBeVisible();
     await expect(page.getByRole("checkbox")).toHaveCount(0);
@@ -188,10 +188,10 @@ test.describe("who may only read", () => {
   });
 });
 
-test.describe("who may not read", () => {
+test.describe("without read access", () => {
   test.use({ role: "it" });
 
-  test("is told why, and has no way there in the navigation", async ({ page }) => {
+  test("sees why, and finds no link in the navigation", async ({ page }) => {
     await open(page, "/time/timesheets");
     await expect(page.getByText("Your role (it) doesn't include timesheets.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Time", exact: true })).toHaveCount(0);

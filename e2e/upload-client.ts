@@ -15,7 +15,7 @@ export interface Part {
 
 const boundary = "----muster-e2e-7MA4YWxk";
 
-/** The parts as one body, whatever their names hold. */
+/** Encodes the parts as one body, whatever their names contain. */
 export function multipart(parts: readonly Part[]): Buffer[] {
   const pieces = parts.flatMap(({ name, fileName, content }) => {
     const file = fileName === undefined ? "" : `; filename="${fileName}"\r\nContent-Type: application/octet-stream`;
@@ -32,7 +32,7 @@ interface Sending {
   headers?: Record<string, string>;
 }
 
-/** Speaks to one server, whatever its certificate says, over as many connections as are asked for at once. */
+/** Talks to one server, accepting any certificate, over up to 24 parallel connections. */
 export class UploadClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 24, rejectUnauthorized: false });
   readonly #port: number;
@@ -43,7 +43,7 @@ export class UploadClient {
     this.#token = token;
   }
 
-  /** Rejects when the connection ends before an answer. */
+  /** Rejects if the connection ends before a response. */
   send(path: string, { method = "GET", body, isChunked = false, headers = {} }: Sending = {}): Promise<UploadAnswer> {
     const length = body?.reduce((sum, piece) => sum + piece.length, 0) ?? 0;
     const options: RequestOptions = {
@@ -66,14 +66,14 @@ export class UploadClient {
           resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(pieces) }),
         );
       });
-      // A server that refuses a body early may end the connection while it is still being written.
+      // A server that rejects a body early may close the connection while it is still being sent.
       sent.on("error", (error) => !isAnswered && reject(error));
       for (const piece of body ?? []) sent.write(piece);
       sent.end();
     });
   }
 
-  /** Sends the first bytes of a body and ends the connection. */
+  /** Sends the first bytes of a body, then drops the connection. */
   breakOff(path: string, body: Buffer, after: number): Promise<void> {
     return new Promise((resolve) => {
       const sent = request({

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Files below a folder, and the bytes they hold. */
+/** Paths of all files under a folder. */
 function filesBelow(place: string): string[] {
   return readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -60,7 +60,7 @@ describe.each([
   },
   {
     kind: "an S3 store",
-    // What is checked before a file is kept is the same code; what differs is how its bytes come and go.
+    // The same code checks files before storing them; only how bytes are stored and read differs.
     mutated: 200,
     place: join(folder, "s3", "receipts"),
     urlOf: () => `s3://S3RVER:S3RVER@127.0.0.1:${s3Port}/receipts?tls=off`,
@@ -104,13 +104,13 @@ describe.each([
       isChunked,
     });
 
-  /** What the link to an adjustment's file gives. */
+  /** Downloads an adjustment's file through its link. */
   async function download(id: string) {
     const { data } = jsonOf(await client.send(`/rest/v2/adjustments/${id}/file`));
     return client.send(new URL(data.url).pathname, { headers: { authorization: "" } });
   }
 
-  test("curl, a form and a JSON change make the same record", async () => {
+  test("curl, a form and a JSON update produce the same record", async () => {
     const path = join(folder, `${randomUUID()}.pdf`);
     writeFileSync(path, pdfOf(5000));
     const fields = Object.fromEntries(fieldsOf("Hotel").map(({ name, content }) => [name, String(content)]));
@@ -143,7 +143,7 @@ describe.each([
     expect(records[2]).toEqual(records[0]);
   });
 
-  test("hostile files are refused by name or kept as they were sent, and none gets a 5xx", async () => {
+  test("hostile files are rejected at /file or stored faithfully, and none gets a 5xx", async () => {
     const wrong: unknown[] = [];
     await inLanes(hostileFiles(), 4, async ({ what, fileName, bytes, status, keptName, isChunked }) => {
       const answer = await upload(what, fileName, bytes, isChunked);
@@ -157,7 +157,7 @@ describe.each([
       const kept = await download(data.id);
       if (kept.status !== 200 || !String(kept.headers["content-disposition"]).startsWith("attachment;"))
         wrong.push([what, kept.status, kept.headers]);
-      // Pictures lose what a camera wrote into them; sent again, they are as they were sent.
+      // Pictures lose their camera metadata; uploading the result again leaves it unchanged.
       if (data.file.fileType === "application/pdf" && sha256(kept.bytes) !== sha256(bytes))
         wrong.push([what, "differs"]);
       if (data.file.fileType !== "application/pdf") {
@@ -169,7 +169,7 @@ describe.each([
     expect(wrong).toEqual([]);
   }, 300_000);
 
-  test(`of ${mutated} mutated PDFs each is refused or kept byte by byte`, async () => {
+  test(`each of ${mutated} mutated PDFs is rejected or stored byte for byte`, async () => {
     const letter = await drawLetter({
       ...{ title: "Receipt", organization: "Harbor Hotel", from: "Harbor Hotel", to: ["Amara Nowak"], day: "March 2" },
       ...{ paragraphs: ["One night, 48.90 EUR"], signature: null, signed: "", reference: "R-1" },
@@ -190,7 +190,7 @@ describe.each([
     expect(statuses.get(400)).toBeGreaterThan(mutated / 100);
   }, 600_000);
 
-  test("uploads that break off leave nothing on the way and keep nothing busy", async () => {
+  test("interrupted uploads leave nothing in the spool folder", async () => {
     const own = () => readdirSync(spoolFolder).filter((name) => name.startsWith(`${web.process.pid}-`));
     for (let n = 0; n < 10; n += 1) {
       const body = multipart([...fieldsOf("Cut"), { name: "file", fileName: "cut.pdf", content: pdfOf(4_000_000) }]);
@@ -199,7 +199,7 @@ describe.each([
     await expect.poll(own, { timeout: 10_000 }).toEqual([]);
   });
 
-  test("a body that is too long is refused while it is sent, with and without a file", async () => {
+  test("an oversized body is rejected while it is being sent, as JSON and as multipart", async () => {
     const long = Buffer.alloc(8 * 1024 * 1024, 0x20);
     const json = { method: "POST", isChunked: true, headers: { "content-type": "application/json" } };
     const [asJson, asText] = await Promise.all([
@@ -215,7 +215,7 @@ describe.each([
     expect((await client.send("/rest/v2/adjustments/categories")).status).toBe(200);
   });
 
-  test("the store has what the database says, byte by byte, and nothing else", async () => {
+  test("the store has exactly the files in the database, with the same total size", async () => {
     const kept = await at.owner`select storage_key, sha256, size from stored_files`;
     const stored = filesBelow(place).filter((path) => !path.endsWith(".json") && !path.endsWith(".md5"));
     expect(stored.length).toBe(kept.length);
@@ -225,7 +225,7 @@ describe.each([
     for (const { storage_key } of kept) expect(stored.some((path) => path.includes(storage_key))).toBe(true);
   });
 
-  test("a file that is gone from the store is 503 in words, before any byte of it", async () => {
+  test("a file missing from the store returns 503 with a message instead of partial content", async () => {
     const { data } = jsonOf(await upload("Gone", "gone.pdf", pdfOf(100_000)));
     const [file] = await at.owner`select storage_key from stored_files where id = ${data.file.id}`;
     const paths = filesBelow(place).filter((path) => path.includes(file?.storage_key));
@@ -238,7 +238,7 @@ describe.each([
     expect((await download(data.id)).bytes.length).toBe(100_000);
   });
 
-  test("twenty uploads of 20 MB at once need hardly more memory than one after the other", async () => {
+  test("twenty concurrent 20 MB uploads need hardly more memory than sequential ones", async () => {
     const bytes = pdfOf(longestFile);
     const send = async () => expect((await upload("Large", "large.pdf", bytes)).status).toBe(201);
     const pid = web.process.pid as number;
@@ -251,8 +251,8 @@ describe.each([
     if (one === null || twenty === null) return;
     const grown = Math.round(twenty - one);
     process.stdout.write(`20 uploads at once into ${kind}: ${Math.round(one)} MB resident and ${grown} MB more\n`);
-    // Streamed, the growth is dead buffers that V8 has yet to collect: 40 MB at rest and up to 140 on a starved machine.
-    // Held whole, twenty files took at least 360 MB. The limit is between the two.
+    // With streaming, growth is garbage V8 has yet to collect: 40 MB on an idle machine, up to 140 on a starved one.
+    // Buffering twenty whole files took at least 360 MB. The limit lies between the two.
     expect(grown).toBeLessThanOrEqual(240);
   }, 300_000);
 });

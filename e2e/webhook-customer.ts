@@ -4,19 +4,19 @@ import { type Running, run } from "./muster-process.ts";
 
 export interface Customer {
   at: Stage;
-  /** An answer below /webhooks. */
+  /** Calls a path under /webhooks. */
   ask(method: string, path: string, body?: object): ReturnType<typeof send>;
-  /** Its `data`, of a success. */
+  /** The same, returning `data`; fails unless it succeeds. */
   api(method: string, path?: string, body?: object): Promise<TestResponse["body"]>;
-  /** Something that is an event. */
+  /** Triggers an event. */
   happen(name: string): Promise<void>;
-  /** A worker process; its settings besides the database. */
+  /** Starts a worker process with extra settings. */
   startWorker(settings?: Record<string, string>): Promise<Running>;
 }
 
-/** A person of an organization that subscribes to events, over the API and a database of this file's own. */
+/** An owner whose organization subscribes to events through the API, on a database of its own. */
 export async function becomeCustomer(): Promise<Customer> {
-  // The service of the tests may call this machine, as its workers may.
+  // Both this process and its workers may call loopback addresses.
   const allow = { WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" };
   Object.assign(process.env, allow);
   const at = await stage();

@@ -24,7 +24,7 @@ afterEach(async () => {
   receiver.close();
 });
 
-/** The delivery of this event alone, after the ones before. */
+/** Returns the single delivery that `act` causes. */
 async function next(act: () => Promise<unknown>): Promise<Delivery> {
   const before = receiver.deliveries.length;
   await act();
@@ -41,7 +41,7 @@ const verifies = ({ body, headers }: Delivery, key: string): boolean => {
   }
 };
 
-test("a receiver made from the specification and the public package verify every delivery, before, during and after a rotation", async () => {
+test("a receiver written from the specification and the public package both verify every delivery, before, during and after a key rotation", async () => {
   const { id, signing_key: first } = await customer.api("POST", "", { url: receiver.url });
   receiver.keys.set("key-1", first);
   const before = await next(() => customer.happen("Before"));
@@ -55,7 +55,7 @@ test("a receiver made from the specification and the public package verify every
 
   const rotated = await customer.api("POST", `/${id}/signing-keys`, { overlap_hours: 1 });
   const second = rotated.signing_key;
-  // Only the label tells the receiver which key to take.
+  // Only the label tells the receiver which key to use.
   receiver.keys.set("key-2", second);
   const [latest] = await customer.api("GET", `/${id}/deliveries`);
   const again = await next(() => customer.api("POST", `/${id}/deliveries/${latest.id}/resend`, {}));
@@ -74,7 +74,7 @@ test("a receiver made from the specification and the public package verify every
   expect([receiver.forged, receiver.handled.length]).toEqual([0, 4]);
 });
 
-test("an event that comes again has its id again, and a body that was altered is no one's", async () => {
+test("a resent event keeps its ID, and an altered body fails verification", async () => {
   const signing_key = "a key that is text, chosen here and there".replaceAll(" ", "-");
   const { id } = await customer.api("POST", "", { url: receiver.url, signing_key });
   receiver.keys.set("key-1", signing_key);

@@ -9,12 +9,12 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  /** Status of the answers from now on. */
+  /** Sets the status of responses from now on. */
   answer: (status: number) => void;
   close: () => Promise<void>;
 }
 
-/** A real endpoint on this machine that keeps what it gets. */
+/** A real local endpoint that records what it receives. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let status = 200;
@@ -43,7 +43,7 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** What the specification says a receiver compares `x-service-signature` with. */
+/** The value a receiver compares with `x-service-signature`, per the specification. */
 export function expectedSignature(key: string, body: string): string {
   return createHmac("sha256", key).update("POST").update(body).digest("hex");
 }

@@ -4,7 +4,7 @@ import { expect } from "./browser.ts";
 
 const list = "/developers/webhooks";
 
-/** The address of a webhook that nothing is ever sent to. */
+/** The path of a webhook that receives only a test event. */
 async function address(page: Page): Promise<string> {
   const known = await ask<{ data: { id: string; name: string }[] }>(page, "/webhooks");
   const found = known.body.data.find(({ name }) => name === "To be looked at");
@@ -25,7 +25,7 @@ const tab = (name: string, path: string, heading: string) => ({
   },
 });
 
-/** Pages and dialogs of webhooks that are looked at like all others. */
+/** Webhook pages and dialogs for the checks in pages.spec.ts. */
 export const webhookScreens = [
   { name: "webhooks", path: list, title: "Webhooks" },
   {

@@ -1,7 +1,7 @@
 import { dialog, open } from "./actions.ts";
 import { expect, subscribe, test, unique } from "./webhooks-page.ts";
 
-test("settings are unsaved until they are saved or discarded, and a refusal keeps them", async ({ page }) => {
+test("changes stay unsaved until saved or discarded, and a refusal keeps them", async ({ page }) => {
   const { id } = await subscribe(page, {
     ...{ name: unique("Settings"), url: `https://${crypto.randomUUID()}.example.com/in`, events: ["webhook.ping"] },
   });

@@ -20,7 +20,7 @@ const webhook = (name: string, patch: object = {}) => ({
   ...patch,
 });
 
-/** A subscription of the test's own, and the address of its deliveries. */
+/** Creates a subscription for the test and returns the path of its deliveries. */
 async function deliveriesOf(page: Page): Promise<string> {
   const input = {
     name: unique("States"),
@@ -49,7 +49,7 @@ test.describe("the list of webhooks", () => {
     await expect(rowOf(page, "Arrived")).toBeVisible();
   });
 
-  test("none yet shows what they are for, one action and a command that makes one", async ({ page }) => {
+  test("an empty list shows what webhooks are for, one action and a command that creates one", async ({ page }) => {
     await page.route(list, (route) => route.fulfill({ json: { data: [] } }));
     await gotoWithout(page, address, "list_webhooks");
     await expect(page.getByText("No webhooks yet")).toBeVisible();
@@ -58,7 +58,7 @@ test.describe("the list of webhooks", () => {
     await expectAccessible(page);
   });
 
-  test("an error names the request id, and asking again helps; a failed refresh keeps the list", async ({ page }) => {
+  test("an error shows the request ID and can be retried; a failed refresh keeps the list", async ({ page }) => {
     let fails = true;
     await page.route(list, (route) =>
       fails ? route.fulfill(refusal) : route.fulfill({ json: { data: [webhook("Back again")] } }),
@@ -76,7 +76,7 @@ test.describe("the list of webhooks", () => {
     await expectAccessible(page);
   });
 
-  test("without its figures the list is there, says what is missing and asks again", async ({ page }) => {
+  test("without its activity data, the list still shows, says what is missing and can retry", async ({ page }) => {
     let fails = true;
     await page.route(list, (route) => route.fulfill({ json: { data: [webhook("Ledger")] } }));
     await page.route("**/rest/v2/webhooks/activity", (route) => (fails ? route.fulfill(refusal) : route.continue()));
@@ -90,7 +90,7 @@ test.describe("the list of webhooks", () => {
     await expect(rowOf(page, "Ledger")).toContainText("No attempt");
   });
 
-  test("filters keep to the address, open the same elsewhere, and clear with one click", async ({
+  test("filters are kept in the URL, open the same view elsewhere, and clear with one click", async ({
     page,
     anotherPage,
   }) => {
@@ -120,9 +120,9 @@ test.describe("the list of webhooks", () => {
 test.describe("the list of deliveries", () => {
   const deliveries = "**/rest/v2/webhooks/*/deliveries?*";
 
-  test("loading, an error with its request id, then the deliveries page by page", async ({ page, gate }) => {
+  test("loading, an error with its request ID, then the deliveries page by page", async ({ page, gate }) => {
     const path = await deliveriesOf(page);
-    // IDs grow with time. Another one at each request would be a new delivery, which waits.
+    // IDs grow over time. A different ID per request would count as a new delivery, which stays hidden at first.
     const newer = delivery("access-token.created", { id: "01999999-0000-7000-8000-000000000002" });
     const older = delivery("access-token.revoked", { id: "01999999-0000-7000-8000-000000000001" });
     let fails = true;
@@ -151,7 +151,7 @@ test.describe("the list of deliveries", () => {
     await expect(rowOf(page, "access-token.created")).toBeVisible();
   });
 
-  test("new ones wait while somebody is at a row, and come in at a press", async ({ page }) => {
+  test("new deliveries wait while the pointer is over a row, and appear on click", async ({ page }) => {
     const path = await deliveriesOf(page);
     const old = delivery("access-token.created", { id: "019aa000-0000-7000-8000-000000000001" });
     const fresh = delivery("access-token.revoked", { id: "019aa000-0000-7000-8000-000000000002" });
@@ -166,7 +166,7 @@ test.describe("the list of deliveries", () => {
     await expect(rowOf(page, "access-token.revoked")).toBeVisible();
   });
 
-  test("filters are in the address, step with Back, and open the same elsewhere", async ({ page, anotherPage }) => {
+  test("filters are in the URL, step with Back, and open the same view elsewhere", async ({ page, anotherPage }) => {
     const path = await deliveriesOf(page);
     await open(page, path);
     await page.getByRole("button", { name: "State", exact: true }).click();
@@ -192,9 +192,7 @@ test.describe("the list of deliveries", () => {
 });
 
 test.describe("the form", () => {
-  test("refuses an address that may not be called, with the reason on the field and the focus in it", async ({
-    page,
-  }) => {
+  test("rejects a URL that may not be called, with the reason on the focused field", async ({ page }) => {
     await open(page, `${address}/new`);
     const field = page.getByLabel("Endpoint URL", { exact: true });
     await page.getByRole("button", { name: "Create webhook" }).click();
@@ -217,7 +215,7 @@ test.describe("the form", () => {
     await expectAccessible(page);
   });
 
-  test("asks before what was typed is lost, by a link and by Back", async ({ page }) => {
+  test("asks before a link or Back discards what was typed", async ({ page }) => {
     await open(page, address);
     await page.getByRole("link", { name: "New webhook" }).click();
     await page.getByLabel(/^Name/).fill("Half done");
@@ -231,9 +229,7 @@ test.describe("the form", () => {
   });
 });
 
-test("a deleted webhook's name has to be typed; afterwards its address says that nothing is there", async ({
-  page,
-}) => {
+test("deleting a webhook requires typing its name; afterward its URL shows “Page not found”", async ({ page }) => {
   const path = (await deliveriesOf(page)).replace("deliveries", "settings");
   await open(page, path);
   const name = (await page.getByRole("heading", { level: 1 }).innerText()).trim();
@@ -252,7 +248,7 @@ test("a deleted webhook's name has to be typed; afterwards its address says that
 test.describe("without the scope", () => {
   test.use({ role: "finance" });
 
-  test("webhooks are neither in the navigation nor on their page", async ({ page }) => {
+  test("webhooks are hidden from the navigation, and their page says why", async ({ page }) => {
     await open(page, address);
     await expect(page.getByText("doesn't include webhooks")).toBeVisible();
     await expect(page.getByRole("link", { name: "Webhooks" })).toHaveCount(0);

@@ -8,9 +8,9 @@ export { expect };
 const quiet = product.signIns.findLast(({ role }) => role === "owner")?.organization;
 
 interface Fixtures {
-  /** An endpoint of the test's own. */
+  /** An endpoint for this test only. */
   receiver: Receiver;
-  /** Of an owner of another organization, where no other test makes access tokens, whose events these tests count. */
+  /** Signed in as owner of an organization where no other test creates tokens: these tests count their events. */
   quietPage: Page;
 }
 
@@ -41,7 +41,7 @@ export interface Made {
   signing_key: string;
 }
 
-/** Subscribes by the API, as the page's own code does. */
+/** Subscribes through the API, as the page's own code does. */
 export async function subscribe(page: Page, input: { name: string; url: string; events: string[] }): Promise<Made> {
   if (!page.url().startsWith("https:")) await open(page, "/developers/webhooks");
   const { status, body } = await ask<{ data: Made }>(page, "/webhooks", input);
@@ -49,13 +49,13 @@ export async function subscribe(page: Page, input: { name: string; url: string; 
   return body.data;
 }
 
-/** Something happens: a token is generated, which is an event. */
+/** Triggers an event by creating an access token. */
 export async function makeEvent(page: Page, name: string): Promise<void> {
   const { status } = await ask(page, "/access-tokens", { name, type: "personal", scopes: ["people:read"] });
   expect(status).toBe(201);
 }
 
-/** Those of the events that arrived which tell of this name. */
+/** Received events about the resource with this name. */
 export function arrived({ received }: Receiver, name: string): Received[] {
   return received.filter((each) => eventOf(each).resource.name === name);
 }

@@ -7,7 +7,7 @@ import { arrived, expect, expectArrived, makeEvent, rowOf, subscribe, test, uniq
 
 const codeOf = (page: Page, label: RegExp) => page.getByRole("figure", { name: label }).locator("code");
 
-/** Everything in the page that could still hold a text: document, storage, address, history and the server's own rendering. */
+/** Everywhere a secret could linger: document, storage, URL, history and the server-rendered page. */
 async function traces(page: Page): Promise<string> {
   const inPage = await page.evaluate(async () => {
     const rendered = await Promise.all(
@@ -21,7 +21,7 @@ async function traces(page: Page): Promise<string> {
   return inPage + (await page.content());
 }
 
-test("subscribing shows the signing key once, and with it the next event verifies", async ({
+test("subscribing shows the signing key once, and the next event verifies with it", async ({
   quietPage: page,
   receiver,
 }) => {
@@ -67,7 +67,7 @@ test("subscribing shows the signing key once, and with it the next event verifie
   expect(seen).toEqual([]);
 });
 
-test("an endpoint that keeps failing is disabled at the end of the ladder; one click pings it, enables it and sends what it missed", async ({
+test("an endpoint that keeps failing is disabled after its last retry; one click pings it, enables it and sends missed events", async ({
   quietPage: page,
   receiver,
 }) => {
@@ -116,7 +116,7 @@ test("an endpoint that keeps failing is disabled at the end of the ladder; one c
   expect(new Set(ids).size).toBe(1);
 });
 
-test("enabling can leave out what was missed, and says that it is canceled", async ({ quietPage: page, receiver }) => {
+test("enabling can skip missed events, and says they were canceled", async ({ quietPage: page, receiver }) => {
   const name = unique("Paused");
   const { id } = await subscribe(page, { name, url: receiver.url, events: ["access-token.created"] });
   await open(page, `/developers/webhooks/${id}/settings`);
@@ -134,7 +134,7 @@ test("enabling can leave out what was missed, and says that it is canceled", asy
   expect(arrived(receiver, missed)).toHaveLength(0);
 });
 
-test("a delivery is sent again, and its new attempt shows, without a reload", async ({ quietPage: page, receiver }) => {
+test("resending a delivery shows the new attempt without a reload", async ({ quietPage: page, receiver }) => {
   const { id } = await subscribe(page, { name: unique("Again"), url: receiver.url, events: ["access-token.created"] });
   const token = unique("Twice");
   await makeEvent(page, token);
@@ -154,7 +154,7 @@ test("a delivery is sent again, and its new attempt shows, without a reload", as
   await expect(panel).toHaveCount(0);
 });
 
-test("all that failed since a time is counted, sent again as a job, and its end is told", async ({
+test("counts failed deliveries, resends them as a job, and reports when it is done", async ({
   quietPage: page,
   receiver,
 }) => {
@@ -176,7 +176,7 @@ test("all that failed since a time is counted, sent again as a job, and its end 
   await expect(page.getByText("No deliveries match these filters.")).toBeVisible();
 });
 
-test("a test event of any type shows what the endpoint answered", async ({ quietPage: page, receiver }) => {
+test("a test event of any type shows the endpoint's response", async ({ quietPage: page, receiver }) => {
   const { id } = await subscribe(page, { name: unique("Tried"), url: receiver.url, events: ["access-token.created"] });
   await open(page, `/developers/webhooks/${id}/overview`);
   await page.getByRole("button", { name: "Send test event" }).click();
@@ -194,7 +194,7 @@ test("a test event of any type shows what the endpoint answered", async ({ quiet
   ).toBeVisible();
 });
 
-test("a rotated key is shown once and signs beside the old one until that is revoked", async ({
+test("a rotated key is shown once and signs alongside the old one until that is revoked", async ({
   quietPage: page,
   receiver,
 }) => {
@@ -222,7 +222,7 @@ test("a rotated key is shown once and signs beside the old one until that is rev
   await page.getByRole("button", { name: "Revoke key-1" }).click();
   await page.getByRole("alertdialog").getByRole("textbox").fill("key-1");
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke key" }).click();
-  // Behind an open dialog no button has a role.
+  // Buttons behind an open dialog have no role.
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Revoke key-1" })).toHaveCount(0);
   const after = unique("After");
@@ -231,7 +231,7 @@ test("a rotated key is shown once and signs beside the old one until that is rev
   expect(() => new StandardWebhook(signing_key).verify(later.body, later.headers as Record<string, string>)).toThrow();
 });
 
-test("a real request is found valid in the page, and an altered one says which step differs", async ({
+test("the page confirms a genuine request, and says which step differs for an altered one", async ({
   quietPage: page,
   receiver,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page as BrowserPage } from "@playwright/test";
 import { expect, product } from "./browser.ts";
 
-/** KiB on the wire by kind, and resources read from the API, until nothing is asked for any more. */
+/** KiB transferred by kind, and API paths read, until the network is idle. */
 export async function weigh(page: BrowserPage, path: string) {
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");

@@ -39,12 +39,12 @@ const queued = () => customer.at.owner`select state, attempts from webhook_queue
 const events = () => new Set(receiver.deliveries.map(({ eventId }) => eventId)).size;
 
 describe("a worker process", () => {
-  test("that gets SIGTERM finishes what is under way, claims no more, and ends with 0", async () => {
+  test("on SIGTERM finishes deliveries in flight, claims no more, and exits with 0", async () => {
     const waiting: (() => void)[] = [];
     receiver.answer = (_, response) => void waiting.push(() => response.writeHead(204).end());
     const worker = await start();
     for (let n = 0; n < 6; n += 1) await customer.happen(`Under way ${n}`);
-    // A new endpoint gets two at once.
+    // A new endpoint gets two concurrent deliveries.
     await until(() => expect(waiting).toHaveLength(2));
     signalGroup(worker, "SIGTERM");
     await customer.happen("Afterwards");
@@ -60,7 +60,7 @@ describe("a worker process", () => {
     expect(receiver.deliveries).toHaveLength(7);
   });
 
-  test("that gets SIGKILL loses nothing: what it had under way is another's within seconds", async () => {
+  test("on SIGKILL loses nothing: another worker takes over its deliveries within seconds", async () => {
     receiver.answer = () => {};
     const worker = await start();
     for (let n = 0; n < 4; n += 1) await customer.happen(`Killed ${n}`);
@@ -76,8 +76,8 @@ describe("a worker process", () => {
   });
 });
 
-describe("a webhook that leads to the service itself", () => {
-  test("is not called by a worker either, which knows the web process's ports from the settings", async () => {
+describe("a webhook that points to the service itself", () => {
+  test("isn't called by a worker either, which knows the web process's ports from the settings", async () => {
     await start({ HTTP_PORT: new URL(receiver.url).port });
     await customer.happen("Loops");
     const states = async () => (await customer.api("GET", `/${webhook.id}/deliveries`))[0];
@@ -89,7 +89,7 @@ describe("a webhook that leads to the service itself", () => {
 });
 
 describe("its metrics", () => {
-  test("are served to this machine alone, as Prometheus reads them, and hold the figures", async () => {
+  test("are served only on 127.0.0.1, in Prometheus format, with the right values", async () => {
     const { http: port } = await freePorts();
     await start({ METRICS_PORT: String(port) });
     receiver.answer = (_, response) => void response.writeHead(receiver.deliveries.length === 1 ? 500 : 204).end();

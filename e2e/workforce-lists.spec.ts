@@ -8,13 +8,13 @@ interface List {
   name: string;
   path: string;
   operation: string;
-  /** Requests of the list. */
+  /** URL pattern of the list's requests. */
   requests: string;
   loading: string;
   failed: string;
-  /** Nothing there at all, and what can be done about it. */
+  /** The empty state, and the action it offers. */
   first: { says: string; role: "button" | "link"; action: string };
-  /** An address that no row is at, what it says, and how to get rid of the filter. */
+  /** A URL whose filter matches nothing, the message, and the button that clears the filter. */
   none: { path: string; says: string; clear: string };
 }
 
@@ -43,10 +43,7 @@ const lists: List[] = [
 const empty = { data: [], has_more: false, next_cursor: null, total_count: 0 };
 
 for (const { name, path, operation, requests, loading, failed, first, none } of lists) {
-  test(`${name}: loading, refused, out of reach, empty for the first time and empty by filter are told apart`, async ({
-    page,
-    gate,
-  }) => {
+  test(`${name}: distinguishes loading, refused, unreachable, nothing yet and no matches`, async ({ page, gate }) => {
     let answer: "none" | "refused" | "offline" | "real" = "refused";
     await page.route(requests, (route) => {
       if (answer === "refused") return route.fulfill(refusal);
@@ -78,7 +75,7 @@ for (const { name, path, operation, requests, loading, failed, first, none } of 
 
 const names = (page: Page) => page.getByRole("rowheader").getByRole("link").allTextContents();
 
-test("contracts: filters, search and order are in the address, ask once each, step with Back and Forward and open the same elsewhere; the CSV is what is filtered", async ({
+test("contracts: filters, search and sort order are in the URL, send one request each, step with Back and Forward and open the same view elsewhere; the CSV has the filtered rows", async ({
   page,
   anotherPage,
 }) => {
@@ -94,7 +91,7 @@ test("contracts: filters, search and order are in the address, ask once each, st
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox", { name: "Search contracts" })).toBeFocused();
-  // At once: a pause between two letters would be a search of its own.
+  // Inserted in one go: a pause between two letters would start another search.
   await page.keyboard.insertText("engineer");
   for (const part of ["q=engineer", "status=in_progress", "sort=starts_on"])
     await expect(page).toHaveURL(new RegExp(part));
@@ -125,7 +122,7 @@ test("contracts: filters, search and order are in the address, ask once each, st
   await expect(page.getByRole("button", { name: "Status: In progress" })).toBeVisible();
 });
 
-test("people: J, K and E walk the rows; the CSV is what is searched for, in the order of the list", async ({
+test("people: J and K move between rows, E opens one; the CSV has the search results in list order", async ({
   page,
 }) => {
   await open(page, "/people?q=engineer&sort=last_name");
@@ -151,7 +148,7 @@ test("people: J, K and E walk the rows; the CSV is what is searched for, in the 
 });
 
 for (const { path, requests } of lists.slice(0, 2)) {
-  test(`${path}: “Show more” adds rows by keyboard, says why it could not, and they are there again after Back`, async ({
+  test(`${path}: “Show more” works by keyboard and reports failures, and Back restores the added rows`, async ({
     page,
   }) => {
     await open(page, path);

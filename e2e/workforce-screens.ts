@@ -4,13 +4,13 @@ import { expect } from "./browser.ts";
 import { dayFromToday, type Hired, hire, make, question } from "./workforce.ts";
 
 interface Known extends Hired {
-  /** The contract that is new. */
+  /** The new contract. */
   second_id: string;
 }
 
 let known: Promise<Known> | undefined;
 
-/** Somebody whose contract has been amended, is to be amended again, and who has another one that is new. */
+/** Hires someone with a past and an upcoming contract amendment, and with a second, new contract. */
 async function prepare(page: Page): Promise<Known> {
   const hired = await hire(page, "Looked-at");
   const amend = (effective_on: string, rate: string, note: string) =>
@@ -37,7 +37,7 @@ const choose = (page: Page, csv: string) =>
     .getByLabel("CSV file")
     .setInputFiles({ name: "a file with a rather long name.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
 
-/** Pages and dialogs of contracts and people that are looked at like all others. */
+/** Contract and people pages and dialogs for the checks in pages.spec.ts. */
 export const workforceScreens = [
   { name: "EOR workers", path: "/eor", title: "EOR workers" },
   {

@@ -4,7 +4,7 @@ import { expect, product, signIn, signInOf } from "./browser.ts";
 
 export const question = (page: Page) => page.getByRole("alertdialog");
 export const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
-/** A contract of a payment cycle: whoever changed most is in another table too. */
+/** A contract's row in a payment cycle; people with the biggest changes are in another table too. */
 export const contractRow = (page: Page, text: string) =>
   page.getByRole("table", { name: "Contracts of the payment cycle" }).getByRole("row").filter({ hasText: text });
 export const notices = (page: Page) => page.getByRole("region", { name: "Notices" });
@@ -12,7 +12,7 @@ export const notices = (page: Page) => page.getByRole("region", { name: "Notices
 /** A name that no other test uses. */
 export const unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 6)}`;
 
-/** What the service answers when it cannot. */
+/** The server's response when it can't handle a request. */
 export const refusal = {
   status: 503,
   headers: { "x-request-id": "0199-workforce" },
@@ -24,7 +24,7 @@ const other = product.signIns.findLast(({ role }) => role === "owner")?.organiza
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 const sessions = new Map<string, Cookies>();
 
-/** Goes on as somebody of the organization where no test pays or closes what another one made. */
+/** Switches to an organization where tests don't pay or close each other's data. */
 export async function enterPayroll(page: Page, role = "owner"): Promise<void> {
   const context = page.context();
   await context.clearCookies();
@@ -38,7 +38,7 @@ export async function enterPayroll(page: Page, role = "owner"): Promise<void> {
   await openNothing(page);
 }
 
-/** Makes something by the API, as the page's own code does. */
+/** Creates something through the API, as the page's own code does. */
 export async function make<Data>(page: Page, path: string, body: object = {}): Promise<Data> {
   const answer = await ask<{ data: Data }>(page, path, body);
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
@@ -58,10 +58,10 @@ export interface Hired {
   email: string;
 }
 
-/** Somebody with a contract, whom no other test knows; `terms` is what is not as usual. */
+/** Hires a worker with a contract, unique to this test; `terms` overrides the defaults. */
 export async function hire(page: Page, name: string, terms: object = {}): Promise<Hired> {
   const entities = await read<{ id: string; has_documents: boolean }[]>(page, "/legal-entities");
-  // Another test may be about to delete one that nothing uses.
+  // Another test may be about to delete an unused one.
   const entity = entities.find(({ has_documents }) => has_documents);
   const last_name = unique(name);
   const email = `${last_name.toLowerCase()}@people.example`;
@@ -80,7 +80,7 @@ export function dayFromToday(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The first day of the month before this one. */
+/** The first day of last month. */
 export function lastMonth(): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 10);
@@ -103,13 +103,13 @@ export async function statusOf(page: Page, { id }: { id: string }): Promise<stri
   return (await read<Cycle>(page, `/payment-cycles/${id}`)).status;
 }
 
-/** Closes a cycle and waits until the workers are through. */
+/** Closes a cycle and waits until the workers are done. */
 export async function close(page: Page, cycle: { id: string }): Promise<void> {
   await make(page, `/payment-cycles/${cycle.id}/close`);
   await expect.poll(() => statusOf(page, cycle)).toBe("closed");
 }
 
-/** The cycle of a frequency in this state; what is needed for it is made. */
+/** Returns a cycle with this frequency and status, creating one if needed. */
 export async function cycleIn(page: Page, frequency: string, status: "open" | "closed"): Promise<Cycle> {
   const cycles = await read<Cycle[]>(page, `/payment-cycles?frequencies=${frequency}&limit=100`);
   const found = cycles.find((cycle) => cycle.status === status);

@@ -11,17 +11,17 @@ export interface Finding {
 
 const againWithinMs = 10_000;
 
-// Subscribing made events too.
+// Subscribing emitted events too.
 const isTracked = (id: string) => id.startsWith("tracked-");
 
-/** Tracking ids of every event of the trial that the database holds. */
+/** Tracking IDs of all the trial's events in the database. */
 async function recorded(owner: postgres.Sql): Promise<Set<string>> {
   const rows = await owner<{ id: string }[]>`
     select body::json -> 'data' -> 'meta' ->> 'tracking_id' as id from webhook_events`;
   return new Set(rows.map(({ id }) => id).filter(isTracked));
 }
 
-/** Rows of killed workers whose next attempt began later than 10 seconds after; not counted where PostgreSQL was down meanwhile. */
+/** Counts killed workers' rows not attempted again within 10 seconds, except around a PostgreSQL kill. */
 async function late(owner: postgres.Sql, kills: Kill[]): Promise<number> {
   const outages = kills.filter(({ what }) => what === "database").map(({ at }) => at);
   const clear = kills.filter(
@@ -43,7 +43,7 @@ async function late(owner: postgres.Sql, kills: Kill[]): Promise<number> {
   return count;
 }
 
-/** Compares what was committed with what arrived. */
+/** Compares committed events with delivered ones. */
 export async function check(
   owner: postgres.Sql,
   {

@@ -7,7 +7,7 @@ const eventsOf = (type: string) => `
 const auditOf = (operation: string) => `
   select substring(object from 'invoice_id=([^&]+)') as id, count(*) as n from audit_log where operation = '${operation}' group by 1`;
 
-/** Each counts what must not be: rows that are there twice, or not at all, or whose figures do not agree. */
+/** Each counts what must not exist: duplicate or missing rows, or figures that don't match. */
 const counts: Record<string, string> = {
   "contracts with two invoices that stand in one cycle": `
     select count(*) from (select from invoices where status <> 'cancelled' and contract_id is not null group by payment_cycle_id, contract_id having count(*) > 1) as twice`,

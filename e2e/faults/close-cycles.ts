@@ -11,7 +11,7 @@ function statuses({ owner }: CloseStage) {
   return patiently(() => owner<{ id: string; status: string }[]>`select id, status from payment_cycles`);
 }
 
-/** As somebody asks who closes or reopens: only from the state that allows it. */
+/** Requests closing or reopening as the API does: only from a state that allows it. */
 async function ask({ owner }: CloseStage, id: string, from: keyof typeof next): Promise<void> {
   await patiently(
     () => owner`
@@ -20,7 +20,7 @@ async function ask({ owner }: CloseStage, id: string, from: keyof typeof next): 
   );
 }
 
-/** Closes and reopens every cycle over and over until it is stopped. */
+/** Keeps closing and reopening every cycle until stopped. */
 export function keepCyclesGoing(stage: CloseStage) {
   let stopping = false;
   const going = (async () => {
@@ -48,7 +48,7 @@ export async function closeAll(stage: CloseStage): Promise<void> {
   }
 }
 
-/** Process ids of workers that are in a step of closing or reopening, or were a moment ago: a kill hits them in the middle. */
+/** PIDs of workers in a closing or reopening step now or within the last 300 ms, so that a kill hits mid-step. */
 export async function workersAtWork({ owner }: CloseStage): Promise<number[]> {
   const rows = await patiently(
     () => owner<{ pid: number }[]>`

@@ -9,11 +9,11 @@ import { fillPayroll, type Payroll } from "#db/seed/fill-payroll.ts";
 import { settings } from "#lib/platform/env.ts";
 import { childEnvironment } from "#lib/platform/environment.ts";
 
-/** PostgreSQL, and some organizations with contracts, a subscription each, and open cycles. */
+/** PostgreSQL, and several organizations with contracts, one subscription each, and open cycles. */
 export interface CloseStage {
   owner: postgres.Sql;
   payrolls: readonly Payroll[];
-  /** Process id of the running PostgreSQL; null while it is down. */
+  /** PID of the running PostgreSQL; null while it is down. */
   postmaster(): number | null;
   startWorker(): ChildProcess;
   [Symbol.asyncDispose](): Promise<void>;
@@ -22,7 +22,7 @@ export interface CloseStage {
 const root = join(import.meta.dirname, "..", "..");
 const months = 2;
 
-// Events are counted where they are recorded: their deliveries are held, and nobody has to receive them.
+// Events are counted where they are recorded; deliveries are held, so no receiver is needed.
 const subscribe = (owner: postgres.Sql, organization: string) => owner`
   insert into webhook_subscriptions (organization_id, url, events, status, disabled_at, api_version)
     values (${organization}, 'https://nobody.example.com/', '{*}', 'disabled', now(), 'v2')`;

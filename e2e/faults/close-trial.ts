@@ -26,7 +26,7 @@ function killDatabase({ postmaster }: CloseStage): boolean {
   return pid !== null;
 }
 
-/** Kills as often as asked, each time while a step is under way or just was. */
+/** Performs the requested number of kills, each during a step or right after one. */
 async function killAll(stage: CloseStage, workers: Workers, options: FaultOptions): Promise<void> {
   const random = randomFrom(options.seed);
   const all = options.workerKills + options.databaseKills;

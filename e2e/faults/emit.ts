@@ -4,11 +4,11 @@ import { makeConnections, undo } from "#db/connections.ts";
 import { accessTokenCreated as type } from "#lib/developers/access-tokens/events.ts";
 import type { Random } from "./random.ts";
 
-/** Tracking ids by what became of their transaction, as far as the emitter was told. */
+/** Tracking IDs by the outcome of their transaction, as far as the emitter knows. */
 export interface Emitted {
   committed: string[];
   rolledBack: string[];
-  /** The connection went while the commit was under way: only the database knows. */
+  /** The connection was lost mid-transaction: only the database knows the outcome. */
   unknown: string[];
 }
 
@@ -17,15 +17,15 @@ const lanes = 3;
 const rollBackShare = 0.1;
 const resource = JSON.stringify(type.example);
 
-/** How far the emitter may go for now, and whether it is all. */
+/** How many events the emitter may emit for now, and whether that is the final number. */
 export interface Allowance {
   events(): number;
   isFinal(): boolean;
 }
 
 /**
- * Emits events in transactions of 1 to 40, some of which are rolled back, as far as allowed. Goes on when the database
- * goes and comes back.
+ * Emits events in transactions of 1 to 40, rolling some back, up to the allowance. Continues after the database goes
+ * down and comes back.
  */
 export async function emitAll(
   { webUrl, organization }: { webUrl: string; organization: string },

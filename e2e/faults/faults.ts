@@ -12,7 +12,7 @@ const trials: { words: FaultOptions["only"][]; file: URL }[] = [
   { words: ["paying", "money"], file: new URL("./pay-trial.ts", import.meta.url) },
 ];
 
-/** The settings of everything in the trial: a folder of its own, receivers on this machine, a schedule in a thousandth of its time. */
+/** Settings for the trial: its own data directory, local receivers, and a retry schedule sped up 1,000 times. */
 function trialEnvironment(dataDir: string): NodeJS.ProcessEnv {
   const defaults = { DATABASE_URL: "", PUBLIC_URL: "", TLS_CERT: "", TLS_KEY: "", SECRET_KEY: "", TRUSTED_PROXIES: "" };
   const ours = {
@@ -26,7 +26,7 @@ function trialEnvironment(dataDir: string): NodeJS.ProcessEnv {
   return childEnvironment({ ...defaults, ...ours });
 }
 
-/** Prints what it found once it ends, since others run beside it. */
+/** Prints a trial's findings once it ends, because trials run in parallel. */
 async function runTrial(file: URL, options: FaultOptions): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), "muster-faults-"));
   const trial = fork(file, [JSON.stringify(options)], {

@@ -5,14 +5,14 @@ import { patiently } from "./patiently.ts";
 import type { Random } from "./random.ts";
 import type { Stage } from "./stage.ts";
 
-/** What was under way when something was killed. */
+/** A kill, and the deliveries in flight at that moment. */
 export interface Kill {
   what: "worker" | "database";
   at: number;
   rows: { delivery_id: string; attempts: number }[];
 }
 
-/** Keeps so many workers running until it is stopped: what dies is started again, as a supervisor does. */
+/** Keeps `count` workers running until stopped, restarting any that die, like a supervisor. */
 export function keepWorkers(stage: Pick<Stage, "startWorker">, count: number) {
   let stopping = false;
   const workers: ChildProcess[] = [];
@@ -41,7 +41,7 @@ export function keepWorkers(stage: Pick<Stage, "startWorker">, count: number) {
 
 export type Workers = ReturnType<typeof keepWorkers>;
 
-/** Rows that a worker process has claimed, told by its connection's name and the lock that is its identity. */
+/** Rows claimed by a worker process, identified by its connection name and advisory lock. */
 function claimedBy(owner: postgres.Sql, pid: number) {
   return owner<Kill["rows"]>`
     select q.delivery_id, q.attempts from webhook_queue q
@@ -50,7 +50,7 @@ function claimedBy(owner: postgres.Sql, pid: number) {
           where l.locktype = 'advisory' and l.classid = 7308 and a.application_name = ${`muster-worker ${pid}`})`;
 }
 
-/** Stops a worker in the middle of what it does, looks at what it holds, and kills it. Null when it holds nothing. */
+/** Pauses a worker mid-work, reads which rows it holds, and kills it. Returns null when it holds none. */
 export async function killWorker(
   { owner }: Stage,
   workers: Workers,
@@ -72,7 +72,7 @@ export async function killWorker(
   }
 }
 
-/** Kills PostgreSQL without any warning; what was under way is what it still knows as claimed once it is back. */
+/** Kills PostgreSQL with SIGKILL; the rows in flight are those still claimed once it is back. */
 export async function killDatabase({ owner, postmaster }: Stage): Promise<Kill | null> {
   const [busy] = await patiently(
     () => owner<{ n: number }[]>`select count(*)::int as n from webhook_queue where state = 'leased'`,

@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 
-/** What `--only` takes; money is two of the trials. */
+/** Values for `--only`; `money` covers two trials. */
 const words = ["webhooks", "closing", "paying", "money"] as const;
 
 type Word = (typeof words)[number];
 
 export interface FaultOptions {
   only: Word | null;
-  /** Deliveries to be made in all: events times subscriptions. */
+  /** Total deliveries: events times subscriptions. */
   deliveries: number;
-  /** Whose cycles are closed and reopened over and over. */
+  /** Contracts in the cycles that are repeatedly closed and reopened. */
   contracts: number;
   workers: number;
   /** SIGKILLs of workers, and of PostgreSQL, at random moments. */
@@ -26,7 +26,7 @@ database, ports and folders of its own; money is closing and paying.`;
 
 const number = { type: "string" } as const;
 
-/** Null asks for the usage. Throws an Error of one line. */
+/** Returns null when help is requested. Throws an Error with a one-line message. */
 export function readFaultOptions(args: string[]): FaultOptions | null {
   const { values } = parseArgs({
     args,

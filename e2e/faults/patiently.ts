@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 const triesMs = 100;
 const longestMs = 60_000;
 
-/** Asks the database again until it is back; throws what it said when it stays away for a minute. */
+/** Retries a query until the database is back; rethrows its error after a minute. */
 export async function patiently<T>(ask: () => PromiseLike<T>): Promise<T> {
   for (const giveUpAt = Date.now() + longestMs; ; await pause(triesMs)) {
     try {

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import type { Finding } from "./check.ts";
 
-/** What a statement counts is wrong. */
+/** Each statement counts rows that must not exist. */
 const wrongs: Record<string, string> = {
   "invoices in two live payments": `select count(*) from (select 1 from payment_items where is_live group by invoice_id having count(*) > 1) as twice`,
   "invoices whose status is not that of their payment": `select count(*) from invoices as i
@@ -42,7 +42,7 @@ const wrongs: Record<string, string> = {
       full join (select status, count(*) as n from payments group by 1) as counted using (status) where kept.n is distinct from counted.n`,
 };
 
-/** Compares what callers were told with what the database holds, and the database with itself. */
+/** Compares the responses callers got with the database, and the database with itself. */
 export async function checkPaying(owner: postgres.Sql, told: ReadonlyMap<string, string>): Promise<Finding[]> {
   const made = new Set((await owner<{ id: string }[]>`select id from payments`).map(({ id }) => id));
   const answered = new Set(told.values());

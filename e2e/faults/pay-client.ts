@@ -7,19 +7,19 @@ interface PayAnswer {
 }
 
 export interface PayClient {
-  /** Sends a write again, with the same key, until it is answered for good. */
+  /** Retries a write with the same idempotency key until the response is final. */
   post(path: string, body: object, key: string): Promise<PayAnswer>;
-  /** Requests that are under way now. */
+  /** Requests in flight. */
   underWay(): number;
-  /** Answers of 500, of which there should be none. */
+  /** Responses with status 500; there should be none. */
   failures(): number;
 }
 
 const longestMs = 120_000;
 
-/** A caller who does what a careful one would: an Idempotency-Key on every write, and patience. */
+/** A careful client: it sends an Idempotency-Key with every write, and retries. */
 export function payClient(port: number, token: string): PayClient {
-  // The certificate is the trial's own and the path is this machine's loopback.
+  // The certificate is the trial's own, and traffic stays on loopback.
   const agent = new Agent({ keepAlive: true, maxSockets: 24, rejectUnauthorized: false });
   let underWay = 0;
   let failures = 0;

@@ -4,7 +4,7 @@ import { makeNativeLane } from "#lib/platform/process/native-lane.ts";
 import { openServers } from "#lib/platform/process/open-servers.ts";
 import { router } from "#lib/router.ts";
 
-// The web process without its pages, which takes no time to start again.
+// The web process without its pages, so it restarts quickly.
 const config = settings();
 await openServers(
   config,

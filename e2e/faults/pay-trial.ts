@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Keeps the web process running until it is stopped: when it dies it is started again, as a supervisor does. */
+/** Keeps the web process running until stopped, restarting it when it dies, like a supervisor. */
 function keepWeb(url: string, port: number) {
   let stopping = false;
   let web: ChildProcess;
@@ -75,7 +75,7 @@ async function addInvoices(owner: postgres.Sql, organization: string, count: num
   });
 }
 
-/** Pays invoices, and ends payments, again and again; notes for each call that made a payment which one it was told. */
+/** Keeps paying invoices and finishing payments; records which payment each successful call returned. */
 async function payOn(
   client: PayClient,
   random: Random,
@@ -143,7 +143,7 @@ async function run(options: FaultOptions): Promise<boolean> {
   while (kills < all) {
     await pause(1 + random.below(60));
     const postmaster = livePostmaster(join(dataDir, "postgres"))?.pid;
-    // Only in the middle of work: some payments after the last kill, with calls under way.
+    // Kills only mid-work: a few payments after the last kill, with requests in flight.
     if (client.underWay() === 0 || told.size < next) continue;
     if (kills % every !== every - 1) web.kill();
     else if (postmaster) process.kill(postmaster, "SIGKILL");

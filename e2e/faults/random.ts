@@ -1,6 +1,6 @@
-/** The same numbers for the same seed (mulberry32), so that the order of faults can be repeated. */
+/** Seeded random numbers (mulberry32), so that a sequence of faults can be repeated. */
 export interface Random {
-  /** A whole number from 0 up to but not including `limit`. */
+  /** An integer from 0 up to but not including `limit`. */
   below(limit: number): number;
 }
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 
-/** What the receiver is told, and what it answers with `ready` and `written`. */
+/** Messages to the receiver: the signing key (it replies with its port), or a file to write what it accepted to. */
 export type ToReceiver = { key: string } | { write: string };
 
 interface Meta {
@@ -10,7 +10,7 @@ interface Meta {
   tracking_id: string;
 }
 
-/** Accepted deliveries by path and the event's tracking id. */
+/** Accepted deliveries by path and the event's tracking ID. */
 const accepted = new Map<string, number>();
 let forged = 0;
 let key = "";
@@ -27,7 +27,7 @@ function isGenuine(request: IncomingMessage, body: Buffer): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** As a receiver of a customer would: verify, note, answer. One path in the name of all answers 503 now and then. */
+/** Acts like a customer's receiver: verify, record, respond. One path, /unsteady, sometimes returns 503. */
 const server = createServer(async (request, response) => {
   const body = await bodyOf(request);
   if (!isGenuine(request, body)) {

@@ -12,20 +12,20 @@ import { childEnvironment } from "#lib/platform/environment.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { subscribe } from "./subscribe.ts";
 
-/** Times that each delivery was accepted, by `<path> <tracking id>`, and how many requests had a wrong signature. */
+/** How often each delivery was accepted, by `<path> <tracking ID>`, and how many requests had a wrong signature. */
 export interface Received {
   accepted: Map<string, number>;
   forged: number;
 }
 
-/** Everything that the trial runs on: PostgreSQL, a receiver, an organization that subscribed. */
+/** Everything the trial runs on: PostgreSQL, a receiver, and a subscribed organization. */
 export interface Stage {
   owner: postgres.Sql;
   webUrl: string;
   organization: string;
-  /** One for each subscription. */
+  /** One per subscription. */
   paths: readonly string[];
-  /** Process id of the running PostgreSQL; null while it is down. */
+  /** PID of the running PostgreSQL; null while it is down. */
   postmaster(): number | null;
   startWorker(): ChildProcess;
   received(): Promise<Received>;

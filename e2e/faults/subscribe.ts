@@ -12,12 +12,12 @@ const command = join(import.meta.dirname, "..", "..", "lib", "developers", "acce
 
 interface Wanted {
   paths: readonly string[];
-  /** Of the receiver on this machine. */
+  /** Port of the local receiver. */
   port: number;
   signingKey: string;
 }
 
-/** Subscribes each path to every event, through the API and with a token as any operator makes one. */
+/** Subscribes each path to every event through the API, with a token created by the operator's command. */
 export async function subscribe(url: string, { paths, port, signingKey }: Wanted): Promise<void> {
   const named = ["--name", "Fault test", "--type", "organization", "--scopes", "webhooks:read,webhooks:write"];
   const { stdout } = await run(process.execPath, [command, ...named], { env: childEnvironment({ DATABASE_URL: url }) });

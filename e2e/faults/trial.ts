@@ -10,7 +10,7 @@ import { type Stage, setStage } from "./stage.ts";
 
 const longestWaitMs = 600_000;
 
-/** Kills as often as asked; hears after each try which share is done, and whether there was something to kill. */
+/** Performs the requested number of kills; after each try, reports the share done and whether anything was killed. */
 async function killAll(
   stage: Stage,
   workers: Workers,
@@ -45,7 +45,7 @@ async function run(options: FaultOptions): Promise<boolean> {
   say(`Seed ${options.seed}.`);
   const events = Math.ceil(options.deliveries / stage.paths.length);
   const began = performance.now();
-  // Events come as the kills go on, and some more whenever everything was delivered before there was something to kill.
+  // Events are released as kills progress, with extra ones whenever a try found nothing in flight to kill.
   const release = { share: 0.02, more: 0 };
   const allowance = {
     events: () => events * Math.min(1, release.share) + release.more,

@@ -19,7 +19,7 @@ interface Generated {
   client: { setConfig(config: Record<string, unknown>): void };
 }
 
-/** Calls an operation through a client that @hey-api/openapi-ts made of the document; throws when it is refused. */
+/** Calls an operation through a client that @hey-api/openapi-ts generated from the document; throws on an error. */
 export type Client = (operationId: string, asked: Asked) => Promise<unknown>;
 
 export async function generateClient(document: OpenApi, config: Record<string, unknown>): Promise<Client> {

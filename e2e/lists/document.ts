@@ -22,20 +22,20 @@ export interface OpenApi {
   paths: Record<string, { get?: { operationId: string; description: string; parameters: Parameter[] } }>;
 }
 
-/** A GET that pages, as its documentation describes it. */
+/** A paginated GET, as documented. */
 export interface List {
   name: string;
   path: string;
   keys: Parameter[];
   filters: Parameter[];
-  /** How many rows a page can have at most. */
+  /** Maximum rows per page. */
   longest: number;
-  /** Parameters that tell where a page begins. */
+  /** Parameters that say where a page starts. */
   places: string[];
-  /** Where a page has the next cursor, such as `page.cursor`, and the number of all rows. */
+  /** Paths in the response of the next cursor, such as `page.cursor`, and of the total row count. */
   next: string | undefined;
   total: string | undefined;
-  /** A page can have fewer rows than its limit before the last one. */
+  /** Pages before the last one can have fewer rows than the limit. */
   isUneven: boolean;
 }
 
@@ -45,7 +45,7 @@ export const alternativesOf = ({ anyOf, ...schema }: Schema) => anyOf ?? [schema
 
 export const takesSeveral = ({ schema }: Parameter) => alternativesOf(schema).some(({ type }) => type === "array");
 
-/** The schema of one value. */
+/** The schema of a single value. */
 export const singleOf = ({ schema }: Parameter) => alternativesOf(schema)[0]?.items ?? schema;
 
 export function listsOf({ paths }: OpenApi): List[] {
@@ -69,7 +69,7 @@ export function listsOf({ paths }: OpenApi): List[] {
 }
 
 export interface Validators {
-  /** What is wrong with a response of the GET at a path; null when nothing is. */
+  /** What is wrong with the response of a GET; null if it is valid. */
   complaintAbout(path: string, body: unknown): string | null;
   accepts(schema: Schema, value: unknown): boolean;
 }

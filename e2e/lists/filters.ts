@@ -7,9 +7,9 @@ interface Given {
   lists: List[];
   walker: Walker;
   validators: Validators;
-  /** What a list has to be asked for to give every row, by its name. */
+  /** The query that makes a list return every row, by list name. */
   widest: Record<string, Query>;
-  /** `list.filter` by something that no field of a row shows as it is. */
+  /** `list.filter` names whose value no row field shows directly. */
   unshown: readonly string[];
 }
 
@@ -18,11 +18,11 @@ type Choice = [value: string, rows: Row[]];
 const isSame = (one: Row[], other: Row[]) =>
   one.length === other.length && one.every((row, place) => idOf(row) === idOf(other[place] as Row));
 
-/** Checks filters by what the whole list shows. */
+/** Checks filters against the full list. */
 export function filtersOf({ lists, walker: { page, walk }, validators, widest, unshown }: Given) {
   const wholes = new Map<string, Promise<Row[]>>();
 
-  /** Every row, with every field that it can have. */
+  /** Every row, with all optional fields expanded. */
   function wholeOf(list: List): Promise<Row[]> {
     const expand = list.filters.find(({ name }) => name === "expand");
     const rows = wholes.get(list.name) ?? walk(list, { ...widest[list.name], expand: expand && singleOf(expand).enum });
@@ -33,14 +33,14 @@ export function filtersOf({ lists, walker: { page, walk }, validators, widest, u
   const select = (list: List, { name }: Parameter, value: unknown, limit?: number) =>
     walk(list, { ...widest[list.name], [name]: value }, limit);
 
-  /** Whether a filter leaves just these rows, in this order, on pages of either length. */
+  /** Whether a filter returns exactly these rows, in this order, at either page size. */
   async function leaves(list: List, filter: Parameter, value: unknown, rows: Row[]): Promise<boolean> {
     const first = await page(list, { ...widest[list.name], [filter.name]: value, limit: list.longest });
     if (!isSame(first.rows, rows.slice(0, list.longest))) return false;
     return isSame(await select(list, filter, value, limitFor(list, rows)), rows);
   }
 
-  /** Several values select what one of them selects, or what all of them do where the filter says so. */
+  /** Several values select rows matching any of them, or all of them if the filter is documented that way. */
   async function expectSeveral(list: List, filter: Parameter, picks: Choice[]): Promise<void> {
     if (!takesSeveral(filter) || picks.length < 2) return;
     const sets = picks.map(([, rows]) => new Set(idsOf(rows)));
@@ -71,7 +71,7 @@ export function filtersOf({ lists, walker: { page, walk }, validators, widest, u
     await expectSeveral(list, filter, picks.sort(([, one], [, other]) => other.length - one.length).slice(0, 2));
   }
 
-  /** Takes values that rows show, place after place, until one leaves the rows that show it. */
+  /** Tries values from the rows, field by field, until one selects exactly the rows that show it. */
   async function checkValues(list: List, filter: Parameter): Promise<void> {
     const rows = await wholeOf(list);
     for (const place of placesIn(rows, filter)) {
@@ -84,7 +84,7 @@ export function filtersOf({ lists, walker: { page, walk }, validators, widest, u
     await checkIds(list, filter);
   }
 
-  /** Takes ids from the list that the filter is named after, for what the rows don't show. */
+  /** For values the rows don't show, takes IDs from the list the filter is named after. */
   async function checkIds(list: List, filter: Parameter): Promise<void> {
     const rows = await wholeOf(list);
     const other = lists.find(({ name }) => name === `list_${filter.name.replace(/_ids?$/, "s")}`);
@@ -137,7 +137,7 @@ export function filtersOf({ lists, walker: { page, walk }, validators, widest, u
     expect([...rising].sort()).toEqual(idsOf(rows).sort());
   }
 
-  /** Each value adds the field of its name. */
+  /** Each value adds the field with its name. */
   async function checkExpand(list: List, filter: Parameter): Promise<void> {
     const { rows } = await page(list, { ...widest[list.name], limit: list.longest });
     for (const field of singleOf(filter).enum ?? []) {
@@ -148,14 +148,14 @@ export function filtersOf({ lists, walker: { page, walk }, validators, widest, u
     }
   }
 
-  /** Each value makes other rows of the same records. */
+  /** Each value groups the same records into different rows. */
   async function checkGroups(list: List, filter: Parameter): Promise<void> {
     const groups: string[] = [];
     for (const word of singleOf(filter).enum ?? []) groups.push(`${idsOf(await select(list, filter, word, 3))}`);
     expect(new Set(groups).size).toBe(groups.length);
   }
 
-  /** Each value adds rows to those that the list has without it. */
+  /** Each value adds rows to the default ones. */
   async function checkInclude(list: List, filter: Parameter): Promise<void> {
     const fewer = idsOf(await select(list, filter, undefined));
     for (const word of singleOf(filter).enum ?? []) {
@@ -180,6 +180,6 @@ export function filtersOf({ lists, walker: { page, walk }, validators, widest, u
   return check;
 }
 
-/** A limit with which rows are four pages, or more. */
+/** A limit that splits the rows into at least four pages, where there are enough of them. */
 export const limitFor = (list: List, rows: Row[]) =>
   Math.max(1, Math.min(list.longest - 3, Math.ceil(rows.length / 4)));

@@ -2,14 +2,14 @@ import { alternativesOf, type Parameter, type Schema, singleOf, type Validators 
 
 export type Row = Record<string, unknown>;
 
-/** Names a row: rows that have no id of their own are named by all that they say. */
+/** Identifies a row by its ID, or by its full content if it has none. */
 export const idOf = (row: Row) => String(row.id ?? JSON.stringify(row));
 
 export const idsOf = (rows: Row[]) => rows.map(idOf);
 
 const known = new WeakMap<Row, Map<string, unknown[]>>();
 
-/** Every value in a row by its place, such as `worker.name`. Elements of an array share one, as its objects do. */
+/** Every value in a row by path, such as `worker.name`. Array elements share one path, as do their fields. */
 export function leavesOf(row: Row): Map<string, unknown[]> {
   const leaves = known.get(row) ?? new Map<string, unknown[]>();
   if (known.has(row)) return leaves;
@@ -32,7 +32,7 @@ export function leavesOf(row: Row): Map<string, unknown[]> {
 
 const wordsOf = (text: string) => text.split(/[._]/).map((word) => word.replace(/(y|ies|es|s)$/, ""));
 
-/** Places of values in the rows, those that share most words with a filter's name first. */
+/** Paths of values in the rows, those most similar to the filter's name first. */
 export function placesIn(rows: Row[], { name }: Parameter): string[] {
   const wanted = wordsOf(name);
   const likeness = (place: string) => {
@@ -45,7 +45,7 @@ export function placesIn(rows: Row[], { name }: Parameter): string[] {
   return [...ranks].sort(([, one], [, other]) => other - one).map(([place]) => place);
 }
 
-/** A value as a filter with a schema takes it: text, or an object as the JSON of what the schema requires. */
+/** A value in the form a filter takes: text, or JSON with the properties the schema requires. */
 function textOf(value: unknown, { contentSchema }: Schema): string | undefined {
   if (!contentSchema) return typeof value === "string" && value !== "" ? value : undefined;
   const required = contentSchema.required ?? [];
@@ -53,7 +53,7 @@ function textOf(value: unknown, { contentSchema }: Schema): string | undefined {
   return JSON.stringify(Object.fromEntries(required.map((key) => [key, (value as Row)[key]])));
 }
 
-/** Texts at a place that a filter accepts: those of most rows first, but those of all rows last. */
+/** Texts at a path that the filter accepts: the most common first, but those in every row last. */
 export function textsAt(rows: Row[], place: string, filter: Parameter, { accepts }: Validators): string[] {
   const schema = singleOf(filter);
   const counts = new Map<string, number>();
@@ -68,7 +68,7 @@ export function textsAt(rows: Row[], place: string, filter: Parameter, { accepts
   return [...counts].sort((one, other) => rank(other) - rank(one)).map(([text]) => text);
 }
 
-/** Rows that have one of the texts at a place. */
+/** Rows with one of the texts at a path. */
 export function having(rows: Row[], place: string, filter: Parameter, texts: string[]): Row[] {
   const schema = singleOf(filter);
   const isWanted = (value: unknown) =>
@@ -76,7 +76,7 @@ export function having(rows: Row[], place: string, filter: Parameter, texts: str
   return rows.filter((row) => leavesOf(row).get(place)?.some(isWanted));
 }
 
-/** The middle of the times at a place, as its day and as it is, where the filter takes both. */
+/** The median time at a path, as a day and in full, as far as the filter accepts them. */
 export function middlesAt(rows: Row[], place: string, { schema }: Parameter, { accepts }: Validators): string[] {
   const times = rows.flatMap((row) => leavesOf(row).get(place) ?? []).filter((value) => typeof value === "string");
   const middle = times.sort()[times.length >> 1] ?? "";
@@ -85,7 +85,7 @@ export function middlesAt(rows: Row[], place: string, { schema }: Parameter, { a
   );
 }
 
-/** What a filter by time leaves of rows with their time at a place: `from` is inclusive, `to` and `after` are not. */
+/** Rows that a time filter keeps, by their time at a path: `from` is inclusive, `to` and `after` are exclusive. */
 export function within(rows: Row[], place: string, { name }: Parameter, limit: string): Row[] {
   return rows.filter((row) => {
     const [time] = leavesOf(row).get(place) ?? [];
@@ -95,7 +95,7 @@ export function within(rows: Row[], place: string, { name }: Parameter, limit: s
   });
 }
 
-/** Whether the values at a place only rise, or only fall. */
+/** Whether the values at a path only rise or only fall. */
 export function isSortedBy(rows: Row[], place: string): boolean {
   const values = rows.map((row) => leavesOf(row).get(place)?.[0]).filter((value) => value !== undefined);
   const isNumber = values.every((value) => /^-?\d+(\.\d+)?$/.test(`${value}`));

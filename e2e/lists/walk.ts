@@ -10,7 +10,7 @@ function at(body: unknown, place: string): unknown {
   return place.split(".").reduce<unknown>((inner, key) => (inner as Row | undefined)?.[key], body);
 }
 
-/** The rows of a response: its `data`, or the one array in that. */
+/** A response's rows: its `data`, or the first array in it. */
 function rowsIn(body: unknown): Row[] {
   const { data } = body as { data: Row[] | Row };
   return (Array.isArray(data) ? data : Object.values(data).find(Array.isArray)) as Row[];
@@ -22,7 +22,7 @@ interface Page {
   total: number | undefined;
 }
 
-/** How much a list shows: some rows first, then rows with most fields filled, then more rows. */
+/** Ranks how much a list shows: up to three rows first, then distinct fields, then total rows. */
 function variety(rows: Row[]): number[] {
   return [Math.min(rows.length, 3), new Set(rows.flatMap((row) => [...leavesOf(row).keys()])).size, rows.length];
 }
@@ -32,7 +32,7 @@ function isMore(one: number[], other: number[]): boolean {
   return position >= 0 && (one[position] as number) > (other[position] as number);
 }
 
-/** `given` are keys of paths by name of the list; the others come from the lists that the document has for them. */
+/** `given` has path keys by list name; other keys come from the lists the document has for them. */
 export function walkerOf(client: Client, document: OpenApi, validators: Validators, given: Record<string, Keys>) {
   const found = new Map<string, Promise<Keys>>(
     Object.entries(given).map(([name, keys]) => [name, Promise.resolve(keys)]),
@@ -53,7 +53,7 @@ export function walkerOf(client: Client, document: OpenApi, validators: Validato
     };
   }
 
-  /** All pages: none shorter than asked but the last, no row twice, as many rows as every page says. */
+  /** Reads all pages; checks that only the last is short, no row repeats, and the count matches every page's total. */
   async function walk(list: List, query: Query = {}, limit = list.longest, by = list.places[0]): Promise<Row[]> {
     const rows: Row[] = [];
     const ids = new Set<string>();
@@ -95,7 +95,7 @@ export function walkerOf(client: Client, document: OpenApi, validators: Validato
     return all;
   }
 
-  /** From the list of the same records without the key, or else from the one that the key is an id in. */
+  /** Takes values from the list of the same records without the key, or else from the list whose IDs the key uses. */
   async function valuesOf(list: List, { name }: Parameter, path: Keys): Promise<string[]> {
     const [parent = "", rest = ""] = list.path.split(`/{${name}}`);
     const readerAt = (place: string) => document.paths[place]?.get?.operationId;

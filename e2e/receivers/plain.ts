@@ -11,14 +11,14 @@ export interface Delivery {
 
 export interface Receiver {
   url: string;
-  /** Signing keys by the label that `x-service-hmac-label` names. */
+  /** Signing keys by their label in `x-service-hmac-label`. */
   keys: Map<string, string>;
-  /** Every request whose signature was right, in their order. */
+  /** Every request with a valid signature, in order. */
   deliveries: Delivery[];
-  /** Events that were new: one that comes again is acknowledged and not handled again. */
+  /** New events: a repeated one is acknowledged but not handled again. */
   handled: string[];
   forged: number;
-  /** Answers in place of 204. */
+  /** Responds in place of the default 204. */
   answer: ((delivery: Delivery, response: ServerResponse) => void) | null;
   close(): void;
 }
@@ -37,7 +37,7 @@ function isGenuine(headers: IncomingHttpHeaders, body: Buffer, keys: ReadonlyMap
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** What a customer writes who has read the specification and knows nothing else of this service. */
+/** A receiver as a customer would write it who knows only the specification. */
 export async function openReceiver(): Promise<Receiver> {
   const receiver: Receiver = {
     ...{ url: "", keys: new Map<string, string>(), deliveries: [], handled: [], forged: 0, answer: null },
