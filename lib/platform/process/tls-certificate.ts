@@ -19,12 +19,17 @@ const LIFE_DAYS = 365;
 const RENEW_DAYS = 30;
 const RELOAD_MS = 5_000;
 
-/** TLS_CERT and TLS_KEY, else a local certificate under DATA_DIR/tls, made or renewed when needed. Throws SettingsError. */
+/**
+ * TLS_CERT and TLS_KEY, otherwise a local certificate in DATA_DIR/tls, created or renewed as needed. Throws
+ * SettingsError.
+ */
 export async function loadCertificate({ tls, data_dir, public_url }: Settings): Promise<KeyPair> {
   return tls ? readGiven(tls) : localCertificate(join(data_dir, "tls"), new URL(public_url).hostname);
 }
 
-/** Keeps a running server's certificate up to date: given files when they change, the local one before it expires. */
+/**
+ * Keeps a running server's certificate up to date: configured files when they change, the local one before it expires.
+ */
 export function keepCertificate(server: Server, settings: Settings, onProblem: (error: unknown) => void): () => void {
   const reload = async () => {
     try {
