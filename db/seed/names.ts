@@ -2,7 +2,7 @@
 export interface NameGroup {
   first: readonly string[];
   last: readonly string[];
-  /** Joins two surnames, and how many percent of people have two. */
+  /** The joint between two surnames, and the percentage of people with two. */
   pair?: { joint: " " | "-"; percent: number };
 }
 

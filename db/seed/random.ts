@@ -36,7 +36,7 @@ export class Random {
     return low + Math.floor((this.bits() / 0x1_0000_0000) * (high - low + 1));
   }
 
-  /** True in `percent` percent of cases. */
+  /** True with a probability of `percent` percent. */
   chance(percent: number): boolean {
     return this.bits() < (percent / 100) * 0x1_0000_0000;
   }

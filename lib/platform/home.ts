@@ -41,7 +41,7 @@ export interface HomePart {
   scope?: Scope;
   /** The query: one JSON value, from a subquery that reads few rows however many there are. */
   select: (days: { since: SQL }) => SQL;
-  /** Null if there is nothing to show. */
+  /** Null if nothing was found. */
   read: (
     found: never,
     days: HomeDays,

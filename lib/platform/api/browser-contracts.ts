@@ -77,7 +77,7 @@ export function forBrowser(source: string, file: string): string {
   return [...imports, ...constants.filter(({ name }) => used.has(name)).map(({ text }) => text)].join("\n");
 }
 
-/** The loader that `next.config.ts` names. */
+/** The loader referenced by `next.config.ts`. */
 export default function load(this: { resourcePath: string }, source: string): string {
   return forBrowser(source, this.resourcePath);
 }

@@ -17,7 +17,7 @@ export interface Sheet {
   notes: string[];
   /** At the foot of every page. */
   footer: string;
-  /** Moment that the file says it was made: part of the data, so that equal data gives equal bytes. ISO 8601. */
+  /** The creation time recorded in the file: part of the data, so that equal data gives equal bytes. ISO 8601. */
   dated: string;
 }
 

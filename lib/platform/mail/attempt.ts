@@ -16,7 +16,7 @@ function refusalText(error: unknown): string {
   return (response ?? message ?? "unknown error").replace(/\s+/g, " ").slice(0, 500);
 }
 
-/** Permanent refusals (5xx) are not retried, except for 535. */
+/** Permanent refusals (5xx) are not retried, except for failed authentication (535). */
 function isPermanent(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: number };
   return responseCode !== undefined && responseCode >= 500 && responseCode < 600 && responseCode !== 535;

@@ -7,8 +7,8 @@
 export const serverFlags = ["--max-semi-space-size=32", "--heap-growing-percent=130", "--expose-gc"];
 
 /**
- * For the same processes, unless the environment overrides them. glibc gives threads their own heaps, which never
- * shrink; JavaScript objects are not in them. And Next reads its TypeScript settings through Node, instead of loading
- * its compiler for them and keeping it.
+ * For the same processes, unless the environment overrides them. glibc gives threads their own heaps, which keep the
+ * memory they once used; JavaScript objects are not in them. And Next reads its TypeScript settings through Node,
+ * instead of loading its compiler for them and keeping it.
  */
 export const serverEnvironment = { MALLOC_ARENA_MAX: "1", __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: "true" };

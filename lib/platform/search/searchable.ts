@@ -38,7 +38,7 @@ export interface Searchable {
    * organizations return nothing.
    */
   read: (asked: SQL) => SQL;
-  /** Whether ids are UUIDs. Default true. */
+  /** Whether IDs are UUIDs. Default true. */
   hasPlainIds?: boolean;
   /** Where the dashboard opens a record. */
   path: (row: Pick<FoundRow, "id" | "title">) => string;
