@@ -4,9 +4,7 @@ export class DatabaseBusyError extends Error {}
 const firstDelayMs = 100;
 const longestDelayMs = 2000;
 
-/**
- * Milliseconds to wait after this many consecutive failures: doubles up to 2 seconds, with random jitter down to half.
- */
+/** Milliseconds to wait after so many consecutive failures: doubles up to 2 seconds, with jitter down to half. */
 export function delayAfter(failures: number, random = Math.random): number {
   return Math.min(firstDelayMs * 2 ** (failures - 1), longestDelayMs) * (0.5 + random() / 2);
 }

@@ -12,8 +12,7 @@ beforeAll(async () => {
 const policy =
   "(organization_id = (( SELECT NULLIF(current_setting('app.organization_id'::text, true), ''::text) AS \"nullif\"))::uuid)";
 
-// Partitions are reached through their table, whose policy then applies: the last test shows that no role may access
-// one directly.
+// Partitions are reached through their table and its policy: the last test shows that no role may access one directly.
 async function tenantTables(): Promise<string[]> {
   const rows = await database.owner`
     select table_name from information_schema.columns join pg_class on oid = table_name::regclass and not relispartition

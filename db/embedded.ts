@@ -28,9 +28,7 @@ export async function startEmbedded(options: { dataDir: string; log: (line: stri
   }
 }
 
-/**
- * Creates our database in the embedded PostgreSQL unless it exists, and returns its owner's URL. Throws SettingsError.
- */
+/** Creates our database in the embedded PostgreSQL if missing, and returns its owner's URL. Throws SettingsError. */
 export async function openEmbedded(port: number, dataDir: string): Promise<string> {
   await createDatabase(urlAt(port, "postgres"), dataDir);
   return urlAt(port, DATABASE);

@@ -1,8 +1,6 @@
 import { onConnection } from "./pool.ts";
 
-/**
- * Invitations and their links, which work before a tenant is known; their rules are in the functions of schema `auth`.
- */
+/** Invitations and their links, which work before a tenant is known; the rules are in functions of schema `auth`. */
 
 export interface LinkRow {
   organization_id: string;

@@ -105,10 +105,7 @@ async function ensureRoles(sql: postgres.Sql): Promise<void> {
     await sql.unsafe(`alter role ${role} login password '${databasePassword(role)}'`);
 }
 
-/**
- * The owner inherits this role's rights only while migrating: its policies would show the owner every tenant. Servers
- * before 16 don't support this.
- */
+/** Lent to the owner only for migrating: its policies would show every tenant. Servers before 16 don't support this. */
 async function lendRights(sql: postgres.Sql, lent: boolean): Promise<void> {
   const [server] = await sql`select current_setting('server_version_num')::integer >= 160000 as can`;
   await sql.unsafe(`grant app_auth to current_user${server?.can ? ` with inherit ${lent}` : ""}`);

@@ -1,8 +1,8 @@
 import { onConnection } from "./pool.ts";
 
 /**
- * Statements of the authorization server that run before a tenant is known. Each one calls a function of schema `auth`,
- * which contains its rules.
+ * The authorization server's statements, before a tenant is known. Each calls a function of schema `auth`, which has
+ * the rules.
  */
 
 export interface OauthClient {

@@ -75,10 +75,7 @@ export function isDatabaseAway(): boolean {
   return state.connections?.isAway() ?? false;
 }
 
-/**
- * Closes the pool permanently: a later call would open a connection that nobody closes, and the process would never
- * exit.
- */
+/** Closes for good: a later call would open a connection that nobody closes, and the process would never exit. */
 export async function closePool(): Promise<void> {
   state.isClosed = true;
   const { connections } = state;

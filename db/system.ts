@@ -2,8 +2,7 @@ import type postgres from "postgres";
 import { onConnection } from "./pool.ts";
 
 /**
- * The few statements that run before a tenant is known. Each one calls a function of schema `auth`, which contains its
- * rules.
+ * The few statements that run before a tenant is known. Each calls a function of schema `auth`, which has the rules.
  */
 
 /** The person whose email the identity provider has verified, and whether an invitation is pending for them. */

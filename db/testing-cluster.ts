@@ -34,10 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/**
- * Remnants of old rows from the migrations would be copied for every test file: a packed template clones in a third of
- * the time.
- */
+/** Remnants of old rows from migrations would be copied for every test file: packed, a clone takes a third of that. */
 async function packCatalogs(url: string): Promise<void> {
   const template = postgres(url, { max: 1, onnotice: () => undefined });
   const catalogs = await template<{ name: string }[]>`

@@ -15,9 +15,7 @@ export interface Launched {
   port: number;
   /** Whether this start created the cluster. */
   fresh: boolean;
-  /**
-   * Fast shutdown by default; immediate aborts open work and skips the checkpoint. Resolves once PostgreSQL is gone.
-   */
+  /** Fast shutdown; immediate aborts open work and skips the checkpoint. Resolves once PostgreSQL is gone. */
   stop(how?: "fast" | "immediate"): Promise<void>;
 }
 

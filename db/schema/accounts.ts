@@ -87,9 +87,7 @@ export const sessions = globalTable(
     current_organization_id: uuid()
       .notNull()
       .references(() => organizations.id),
-    /**
-     * The password it started with; null for one vouched for by the identity provider, which opens every membership.
-     */
+    /** The password it started with; null if the identity provider vouches for it, which opens every membership. */
     password_id: uuid().references(() => passwords.id, { onDelete: "cascade" }),
     created_at: createdAt(),
     expires_at: instant().notNull(),
@@ -146,10 +144,7 @@ export const signInAttempts = globalTable(
   "sign_in_attempts",
   "counted before anyone is signed in; reached only through the functions of schema auth",
   {
-    /**
-     * HMAC of what is counted (an email on one network or in one browser, or a network), so that the table identifies
-     * nobody.
-     */
+    /** HMAC of what is counted (an email on one network or in one browser, or a network): it identifies nobody. */
     key: bytes().primaryKey(),
     /** HMAC of the attempted email; null for counts that cover many emails. */
     account: bytes(),

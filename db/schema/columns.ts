@@ -16,9 +16,7 @@ export const createdAt = () => instant().notNull().default(sql`now()`);
 
 export const uuidKey = () => uuid().notNull().default(sql`gen_random_uuid()`);
 
-/**
- * The tenant of the running transaction: the explicit condition that every query carries in addition to the row policy.
- */
+/** The tenant of the running transaction: the explicit condition in every query, in addition to the row policy. */
 export const currentOrganization = sql<string>`(select app.organization_id())`;
 
 /** A table that belongs to no organization; `reason` says why it may be exempt from row policies. */

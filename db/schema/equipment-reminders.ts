@@ -17,10 +17,7 @@ export const returnReminders = tenantTable(
       .notNull(),
     /** The same for every attempt, so that mail servers can detect duplicates. */
     message_id: key().notNull(),
-    /**
-     * `kept`: due, but no mail server is configured; `canceled`: returned, or superseded by another reminder, before it
-     * was sent.
-     */
+    /** `kept`: due, but there is no mail server; `canceled`: returned or superseded before it was sent. */
     status: text().$type<"scheduled" | "kept" | "sent" | "failed" | "canceled">().notNull().default("scheduled"),
     next_attempt_at: instant().notNull(),
     attempts: integer().notNull().default(0),

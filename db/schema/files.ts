@@ -4,7 +4,7 @@ import { createdAt, instant, key, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
 
 /**
- * Files that people uploaded. The row is created before the bytes are stored, so that anything a crash leaves in
+ * Files that people uploaded. The row is created before the bytes are stored, so that whatever a crash leaves in
  * storage is known and removed.
  */
 export const storedFiles = tenantTable(

@@ -41,10 +41,7 @@ export const invoices = tenantTable(
     vat_total: decimal().notNull(),
     vat_percentage: text().notNull().default(""),
     service_fee: decimal().notNull(),
-    /**
-     * `total` in thousandths, for sorting: under a row policy, integer comparisons may use an index, decimal ones may
-     * not.
-     */
+    /** `total` in thousandths, for sorting: under a row policy, only integer comparisons may use an index. */
     total_order: bigint({ mode: "number" }).notNull().generatedAlwaysAs(sql`(total * 1000)::bigint`),
     billing_type: text().notNull(),
     document_type: text().notNull(),

@@ -90,9 +90,7 @@ export const adjustmentTypes = [
   "other",
 ] as const;
 
-/**
- * An amount paid in addition to the rate, or taken off with `deduction`, in the first cycle closed after its approval.
- */
+/** Paid in addition to the rate, or taken off with `deduction`, in the first cycle closed after its approval. */
 export const invoiceAdjustments = tenantTable(
   "invoice_adjustments",
   {
@@ -262,10 +260,7 @@ export const vatRates = globalTable(
   (table) => [primaryKey({ columns: [table.country, table.valid_from] })],
 );
 
-/**
- * The last number used by a legal entity for a kind of document and year; incremented under a row lock, so without
- * gaps.
- */
+/** A legal entity's last number for a kind of document and year; counted under a row lock, so without gaps. */
 export const documentNumbers = tenantTable(
   "document_numbers",
   {

@@ -30,10 +30,7 @@ export const payments = tenantTable(
     status: text().$type<"processing" | "paid" | "failed" | "cancelled">().notNull(),
     payment_currency: text().notNull(),
     total: decimal().notNull(),
-    /**
-     * `total` in thousandths, for sorting: under a row policy, integer comparisons may use an index, decimal ones may
-     * not.
-     */
+    /** `total` in thousandths, for sorting: under a row policy, only integer comparisons may use an index. */
     total_order: bigint({ mode: "number" }).notNull().generatedAlwaysAs(sql`(total * 1000)::bigint`),
     method: text().notNull(),
     /** UTC offset of the payer's clock, e.g. `+02:00`. */

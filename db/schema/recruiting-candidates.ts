@@ -75,10 +75,7 @@ export const candidateTagLinks = tenantTable(
   ],
 );
 
-/**
- * Files of candidates and other records. These can be of several kinds, so there is no foreign key. Without `file_id`,
- * only the name is known.
- */
+/** Files of candidates and others, so there is no foreign key. Without `file_id`, only the name is known. */
 export const attachments = tenantTable(
   "attachments",
   {

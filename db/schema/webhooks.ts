@@ -61,9 +61,7 @@ export const webhookKeys = tenantTable(
   ],
 );
 
-/**
- * An event, serialized once: the same text is signed and sent to every subscriber. Partitioned by the day of its ID.
- */
+/** An event, serialized once: the same text is signed and sent to all subscribers. Partitioned by the day of its ID. */
 export const webhookEvents = tenantTable(
   "webhook_events",
   { id: uuid().notNull(), created_at: createdAt(), type: text().notNull(), body: text().notNull() },
@@ -163,10 +161,7 @@ export const webhookQueue = tenantTable(
     /** When the schedule resumes after a manual attempt. */
     then_at: instant(),
     lease_until: instant(),
-    /**
-     * Fencing token, incremented by every claim: a worker that lost its lease can't finish a delivery that another took
-     * over.
-     */
+    /** Fencing token, incremented by every claim, so that a worker that lost its lease can't finish the work. */
     fence: bigint({ mode: "number" }).notNull().default(0),
     worker: integer(),
   },

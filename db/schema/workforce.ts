@@ -35,10 +35,7 @@ export const legalEntities = tenantTable(
   ],
 );
 
-/**
- * Earlier states of a legal entity, written by a trigger when it changes. Documents show the entity as it was when they
- * were created.
- */
+/** Earlier states of a legal entity, written by a trigger. Documents show the entity as it was when they were made. */
 export const legalEntityVersions = tenantTable(
   "legal_entity_versions",
   {
@@ -252,10 +249,7 @@ export const contractTerminations = tenantTable(
   ],
 );
 
-/**
- * Number of contracts per organization by status and type, maintained by triggers on `contracts` in slots like those of
- * invoices.
- */
+/** Number of contracts per organization by status and type, kept by triggers on `contracts` in slots like invoices. */
 export const contractCounts = tenantTable(
   "contract_counts",
   {

@@ -46,9 +46,7 @@ const apps: readonly SampleApp[] = [
 /** Longer than a real token's lifetime, so that the apps last in a long-lived demo. */
 const tokenDays = 365;
 
-/**
- * Apps that members allowed to act for them. Nobody knows their tokens: only digests of discarded values are stored.
- */
+/** Apps that members allowed to act for them. Nobody knows their tokens: only digests of discarded values exist. */
 export async function addConnectedApps(sql: ISql, members: readonly DemoMember[]): Promise<void> {
   for (const { name, redirect_uri, of, scopes, age, used } of apps) {
     const member = members.find(({ role }) => role === of);

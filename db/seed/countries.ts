@@ -5,15 +5,9 @@ export type Country = keyof typeof names;
 
 export interface CountryFacts {
   currency: string;
-  /**
-   * Percentage on services, its name on an invoice and the format of a tax number (`#` is a digit, `@` a letter); null
-   * if there is none.
-   */
+  /** VAT rate on services, its name on invoices, and a tax number's format (`#`: digit, `@`: letter); null if none. */
   vat: { percent: number; name: string; number: string } | null;
-  /**
-   * Yearly gross pay of an experienced office worker, in major units of the currency, and the approximate equivalent in
-   * US dollars.
-   */
+  /** Yearly gross pay of an experienced office worker, in major units of the currency and roughly in US dollars. */
   pay: number;
   pay_usd: number;
   /** Legal form at the end of a company's name. */

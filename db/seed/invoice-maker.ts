@@ -40,9 +40,7 @@ export class InvoiceMaker {
   readonly #today: number;
   readonly #numbers: Map<string, number>;
 
-  /**
-   * `numbers` holds the last number used per `<legal entity id> <year>`; the maker continues from it and updates it.
-   */
+  /** `numbers` holds the last number used per `<legal entity id> <year>`; the maker counts on in it. */
   constructor(random: Random, today: number, numbers: Map<string, number>) {
     this.#random = random;
     this.#today = today;

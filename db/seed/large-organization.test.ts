@@ -60,8 +60,7 @@ test("adds exactly the requested number of invoices, repeatedly, with labels and
   const unequal = `select count(*) as n from invoices i where total <>
     (select sum(l.total) from invoice_line_items l where (l.organization_id, l.invoice_id) = (i.organization_id, i.id))`;
   expect(await number(unequal)).toBe(0);
-  // Everything is settled exactly once: a payment for what was paid, is being paid or failed, and a statement for
-  // refunds.
+  // Everything is settled once: a payment for what was paid, is being paid or failed, and a statement for refunds.
   expect(await number(unsettled)).toBe(0);
 });
 

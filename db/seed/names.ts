@@ -110,9 +110,7 @@ export const names = {
 // Letters that Unicode doesn't decompose into a base letter and an accent.
 const SPELLED_OUT: Record<string, string> = { ł: "l", đ: "d", ð: "d", þ: "th", ß: "ss", æ: "ae", ø: "o", ı: "i" };
 
-/**
- * Lower-case ASCII spelling for an email address: `Łukasz` is `lukasz`, `Þór` is `thor`, `de la Cruz` is `delacruz`.
- */
+/** Lower-case ASCII spelling for emails: `Łukasz` is `lukasz`, `Þór` is `thor`, `de la Cruz` is `delacruz`. */
 export function addressPart(name: string): string {
   const latin = name.slice(name.indexOf("=") + 1).toLowerCase();
   return latin

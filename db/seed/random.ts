@@ -4,10 +4,7 @@ const LETTERS_AND_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
 const URL_SAFE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const HEX = "0123456789abcdef";
 
-/**
- * Small, fast counter-based generator (sfc32): the same seed gives the same numbers everywhere. Never use it for
- * secrets.
- */
+/** Small, fast counter-based generator (sfc32): a seed gives the same numbers everywhere. Never for secrets. */
 export class Random {
   #a: number;
   #b: number;

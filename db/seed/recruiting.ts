@@ -159,10 +159,7 @@ function addOpening(
 
 const lives: readonly Country[] = ["DE", "DE", "DE", "PL", "PL", "ES", "GB", "IN", "BR", "IE", "VN"];
 
-/**
- * Three jobs with half a year of applications, for a company that still has its initial settings. Returns the
- * applicants.
- */
+/** Three jobs with half a year of applications, for a company with its initial settings. Returns the applicants. */
 export async function addRecruiting(sql: ISql, options: Options): Promise<Applicant[]> {
   const { company, today } = options;
   const random = new Random(`demo recruiting ${company.name}`);

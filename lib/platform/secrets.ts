@@ -140,8 +140,7 @@ function readRootSecret(file: string): Buffer | null {
   return Buffer.from(text, "hex");
 }
 
-// A hard link appears whole or not at all and never replaces: the first process to link wins, and all others read the
-// winner's.
+// A hard link appears whole or not at all and never replaces: the first to link wins, and everyone reads that secret.
 function makeRootSecret(folder: string, file: string): Buffer {
   mkdirSync(/* turbopackIgnore: true */ folder, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;

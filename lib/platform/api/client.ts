@@ -53,9 +53,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * A multipart body: fields without a value are omitted, which is how multipart says null; record keys go in brackets.
- */
+/** A multipart body: fields without a value are omitted, which is how it says null; record keys go in brackets. */
 function formOf(fields: Map<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of fields) {

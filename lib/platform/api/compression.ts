@@ -9,10 +9,7 @@ export type Coding = (typeof codings)[number];
 
 /** Below this size the headers outweigh the savings. */
 const leastBytes = 1024;
-/**
- * Up to this size a body is compressed synchronously; longer ones on another thread, so they don't block other
- * requests.
- */
+/** Bodies up to this size are compressed synchronously; longer ones on another thread, to not block other requests. */
 const mostAtOnce = 65_536;
 
 // Measured with invoice lists: higher levels save at most a tenth more, for up to ten times the time.

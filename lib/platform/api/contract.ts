@@ -46,9 +46,7 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   takesDocuments: boolean;
   /** A body may also be wrapped in this key, as some clients send it. Default `data`. */
   wrap: "data" | null;
-  /**
-   * Ignores unknown parameters, as clients of the specification's own operations expect. Default false: rejects them.
-   */
+  /** Ignores unknown parameters, as clients of the specification's own operations expect. Default false: rejected. */
   tolerant: boolean;
   /** Maximum body size in bytes; JSON sent in place of `multipart` is capped at `longestJson`. Default 1 MiB. */
   longestBody: number;

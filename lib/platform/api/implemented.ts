@@ -24,10 +24,7 @@ export interface WriteContext<Op extends Operation, Prepared = undefined> extend
 
 export type PrepareContext<Op extends Operation> = Omit<WriteContext<Op>, "prepared">;
 
-/**
- * What a run returns: the output's shape with enum values as plain strings, which the output schema validates
- * afterwards.
- */
+/** What a run returns: the output's shape with enum values as plain strings, which the schema validates afterwards. */
 export type Unchecked<T> = T extends string
   ? string
   : T extends (infer Item)[]

@@ -106,10 +106,7 @@ export function refuseUnreadable(input: Record<string, unknown>): void {
   visit(input, "", 0);
 }
 
-/**
- * The fields of a body, which may be wrapped in one key. Other keys next to the wrapper are then rejected in strict
- * mode and ignored otherwise.
- */
+/** Fields of a body, which may be wrapped in one key. Keys next to it are rejected if strict, ignored otherwise. */
 function unwrap(body: Record<string, unknown>, key: string | null, isStrict: boolean): Record<string, unknown> {
   const inner = key === null ? undefined : body[key];
   if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return body;

@@ -83,9 +83,7 @@ export async function readRows<Selected extends SelectedRows>({
   return { rows, selected, offset, has_more: next_cursor !== null, next_cursor };
 }
 
-/**
- * One page of a list in our own envelope: `{ data, has_more, next_cursor }`, and `total_count` if `select` returns it.
- */
+/** One page of a list in our envelope: `{ data, has_more, next_cursor }`, and `total_count` if `select` returns it. */
 export async function readPage<Selected extends SelectedRows>(
   list: KeysetList<Selected> & { contract: Operation; input: PageInput },
 ) {

@@ -22,9 +22,7 @@ export function refusing<Given extends Request, Rest extends unknown[]>(
   };
 }
 
-/**
- * A route handler for a form submitted before there is a session: takes a JSON object and returns the result of `run`.
- */
+/** A route handler for a form sent before there is a session: takes a JSON object, returns the result of `run`. */
 export function serveForm(
   run: (fields: Record<string, unknown>, incoming: IncomingRequest) => Promise<object>,
 ): (request: Request) => Promise<Response> {

@@ -21,9 +21,7 @@ export function responseHeaders(requestId: string, version: string = baselineVer
   };
 }
 
-/**
- * The version of the operation that `X-Version` requests, or the newest. Throws 400 for one that was never published.
- */
+/** The version of the operation that `X-Version` requests, or the newest. Throws 400 for one never published. */
 function versionOf(operation: Operation, { header }: IncomingRequest): string {
   const asked = header("x-version");
   if (asked === null) return operation.versions[0];

@@ -3,9 +3,7 @@ import { ApiError } from "#lib/platform/api/errors.ts";
 import { keyedDigest } from "#lib/platform/secrets.ts";
 import { accountOf } from "./device.ts";
 
-/**
- * Failures allowed before any wait: for one account from one device or network, and for all accounts from one network.
- */
+/** Failures allowed before any wait: at one account from one device or network, and at any from one network. */
 const free = { own: 5, network: 20 };
 
 /** The same for password reset requests. */
@@ -44,9 +42,9 @@ interface Attempt {
 }
 
 /**
- * Runs `check` unless too many attempts failed before, and counts null as a failure. Counts are in the database, so all
- * processes share them. A result that `clears` resets the earlier failures; any other result counts as a failure too.
- * Throws `TooManyAttemptsError` without running `check`. A check that throws determined nothing and does not count.
+ * Runs `check` unless too many attempts failed before, and counts null as a failure, in the database and so across
+ * processes. A result that `clears` resets earlier failures; any other counts as a failure too. Throws
+ * `TooManyAttemptsError` without running `check`. A check that throws determined nothing and doesn't count.
  */
 export async function limitAttempts<T>(
   { email, from, network }: Attempt,

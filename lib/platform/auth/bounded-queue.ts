@@ -2,9 +2,7 @@
 export class QueueFullError extends Error {}
 
 export interface BoundedQueue {
-  /**
-   * Runs `work` as soon as its turn comes. Throws `QueueFullError` without running it if too many are already waiting.
-   */
+  /** Runs `work` when its turn comes. Throws `QueueFullError` without running it if too many are already waiting. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 

@@ -61,10 +61,7 @@ export function declineByLink(code: string): Promise<boolean> {
   return declineLink(tokenDigest(code), newRequestId());
 }
 
-/**
- * The invitations that a session's person can accept without a link: only for sessions started by the identity
- * provider.
- */
+/** The invitations a session's person can accept without a link: only in a session the identity provider started. */
 export function invitationsOf(session: Uint8Array): Promise<InvitationRow[]> {
   return sessionInvitations(session);
 }

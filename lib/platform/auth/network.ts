@@ -1,8 +1,7 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The block a provider usually assigns to one customer: an IPv4 address, or an IPv6 /56 (RIPE-690 4.2). Text that isn't
- * an IP is returned unchanged.
+ * What a provider usually assigns to one customer: an IPv4 address, or an IPv6 /56 (RIPE-690 4.2). Keeps other text.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

@@ -29,10 +29,7 @@ interface Thread {
   retirement: NodeJS.Timeout | undefined;
 }
 
-/**
- * How long an idle thread waits for the next password: long enough for a series of them, without holding memory
- * indefinitely.
- */
+/** How long an idle thread waits for the next password: enough for a series, without holding memory for nothing. */
 const idleMs = 30_000;
 
 // Next bundles its own copy of this module in addition to the native lane's; both share the same threads.

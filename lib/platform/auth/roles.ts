@@ -48,10 +48,7 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
   ],
 };
 
-/**
- * Roles that read sensitive personal data. Tokens and apps of people with other roles never do, whatever access they
- * were given.
- */
+/** Roles that read sensitive personal data. Other people's tokens and apps never do, whatever they were given. */
 export const sensitiveDataRoles: readonly Role[] = ["owner", "admin", "finance"];
 
 /** Roles that see, generate and revoke the organization's tokens; everyone else manages their own personal ones. */

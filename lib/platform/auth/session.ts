@@ -3,10 +3,7 @@ import { sessionUser } from "#db/system.ts";
 import { settings } from "#lib/platform/env.ts";
 import { sessionCookie, sessionCredential } from "./credential.ts";
 
-/**
- * The digest of the session in the request's cookie, whether or not it is live; null without one. For pages and their
- * actions.
- */
+/** The digest of the session in the request's cookie, live or not; null without one. For pages and their actions. */
 export async function sessionDigest(): Promise<Uint8Array | null> {
   return sessionCredential((await cookies()).get(sessionCookie)?.value)?.digest ?? null;
 }

@@ -7,10 +7,7 @@ import { newPassword } from "./new-password.ts";
 import { hashPassword } from "./password.ts";
 import { tokenDigest } from "./token-text.ts";
 
-/**
- * A new one-time code for the setup page, replacing any earlier one; null if an organization exists. `url` is the
- * database owner's.
- */
+/** A new one-time code for the setup page, replacing any earlier one; null if set up already. `url` is the owner's. */
 export async function ensureSetupCode(url: string): Promise<string | null> {
   const sql = openClient(url);
   try {

@@ -10,9 +10,7 @@ export const shortestTurnMs = 80;
 
 const turns = boundedQueue({ atOnce: hashesAtOnce, waiting: hashesWaiting });
 
-/**
- * Whether this is a password sign-in that next-auth will process; other bodies are rejected before they cost anything.
- */
+/** Whether this is a password sign-in that next-auth will process; other bodies are rejected at no cost. */
 export function isPasswordSignIn({ method, url = "", headers }: IncomingMessage): boolean {
   if (method !== "POST" || !/^\/api\/auth\/callback\/password\/?(?:\?|$)/.test(url)) return false;
   return Number(headers["content-length"] ?? Number.POSITIVE_INFINITY) <= longestAuthBody;

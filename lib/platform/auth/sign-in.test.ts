@@ -34,10 +34,7 @@ async function pass(seconds: number): Promise<void> {
   await at.owner`update sign_in_attempts set last_failure_at = last_failure_at - make_interval(secs => ${seconds})`;
 }
 
-/**
- * Whether there is any wait at all, with the last failure moved half a minute into the future: no machine is slow
- * enough to miss it.
- */
+/** Whether there is any wait, with the last failure moved half a minute ahead, so that no slow machine outlasts it. */
 async function isHeldUp(email: string, ip: string): Promise<boolean> {
   await pass(-30);
   const wait = await waitOf(email, ip);

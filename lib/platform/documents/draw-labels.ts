@@ -12,10 +12,7 @@ const label = { width: paper.width / paper.columns, height: paper.height / paper
 const inset = 4 * millimeter;
 const code = 25 * millimeter;
 
-/**
- * The code's squares are drawn as one path, so no printer blurs it. A margin of four squares stays white (ISO/IEC
- * 18004).
- */
+/** Draws the code's squares as one path, so no printer blurs it. Four squares around it stay white (ISO/IEC 18004). */
 function drawCode(document: PDFKit.PDFDocument, text: string, x: number, y: number): void {
   const bits = encodeQR(text, "raw", { ecc: "medium", border: 4 });
   const square = code / bits.length;

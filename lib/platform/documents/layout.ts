@@ -247,10 +247,7 @@ function footerOf({ footer }: Sheet): Placed[] {
   return lines.map((text, at) => ({ text, x: page.left, y: first + at * footerLeading, style: styles.footer }));
 }
 
-/**
- * Lays out everything: rows flow across pages, whose titles repeat; sums stay together, with at least one row above
- * them.
- */
+/** Places everything: rows flow across pages, whose titles repeat; sums stay together, with a row above them. */
 export function layOut(sheet: Sheet): Layout {
   let current = emptyPage();
   const pages = [current];

@@ -1,6 +1,4 @@
-/**
- * A label as a file name that is valid on any system, without an extension; `other` if nothing of the label remains.
- */
+/** A label as a file name that is valid on any system, without extension; `other` if nothing of it remains. */
 export function fileName(label: string, other: string): string {
   const [...letters] = label.replace(/[^\p{L}\p{M}\p{N}._ -]+/gu, "-");
   const name = letters

@@ -2,10 +2,7 @@ import type { Implemented } from "#lib/platform/api/execute.ts";
 import { ownTools } from "./own-tools.ts";
 import { type OperationTool, type Toolbox, type ToolDefinition, toolsetOf, toTool, unavailableReason } from "./tool.ts";
 
-/**
- * Assistants choose poorly among hundreds of tools: without `?toolsets=` they get this many, and find the rest by
- * search.
- */
+/** Assistants choose poorly among hundreds of tools: without `?toolsets=` they get this many, and search for others. */
 const mostByDefault = 40;
 
 function rank({ operation: { contract } }: OperationTool): number {

@@ -88,9 +88,7 @@ function formTarget(redirectUri: string): string {
   return origin === "null" || hostname === "[::1]" ? protocol : origin;
 }
 
-/**
- * The authorization endpoint (RFC 6749 3.1): checks the request, stores it for ten minutes, and shows the consent page.
- */
+/** The authorization endpoint (RFC 6749 3.1): checks a request, keeps it for ten minutes, shows the consent page. */
 export async function handleAuthorize(
   { query, request_id, ip }: IncomingRequest,
   fetchDocument: FetchDocument,

@@ -14,10 +14,7 @@ export function resourceMetadataUrl(): string {
   return `${issuer()}/.well-known/oauth-protected-resource/mcp`;
 }
 
-/**
- * RFC 8707: whether a `resource` names the MCP server; scheme and host are case-insensitive, one trailing slash is
- * allowed.
- */
+/** RFC 8707: whether a `resource` names the MCP server; scheme and host in any case, one trailing slash allowed. */
 export function isOurResource(resource: string): boolean {
   const url = URL.parse(resource);
   return url !== null && url.href.replace(/\/$/, "") === new URL(mcpUrl()).href && !resource.includes("#");

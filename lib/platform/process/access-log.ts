@@ -26,10 +26,7 @@ export function logAnswer(log: Logger, incoming: IncomingMessage, outgoing: Serv
   });
 }
 
-/**
- * Anyone with a download link may use it, so links are never logged, either as a path or as the absolute URL that a
- * proxy requests.
- */
+/** Anyone with a download link may use it, so none is logged, as a path or as the absolute URL a proxy requests. */
 function shownPath(target: string): string {
   return target.split("?", 1)[0]?.replace(/(\/(?:downloads|files)\/).+/i, "$1…") ?? "";
 }

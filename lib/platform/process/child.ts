@@ -22,10 +22,7 @@ export interface Child {
   stop(limitMs: number): Promise<void>;
 }
 
-/**
- * Starts a program, waits for its "ready" message, and restarts it whenever it exits. Throws StartError if it exits
- * before it is ready.
- */
+/** Starts a program, waits for its "ready" message, and restarts it on exit. Throws StartError if it exits earlier. */
 export async function keepChild(plan: ChildPlan): Promise<Child> {
   let stopping = false;
   const stopped = new AbortController();

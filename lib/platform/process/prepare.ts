@@ -12,9 +12,7 @@ import { prepareDatabase, waitForDatabase } from "./database.ts";
 import { StartError } from "./exit-with-message.ts";
 import { checkFree } from "./listen.ts";
 
-/**
- * Creates the demo unless it exists, and returns its sign-ins. Passed in, because it depends on the product's areas.
- */
+/** Creates the demo unless it exists, and returns its sign-ins. Passed in, because it depends on the areas. */
 type EnsureDemo = (ownerUrl: string, where: { dataDir: string; log: (line: string) => void }) => Promise<SignIn[]>;
 
 const abort = new AbortController();

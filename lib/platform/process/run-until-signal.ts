@@ -6,10 +6,7 @@ type How = "fast" | "immediate";
 export interface Course {
   /** Aborted on shutdown: long-running work should stop. */
   signal: AbortSignal;
-  /**
-   * Registers how to undo what was just done; undo steps run in reverse order. May be called twice, the second time
-   * with "immediate".
-   */
+  /** Registers how to undo what was just done; run in reverse order. May be called twice, then with "immediate". */
   later(undo: (how: How) => Promise<void>): void;
 }
 

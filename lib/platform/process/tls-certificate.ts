@@ -27,9 +27,7 @@ export async function loadCertificate({ tls, data_dir, public_url }: Settings): 
   return tls ? readGiven(tls) : localCertificate(join(data_dir, "tls"), new URL(public_url).hostname);
 }
 
-/**
- * Keeps a running server's certificate up to date: configured files when they change, the local one before it expires.
- */
+/** Keeps a running server's certificate up to date: given files when they change, the local one before it expires. */
 export function keepCertificate(server: Server, settings: Settings, onProblem: (error: unknown) => void): () => void {
   const reload = async () => {
     try {
