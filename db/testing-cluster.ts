@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Remnants of old rows from migrations would be copied for every test file: packed, a clone takes a third of that. */
+/** Dead rows from migrations would be copied for every test file: packed, a clone takes a third of the time. */
 async function packCatalogs(url: string): Promise<void> {
   const template = postgres(url, { max: 1, onnotice: () => undefined });
   const catalogs = await template<{ name: string }[]>`

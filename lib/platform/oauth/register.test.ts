@@ -117,7 +117,7 @@ test("the metadata documents name this server, its endpoints and S256, in both f
   expect((await ask(`${origin}/.well-known/oauth-nothing`)).status).toBe(404);
 });
 
-test("the cleanup deletes apps that nobody allowed within a day and expired data, and keeps the rest", async () => {
+test("the cleanup deletes apps that nobody allowed within a day, and keeps newer ones", async () => {
   const { body: fresh } = await register(metadata);
   const { body: old } = await register(metadata);
   await at.owner`update oauth_clients set created_at = now() - interval '25 hours' where client_id = ${old.client_id}`;
