@@ -3,14 +3,14 @@ import { DatabaseBusyError, delayAfter, makeBackoff } from "./backoff.ts";
 
 const fails = () => Promise.reject(new Error("refused"));
 
-test("delays double up to two seconds, and by chance are down to half of that", () => {
+test("delays double up to two seconds, with random jitter down to half", () => {
   const most = [1, 2, 3, 4, 5, 6, 7, 100].map((failures) => delayAfter(failures, () => 1));
   expect(most).toEqual([100, 200, 400, 800, 1600, 2000, 2000, 2000]);
   expect(delayAfter(3, () => 0)).toBe(200);
   expect(new Set(Array.from({ length: 50 }, () => delayAfter(7))).size).toBeGreaterThan(1);
 });
 
-test("after a failure nothing is tried before its time, and then one at a time; a success ends that", async () => {
+test("after a failure nothing is tried until the delay has passed, then one attempt at a time; a success resets that", async () => {
   let now = 0;
   const backoff = makeBackoff({ now: () => now, random: () => 1 });
   await expect(backoff.attempt(fails)).rejects.toThrow(DatabaseBusyError);
@@ -34,7 +34,7 @@ test("after a failure nothing is tried before its time, and then one at a time; 
   expect([backoff.isAway(), backoff.mayTry()]).toEqual([false, true]);
 });
 
-test("failures of what was tried together count once", async () => {
+test("concurrent failures count as one", async () => {
   let now = 0;
   const backoff = makeBackoff({ now: () => now, random: () => 1 });
   await Promise.allSettled(Array.from({ length: 10 }, () => backoff.attempt(fails)));

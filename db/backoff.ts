@@ -1,27 +1,27 @@
-/** No connection became free in time, or the database cannot be reached. */
+/** No connection became free in time, or the database is unreachable. */
 export class DatabaseBusyError extends Error {}
 
 const firstDelayMs = 100;
 const longestDelayMs = 2000;
 
-/** Milliseconds to wait after so many failures in a row: doubling up to 2 seconds, and by chance down to half of that. */
+/** Milliseconds to wait after so many consecutive failures: doubles up to 2 seconds, with jitter down to half. */
 export function delayAfter(failures: number, random = Math.random): number {
   return Math.min(firstDelayMs * 2 ** (failures - 1), longestDelayMs) * (0.5 + random() / 2);
 }
 
-/** When connections to one database may be tried, across everything in this process that connects to it. */
+/** When to try connecting to a database, shared by everything in this process that connects to it. */
 export interface Backoff {
-  /** The last try failed. */
+  /** Whether the last attempt failed. */
   isAway(): boolean;
-  /** False while the database is away and the next try is not due, or is under way. */
+  /** False while the database is unreachable and the next attempt isn't due or is in progress. */
   mayTry(): boolean;
-  /** Connects if `mayTry()`, and remembers how that went. Throws `DatabaseBusyError`, caused by the failure. */
+  /** Connects if `mayTry()`, and records the outcome. Throws `DatabaseBusyError`, caused by the failure. */
   attempt<T>(connect: () => Promise<T>): Promise<T>;
-  /** The error for whoever cannot get a connection now. */
+  /** The error for a caller that can't get a connection now. */
   refusal(): DatabaseBusyError;
 }
 
-/** `now` is in milliseconds and never runs backwards. */
+/** `now` is in milliseconds and never goes backwards. */
 export function makeBackoff({ now = () => performance.now(), random = Math.random } = {}): Backoff {
   let failures = 0;
   let underWay = 0;
@@ -44,7 +44,7 @@ export function makeBackoff({ now = () => performance.now(), random = Math.rando
         return connected;
       } catch (error) {
         cause = error;
-        // Those that were under way together count as one failure.
+        // Concurrent attempts count as one failure.
         if (failures === 0 || now() >= notBefore) {
           failures += 1;
           notBefore = now() + delayAfter(failures, random);

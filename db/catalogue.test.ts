@@ -12,7 +12,7 @@ beforeAll(async () => {
 const policy =
   "(organization_id = (( SELECT NULLIF(current_setting('app.organization_id'::text, true), ''::text) AS \"nullif\"))::uuid)";
 
-// A partition is reached through its table, whose policy then holds: the last test shows that no role may name one itself.
+// Partitions are reached through their table and its policy: the last test shows that no role may access one directly.
 async function tenantTables(): Promise<string[]> {
   const rows = await database.owner`
     select table_name from information_schema.columns join pg_class on oid = table_name::regclass and not relispartition
@@ -40,19 +40,19 @@ test("every table with organization_id has the tenant policy, forced, with USING
   }
 });
 
-test("any other policy is for app_auth alone, or narrows what a worker sees", async () => {
+test("any other policy is for app_auth only, or narrows what a worker sees", async () => {
   const rows = await database.owner`
     select tablename, policyname from pg_policies where schemaname = 'public' and policyname <> 'tenant' and roles <> '{app_auth}'
       and not (roles = '{app_web}' and permissive = 'RESTRICTIVE' and policyname like 'worker%')`;
   expect(rows).toEqual([]);
 });
 
-test("every tenant table is closed to workers, or shows them own rows alone", async () => {
+test("every tenant table is closed to workers, or shows them only their own rows", async () => {
   const closed = "(( SELECT app.caller() AS caller) <> 'worker'::text)";
   const rows = await database.owner<{ tablename: string; qual: string }[]>`
     select tablename, qual from pg_policies where schemaname = 'public' and policyname = 'worker' order by 1`;
   const policies = new Map(rows.map(({ tablename, qual }) => [tablename, qual]));
-  // Answers by idempotency key belong to a token, and are found by its id alone.
+  // Stored idempotent responses belong to a token, and are found only by its ID.
   expect((await tenantTables()).filter((table) => !policies.has(table))).toEqual(["idempotency_keys"]);
   const own = rows.filter(({ qual }) => qual !== closed);
   expect(own.map(({ tablename }) => tablename)).toEqual([
@@ -76,7 +76,7 @@ test("primary and unique keys of tenant tables start with the organization, and 
     select conrelid::regclass::text as table, conname as name,
       (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as first
     from pg_constraint where contype in ('p', 'u') and conrelid::regclass::text = any (${await tenantTables()})`;
-  // The digest of a token is an HMAC of 256 random bits: nobody can meet another's.
+  // A token's digest is an HMAC of 256 random bits: it can't collide with another's.
   expect(keys.filter((key) => key.first !== "organization_id").map((key) => key.name)).toEqual([
     "access_tokens_digest",
   ]);
@@ -87,7 +87,7 @@ test("primary and unique keys of tenant tables start with the organization, and 
   expect(references).toEqual([]);
 });
 
-test("the roles of the product own nothing, bypass nothing and cannot create", async () => {
+test("the app's roles own nothing, bypass nothing and can't create", async () => {
   const roles = await database.owner`
     select rolname from pg_roles where rolname like 'app\\_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`;
   expect(roles).toEqual([]);
@@ -101,7 +101,7 @@ test("the roles of the product own nothing, bypass nothing and cannot create", a
   expect(Object.entries(rights ?? {}).filter(([, held]) => held)).toEqual([]);
 });
 
-test("no view runs with its owner's rights, and every definer function fixes its search path", async () => {
+test("no view runs with its owner's rights, and every security definer function sets its search path", async () => {
   expect(
     await database.owner`select relname from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace`,
   ).toEqual([]);
@@ -109,13 +109,13 @@ test("no view runs with its owner's rights, and every definer function fixes its
     select oid::regprocedure::text as name from pg_proc
     where prosecdef and proname <> 'begin_request' and pronamespace in ('app'::regnamespace, 'auth'::regnamespace) and not coalesce(array_to_string(proconfig, ',') like 'search_path=%', false)`;
   expect(loose).toEqual([]);
-  // begin_request names its tables whole instead.
+  // begin_request uses schema-qualified table names instead.
   const [begin] = await database.owner`select prosrc from pg_proc where proname = 'begin_request'`;
   expect(begin?.prosrc).toMatch(/from public\.access_tokens/);
   expect(begin?.prosrc).not.toMatch(/(?:from|join) (?!public\.|\()/);
 });
 
-test("the declared tables are the ones in the database, column by column", async () => {
+test("the declared tables match the database, column by column", async () => {
   const modules = import.meta.glob<Record<string, unknown>>("./schema/*.ts", { eager: true });
   const declared = Object.values(modules).flatMap((module) =>
     Object.values(module).filter((value) => is(value, PgTable)),
@@ -134,7 +134,7 @@ test("the declared tables are the ones in the database, column by column", async
   expect(actual).toEqual(expected);
 });
 
-test("the log has a partition for every day around now, and no role of the product may name one itself", async () => {
+test("the log has a partition for every day around now, and no app role may access one directly", async () => {
   const parts = await database.owner`
     select inhparent::regclass::text as parent, count(*) as days from pg_inherits join pg_class on oid = inhrelid and relkind = 'r'
     where inhparent::regclass::text like 'webhook%' group by 1 order by 1`;
@@ -148,7 +148,7 @@ test("the log has a partition for every day around now, and no role of the produ
   expect(reachable).toEqual([]);
 });
 
-test("what is promised to parallel plans is one expression, or neither writes nor draws chance: a plan may not start queries of it", async () => {
+test("functions allowed in parallel plans are a single expression, or neither write nor use randomness: a plan can't start queries for them", async () => {
   const rows = await database.owner`
     select p.proname from pg_proc p join pg_language l on l.oid = p.prolang
       where p.pronamespace = 'app'::regnamespace and p.provolatile = 'v' and p.proparallel <> 'u' and l.lanname <> 'internal' order by 1`;

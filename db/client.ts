@@ -4,17 +4,17 @@ import postgres from "postgres";
 type Options = postgres.Options<Record<string, postgres.PostgresType>>;
 
 export interface ClientOptions extends Omit<Options, "max" | "idle_timeout" | "max_lifetime"> {
-  /** Needed where arrays are passed or read. Default: false. */
+  /** Needed if arrays are passed or read. Default: false. */
   fetch_types?: boolean;
-  /** Ends the connection, and fails what it is doing, when aborted. */
+  /** When aborted, closes the connection and fails its current work. */
   signal?: AbortSignal | undefined;
 }
 
 const connectSeconds = 5;
 
 /**
- * A client with one connection, made at its first query and never again: a query that finds it gone fails. The driver
- * would connect again by itself, without a pause while the server accepts and closes (docs/decisions/0012).
+ * A client with one connection, made on its first query and never again: a query that finds it closed fails. The driver
+ * itself would reconnect, without a pause, as long as the server accepts and closes (docs/decisions/0012).
  */
 export function openClient(url: string, { signal, ...options }: ClientOptions = {}): postgres.Sql {
   signal?.throwIfAborted();
@@ -26,18 +26,18 @@ export function openClient(url: string, { signal, ...options }: ClientOptions = 
     max: 1,
     idle_timeout: 0,
     max_lifetime: null,
-    // The driver has this option without declaring it.
+    // An undocumented option of the driver, missing from its types.
     ...({ socket: connectOnce() } as object),
   });
   signal?.addEventListener("abort", () => void sql.end({ timeout: 0 }), { once: true });
   return sql;
 }
 
-/** As the driver parsed them from the address. */
+/** As parsed from the URL by the driver. */
 interface Target {
   host: string[];
   port: number[];
-  /** Of a Unix socket, or false. */
+  /** Path of a Unix socket, or false. */
   path: string | false;
 }
 

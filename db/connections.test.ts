@@ -27,7 +27,7 @@ afterEach(async () => {
 const ask = () => connections.use((sql) => sql`select 1 as one`);
 
 test.each(["", "?sslmode=require"])(
-  "a server that closes connections%s gets one when its time has come, however many ask",
+  "a server that closes connections%s gets one per backoff delay, however many callers ask",
   async (how) => {
     connectTo(away.url + how);
     const refused = await Promise.allSettled(Array.from({ length: 100 }, ask));
@@ -42,7 +42,7 @@ test.each(["", "?sslmode=require"])(
   },
 );
 
-test("once the database is back it is used again, by all who wait", async () => {
+test("once the database is back it is used again, by all waiting callers", async () => {
   const direct = new URL(inject("ownerUrl"));
   connectTo(Object.assign(new URL(direct), { port: new URL(away.url).port }).href);
   await expect(ask()).rejects.toThrow(DatabaseBusyError);
@@ -53,7 +53,7 @@ test("once the database is back it is used again, by all who wait", async () => 
   expect(away.connections()).toBeLessThanOrEqual(1 + size);
 });
 
-test("those who wait for a connection are refused when all are closed", async () => {
+test("callers waiting for a connection are refused on close", async () => {
   connectTo(inject("ownerUrl"));
   const { promise, resolve } = Promise.withResolvers<void>();
   let holding = 0;

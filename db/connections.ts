@@ -2,19 +2,19 @@ import type postgres from "postgres";
 import { type Backoff, DatabaseBusyError, makeBackoff } from "./backoff.ts";
 import { type ClientOptions, openClient } from "./client.ts";
 
-/** The connection went while it was in use: whatever its transaction did is undone, and nothing more may be sent in its place. */
+/** The connection was lost while in use: its transaction is rolled back, and nothing more may be sent in its place. */
 class ConnectionLostError extends Error {
   readonly code = "CONNECTION_CLOSED";
 }
 
-/** Some connections, each used by one at a time. */
+/** A set of connections, each used by one caller at a time. */
 export interface Connections {
   /**
-   * Runs on a connection of its own, which nobody else uses meanwhile. Throws `DatabaseBusyError` when none becomes free
-   * in time, and at once while the database is known to be away.
+   * Runs on a connection that nobody else uses for the duration. Throws `DatabaseBusyError` if none becomes free in
+   * time, and immediately while the database is known to be unreachable.
    */
   use<T>(run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T>;
-  /** The database could not be reached when it was last tried. */
+  /** Whether the database was unreachable at the last attempt. */
   isAway(): boolean;
   close(): Promise<void>;
 }
@@ -38,9 +38,9 @@ interface Limits {
 }
 
 /**
- * The driver's own pool is not used: it connects again under a transaction that lost its connection, so that the rest of
- * it would run alone or inside somebody else's, and one that closes at the wrong moment never writes again
- * (docs/decisions/0012). Here every client has one connection, and is thrown away with it.
+ * Replaces the driver's own pool, which reconnects in the middle of a transaction that lost its connection, so that the
+ * rest of it would run alone or inside another one, and in which a connection closed at the wrong moment never writes
+ * again (docs/decisions/0012). Here every client has one connection, and is discarded with it.
  */
 export function makeConnections(
   url: string,
@@ -71,7 +71,7 @@ export function makeConnections(
     client.sql.end({ timeout: 0 }).catch(() => undefined);
   }
 
-  /** A client is handed out only once its connection stands: who waits for it can then give up waiting, or be refused. */
+  /** A client is handed out only once it is connected, so that a waiting caller can still time out or be refused. */
   async function open(): Promise<void> {
     const client = makeClient();
     opening.add(client);
@@ -83,7 +83,7 @@ export function makeConnections(
     } catch (error) {
       opening.delete(client);
       lose(client);
-      // Others that are in use may still become free.
+      // Other connections in use may still become free.
       if (opening.size + inUse.size === 0) for (const place of waiting.splice(0)) place.giveUp(error as Error);
     }
   }
@@ -150,7 +150,7 @@ function closed(): DatabaseBusyError {
   return new DatabaseBusyError("the connections are closed");
 }
 
-/** Rolls the transaction back that failed. A connection that cannot even do that is in no state to be used again. */
+/** Rolls back the failed transaction. Closes a connection that can't even do that, since its state is unknown. */
 export async function undo(sql: postgres.Sql): Promise<void> {
   try {
     await sql.unsafe("rollback");

@@ -9,7 +9,7 @@ import { isRunning } from "./embedded/postmaster.ts";
 import { type Embedded, embeddedUrl, startEmbedded } from "./embedded.ts";
 
 let dataDir: string;
-/** What the very first start of the folder was like. */
+/** State of the folder's very first start. */
 let first: { fresh: boolean; url: string; found: string | null; database: postgres.Row | undefined };
 let running: Embedded | null = null;
 
@@ -21,7 +21,7 @@ async function start(log: (line: string) => void = () => {}): Promise<Embedded> 
   return running;
 }
 
-/** Keeps a note in a table, where one is given, and reads all of its notes. */
+/** Adds a note to a table, if one is given, and reads all of its notes. */
 async function notes(url: string, { table = "kept", add }: { table?: string; add?: string } = {}): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   await sql`create table if not exists ${sql(table)} (text text)`;
@@ -51,7 +51,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-it("makes a UTF-8 database that answers on this machine alone, and is found by scripts", () => {
+it("creates a UTF-8 database that listens only on this machine, and that scripts can find", () => {
   expect(first).toMatchObject({ fresh: true, found: first.url });
   expect(first.database).toEqual({
     owner: "muster_owner",
@@ -72,13 +72,13 @@ it("keeps its data and its port, and is gone after stop", async () => {
   expect(await notes(second.url)).toEqual(["first"]);
 });
 
-it("refuses a second start on the same folder and leaves the first alone", async () => {
+it("rejects a second start on the same folder and leaves the first alone", async () => {
   const { url } = await start();
   await expect(startEmbedded({ dataDir, log: () => {} })).rejects.toThrow(/in use by another Muster/);
   expect(await notes(url)).toEqual(["first"]);
 });
 
-it("comes back by itself, at the same address, when PostgreSQL is killed", async () => {
+it("restarts at the same URL when PostgreSQL is killed", async () => {
   const log = vi.fn();
   const { url } = await start(log);
   await notes(url, { table: "killed", add: "second" });
@@ -98,7 +98,7 @@ it("ends and replaces the PostgreSQL of a killed process", async () => {
   expect(await notes(url)).toEqual(["first"]);
 });
 
-it("starts after everything was killed, although another program has the old process id", async () => {
+it("starts after everything was killed, even if another program has the old PID", async () => {
   const owner = await startElsewhere();
   const killed = postmaster();
   process.kill(killed, "SIGSTOP");
@@ -113,7 +113,7 @@ it("starts after everything was killed, although another program has the old pro
   bystander.kill();
 });
 
-it("refuses the folder of another major version and names both", async () => {
+it("rejects the folder of another major version and names both", async () => {
   const file = join(dataDir, "postgres", "PG_VERSION");
   writeFileSync(file, "17\n");
   try {
@@ -123,7 +123,7 @@ it("refuses the folder of another major version and names both", async () => {
   }
 });
 
-/** The same start in a process of its own, which can be killed. */
+/** Starts it in a separate process, which can be killed. */
 async function startElsewhere(): Promise<ChildProcess> {
   const program = `import { startEmbedded } from "#db/embedded.ts"; await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log() {} }); console.log("started"); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], {

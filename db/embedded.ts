@@ -10,11 +10,14 @@ import { livePostmaster } from "./embedded/postmaster.ts";
 const DATABASE = "muster";
 
 export interface Embedded extends Pick<Launched, "fresh" | "stop"> {
-  /** Owner's address: postgres://muster_owner:…@127.0.0.1:<port>/muster, the same until stop(). */
+  /** The owner's URL: postgres://muster_owner:…@127.0.0.1:<port>/muster, unchanged until stop(). */
   url: string;
 }
 
-/** Starts PostgreSQL as `launchEmbedded` does, with our database in it. Throws SettingsError with one line for the operator. */
+/**
+ * Starts PostgreSQL like `launchEmbedded`, with our database in it. Throws SettingsError with one line for the
+ * operator.
+ */
 export async function startEmbedded(options: { dataDir: string; log: (line: string) => void }): Promise<Embedded> {
   const { port, fresh, stop } = await launchEmbedded({ ...options, password: ownerPassword });
   try {
@@ -25,18 +28,18 @@ export async function startEmbedded(options: { dataDir: string; log: (line: stri
   }
 }
 
-/** Makes our database in the embedded PostgreSQL unless it is there, and returns its owner's address. Throws SettingsError. */
+/** Creates our database in the embedded PostgreSQL if missing, and returns its owner's URL. Throws SettingsError. */
 export async function openEmbedded(port: number, dataDir: string): Promise<string> {
   await createDatabase(urlAt(port, "postgres"), dataDir);
   return urlAt(port, DATABASE);
 }
 
-/** That a new embedded PostgreSQL gives its owner. */
+/** The password that a new embedded PostgreSQL gives its owner. */
 export function ownerPassword(): string {
   return databasePassword(OWNER);
 }
 
-/** Owner's address of the embedded PostgreSQL that runs on `dataDir` now, or null. */
+/** The owner's URL of the embedded PostgreSQL now running on `dataDir`, or null. */
 export function embeddedUrl(dataDir: string): string | null {
   const folder = join(existsSync(dataDir) ? realpathSync(dataDir) : dataDir, "postgres");
   const postmaster = livePostmaster(folder);

@@ -3,11 +3,11 @@ interface EncryptedColumn {
   column: string;
   /** The purpose that its values are encrypted for. */
   purpose: string;
-  /** What names a row in its organization. */
+  /** The columns that identify a row within its organization. */
   keys: readonly [string, ...string[]];
 }
 
-/** Every column whose values are encrypted; `encrypted-columns.test.ts` compares it with the schema. */
+/** Every column with encrypted values; `encrypted-columns.test.ts` compares it with the schema. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: "eor_answers", column: "value", purpose: "eor-answer", keys: ["contract_id", "key"] },
   { table: "offboarding_tasks", column: "note", purpose: "offboarding-note", keys: ["id"] },

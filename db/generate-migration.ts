@@ -7,7 +7,7 @@ const meta = join(migrationsFolder, "meta");
 
 const pathOf = (tag: string) => join(migrationsFolder, `${tag}.sql`);
 
-/** drizzle-kit numbers by how many there are, which is less than the last number where one was never released. */
+/** drizzle-kit numbers migrations by their count, which is below the last number if one was never released. */
 function renumber(before: string, tag: string): string {
   const next = tagAfter(before, tag);
   if (next === tag) return tag;
@@ -17,7 +17,7 @@ function renumber(before: string, tag: string): string {
   return next;
 }
 
-/** Its last snapshot alone is kept, under the name of the last migration: drizzle-kit compares with no other. */
+/** Keeps only the last snapshot, named after the last migration: drizzle-kit compares with no other. */
 function keepSnapshot(tag: string): void {
   const snapshots = readdirSync(meta)
     .filter((name) => name.endsWith("_snapshot.json"))
@@ -29,7 +29,7 @@ function keepSnapshot(tag: string): void {
   writeFileSync(join(meta, `${tag.split("_")[0]}_snapshot.json`), last.text);
 }
 
-/** Runs drizzle-kit's generator with the arguments given; a new tenant table gets its row policy and guard with it. */
+/** Runs drizzle-kit's generator with the given arguments, and adds the row policy and guard to new tenant tables. */
 function generate(args: string[]): number {
   const before = readJournal();
   const fault = journalFault(before);

@@ -1,28 +1,28 @@
 import { onConnection } from "./pool.ts";
 
-/** Invitations and their links, which work before a tenant is known; the functions of schema `auth` hold their rules. */
+/** Invitations and their links, which work before a tenant is known; the rules are in functions of schema `auth`. */
 
 export interface LinkRow {
   organization_id: string;
   organization: string;
   email: string;
   role: string;
-  /** The invitation was accepted before: the link is for a new password. */
+  /** The invitation was accepted earlier, so the link is for a new password. */
   accepted: boolean;
-  /** The other organizations that the session's password opens, when it is of the same person. */
+  /** The other organizations that the session's password opens, if it belongs to the same person. */
   shared: string[];
   salt: Uint8Array;
 }
 
-/** What a link is for, or null for one that does not work. */
+/** What a link is for, or null if it doesn't work. */
 export async function readLink(digest: Uint8Array, session: Uint8Array | null): Promise<LinkRow | null> {
   const [row] = await onConnection((sql) => sql<LinkRow[]>`select * from auth.read_link(${digest}, ${session})`);
   return row ?? null;
 }
 
 /**
- * The email to sign in with, or null for a link that does not work. No hash: the identity provider will do. With a session
- * the password also replaces the session's own, wherever that opens.
+ * The email to sign in with, or null if the link doesn't work. Without a hash, the person signs in through the identity
+ * provider. With a session, the password also replaces the session's own, wherever that one works.
  */
 export async function useLink(
   digest: Uint8Array,
@@ -48,12 +48,12 @@ export interface InvitationRow {
   expires_at: string;
 }
 
-/** The invitations that wait for the person of a session that the identity provider vouches for; none for any other. */
+/** Pending invitations for a session's person, if the identity provider vouches for the session; none otherwise. */
 export async function sessionInvitations(session: Uint8Array): Promise<InvitationRow[]> {
   return onConnection((sql) => sql<InvitationRow[]>`select * from auth.invitations(${session})`);
 }
 
-/** False for an invitation that is not among them. */
+/** False if the invitation is not among them. */
 export async function answerInvitation(
   session: Uint8Array,
   organizationId: string,

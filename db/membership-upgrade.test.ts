@@ -23,7 +23,7 @@ interface Journal {
   entries: { tag: string; when: number }[];
 }
 
-/** Applies the migrations before the one with that name, or all of them. */
+/** Applies the migrations before the one with this name, or all of them. */
 async function migrateUntil(name: string | null): Promise<void> {
   cpSync(join(import.meta.dirname, "migrations"), folder, { recursive: true });
   const file = join(folder, "meta/_journal.json");
@@ -64,7 +64,7 @@ beforeAll(async () => {
   await migrateUntil(null);
 });
 
-test("who could enter still can, and who had set no password has not accepted, whoever invited them", async () => {
+test("people who could enter still can, and those without a password have not accepted, whoever invited them", async () => {
   const rows = await sql`
     select user_id, organization_id, name, password_id is not null as has_password, accepted_at is not null as accepted, last_sign_in_at is not null as seen
       from memberships order by user_id, organization_id`;
@@ -91,7 +91,7 @@ test("an unused link belongs to the organization that added the person first", a
   expect(rows).toEqual([{ organization_id: b, user_id: idOf("invited") }]);
 });
 
-test("sessions go on, those of a password with no more reach than it has", async () => {
+test("sessions stay valid, and password sessions reach no further than the password", async () => {
   const rows = await sql`
     select password_id is not null as by_password, (auth.begin_request('session', digest)).organization_id
       from sessions order by digest`;
@@ -101,7 +101,7 @@ test("sessions go on, those of a password with no more reach than it has", async
   ]);
 });
 
-test("a personal token of somebody disabled is revoked, and the salt is that of the known password", async () => {
+test("a disabled person's personal token is revoked, and the salt is that of the known password", async () => {
   expect(await sql`select from access_tokens where revoked_at is null`).toHaveLength(0);
   const [row] = await sql`select password_salt from users where id = ${idOf("password")}`;
   expect(row?.password_salt).toEqual(Buffer.alloc(16));

@@ -17,7 +17,8 @@ let url: string;
 beforeAll(async () => {
   const admin = postgres(inject("ownerUrl"), { max: 1 });
   await admin.unsafe(`create role ${owner} login createrole password 'plain'`);
-  // On a server of its own the owner makes these roles and so may hand them out without having their rights; here they exist already.
+  // On a dedicated server the owner creates these roles, and so can grant them without having their privileges; here
+  // they already exist.
   await admin.unsafe(`grant app_auth, app_web, app_worker to ${owner} with admin option, inherit false`);
   await admin.unsafe(`create database ${owner} owner ${owner}`);
   await admin.end();
@@ -40,12 +41,12 @@ function asTenant(sql: postgres.Sql, run: (transaction: postgres.TransactionSql)
   });
 }
 
-test("an owner who is not a superuser can migrate, several at once, and again", async () => {
+test("an owner who is not a superuser can migrate, several times concurrently, and again", async () => {
   await migrate(url, { log });
   expect(lines.filter((line) => line.includes("applied"))).toHaveLength(1);
 });
 
-test("that owner too sees no tenant's rows without naming the tenant", async () => {
+test("that owner, too, sees no tenant's rows without naming the tenant", async () => {
   const sql = postgres(url, { max: 1 });
   await asTenant(sql, async (transaction) => {
     await transaction`insert into people (first_name, last_name, email, country, job_title) values ('A', 'B', 'a@b.example', 'DE', 'X')`;
@@ -55,13 +56,13 @@ test("that owner too sees no tenant's rows without naming the tenant", async () 
   await sql.end();
 });
 
-test("the product's role can sign in with its derived password", async () => {
+test("the app's role can sign in with its derived password", async () => {
   const sql = postgres(databaseUrlFor("app_web", url), { max: 1 });
   expect(await sql`select auth.set_up() as done`).toEqual([{ done: true }]);
   await sql.end();
 });
 
-describe("on a database of its own", () => {
+describe("on a separate database", () => {
   let own: string;
   let sql: postgres.Sql;
 
@@ -77,8 +78,8 @@ describe("on a database of its own", () => {
     return () => sql.end();
   });
 
-  test("two processes that start at once migrate it once: the second waits and says so", async () => {
-    // Both have to wait for this one, and so begin together.
+  test("two processes that start together migrate it once: the second waits and says so", async () => {
+    // Both have to wait for this lock, and so start together.
     await sql`select pg_advisory_lock(7308221001)`;
     const program = `import { migrate } from "#db/migrate.ts"; await migrate(${JSON.stringify(own)}, { log: console.log });`;
     const processes = Array.from({ length: 2 }, () =>
@@ -143,7 +144,7 @@ describe("on a database of its own", () => {
     expect(await names()).toEqual(recorded);
   });
 
-  test("an upgrade that fails half way leaves the database as it was", async () => {
+  test("a failed upgrade leaves the database as it was", async () => {
     await apply([first]);
     await expect(apply([first, second, step("broken", "select 1 / 0")])).rejects.toThrow("division by zero");
     expect(await names()).toEqual(["first"]);
@@ -152,7 +153,7 @@ describe("on a database of its own", () => {
     expect(await names()).toEqual(["first", "second", "third"]);
   });
 
-  test("what is migrated stops when it is told to, also while it waits for its turn", async () => {
+  test("migrating stops when told to, even while waiting for its turn", async () => {
     await sql`select pg_advisory_lock(7308221001)`;
     const abort = new AbortController();
     const log = () => abort.abort();

@@ -4,19 +4,20 @@ import { openClient } from "./client.ts";
 import { type Migration, readMigrations, SchemaError } from "./migration-files.ts";
 
 const lockKey = 7_308_221_001;
-/** Raised by a migration that the rows do not allow. */
+/** Raised by a migration if existing rows don't allow it. */
 const upgradeRefused = "MU001";
 
 interface MigrateOptions {
   log: (line: string) => void;
   signal?: AbortSignal | undefined;
-  /** Default: those of this version. */
+  /** Default: this version's migrations. */
   migrations?: readonly Migration[];
 }
 
 /**
- * Makes the roles and brings the schema up to date, all or nothing; safe to run from several machines at once. `url` is
- * the owner's. Throws `SchemaError` when the database's migrations are not a beginning of ours, or its rows stop one.
+ * Creates the roles and brings the schema up to date, all or nothing. Safe to run from several machines concurrently.
+ * `url` is the owner's. Throws `SchemaError` if the database's migrations are not a prefix of ours, or its rows prevent
+ * one.
  */
 export async function migrate(
   url: string,
@@ -82,8 +83,8 @@ function refuseOthers(recorded: readonly string[], migrations: readonly Migratio
   );
 }
 
-// The table is drizzle's, which applied the first migrations; it compares times where we compare contents, and so passes
-// over a migration that is older than one with a wrong clock.
+// The table is drizzle's, which applied the first migrations. drizzle compares times where we compare contents, and so
+// skips a migration that is older than one with a wrong clock.
 async function apply(sql: postgres.Sql, pending: readonly Migration[]): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`create schema if not exists drizzle`;
@@ -104,7 +105,7 @@ async function ensureRoles(sql: postgres.Sql): Promise<void> {
     await sql.unsafe(`alter role ${role} login password '${databasePassword(role)}'`);
 }
 
-/** Its rights serve to migrate alone: its policies would show the owner every tenant. Servers before 16 cannot tell. */
+/** Lent to the owner only for migrating: its policies would show every tenant. Servers before 16 don't support this. */
 async function lendRights(sql: postgres.Sql, lent: boolean): Promise<void> {
   const [server] = await sql`select current_setting('server_version_num')::integer >= 160000 as can`;
   await sql.unsafe(`grant app_auth to current_user${server?.can ? ` with inherit ${lent}` : ""}`);

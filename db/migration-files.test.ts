@@ -15,7 +15,7 @@ import {
 
 const root = join(import.meta.dirname, "..");
 
-test("the journal's times rise, and none is later than now", () => {
+test("the journal's times increase, and none is in the future", () => {
   expect(journalFault(readJournal())).toBeNull();
 });
 
@@ -24,12 +24,12 @@ test.each([
   [[1, 3, 3], "c is not later than b"],
   [[1, 3, 2], "c is not later than b"],
   [[1, 2, 11], "c is in the future"],
-])("of a journal with the times %j it is said: %s", (times, fault) => {
+])("a journal with the times %j has the fault: %s", (times, fault) => {
   const entries = times.map((when, at) => ({ tag: "abc".charAt(at), when }));
   expect(journalFault(entries, 10)).toBe(fault);
 });
 
-test("every migration's file is in the journal, and only the last one's snapshot is kept", () => {
+test("every migration file is in the journal, and only the last snapshot is kept", () => {
   const files = readdirSync(migrationsFolder).filter((name) => name.endsWith(".sql"));
   const tags = readMigrations().map(({ tag }) => tag);
   expect(tags.map((tag) => `${tag}.sql`)).toEqual(files.sort());
@@ -37,7 +37,7 @@ test("every migration's file is in the journal, and only the last one's snapshot
   expect(readdirSync(join(migrationsFolder, "meta")).sort()).toEqual([`${number}_snapshot.json`, "_journal.json"]);
 });
 
-test("a new migration's number is greater than the last one's, and its tenant tables alone are guarded", () => {
+test("a new migration's number is greater than the last one's, and only its tenant tables are guarded", () => {
   expect(tagAfter("0067_start", "0066_cost")).toBe("0068_cost");
   expect(tagAfter("0067_start", "0070_cost")).toBe("0070_cost");
   const shared = 'CREATE TABLE "rates" (\n\t"id" uuid NOT NULL\n);';
@@ -48,7 +48,7 @@ test("a new migration's number is greater than the last one's, and its tenant ta
   );
 });
 
-test("a file of the journal that is missing is named, with what to do", () => {
+test("a missing migration file is named, with what to do", () => {
   const folder = mkdtempSync(join(tmpdir(), "muster-migrations-"));
   cpSync(migrationsFolder, folder, { recursive: true });
   rmSync(join(folder, "0005_webhook_tables.sql"));
@@ -58,7 +58,7 @@ test("a file of the journal that is missing is named, with what to do", () => {
   rmSync(folder, { recursive: true });
 });
 
-test("the generator finds that the last snapshot is what the schema says", () => {
+test("the generator finds that the last snapshot matches the schema", () => {
   const folder = mkdtempSync(join(tmpdir(), "muster-migrations-"));
   try {
     cpSync(migrationsFolder, folder, { recursive: true });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export const migrationsFolder = join(import.meta.dirname, "migrations");
 
-/** The database and the migrations of this version do not belong together. The message is one line that says what to do. */
+/** The database doesn't match this version's migrations. The message is one line that says what to do. */
 export class SchemaError extends Error {
   override name = "SchemaError";
 }
@@ -17,7 +17,7 @@ export interface JournalEntry {
 }
 
 export interface Migration extends JournalEntry {
-  /** SHA-256 of the file, hexadecimal: by it a database remembers the migration. */
+  /** SHA-256 of the file, hexadecimal: identifies the migration in the database. */
   hash: string;
   statements: string[];
 }
@@ -26,7 +26,7 @@ export function readJournal(folder = migrationsFolder): JournalEntry[] {
   return JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8")).entries;
 }
 
-/** What is wrong with the journal's times, or null. drizzle-kit and older versions of Muster go by them. */
+/** What is wrong with the journal's times, or null. drizzle-kit and older versions of Muster rely on them. */
 export function journalFault(entries: readonly JournalEntry[], now = Date.now()): string | null {
   for (const [at, { tag, when }] of entries.entries()) {
     const before = entries[at - 1];
@@ -36,14 +36,14 @@ export function journalFault(entries: readonly JournalEntry[], now = Date.now())
   return null;
 }
 
-/** The tag with the number after the last one's, where its own number isn't greater. */
+/** The tag, renumbered to follow the last one unless its own number is already greater. */
 export function tagAfter(last: string, tag: string): string {
   const [number, lastNumber] = [tag, last].map((text) => Number(text.slice(0, 4)));
   if (number === undefined || lastNumber === undefined || number > lastNumber) return tag;
   return `${String(lastNumber + 1).padStart(4, "0")}${tag.slice(4)}`;
 }
 
-/** A migration's text, with a row policy and guard for each tenant table that it creates. */
+/** A migration's text, with a row policy and guard added for each tenant table it creates. */
 export function guardNewTables(text: string): string {
   const made = [
     ...text.matchAll(/^CREATE TABLE "(\w+)" \(\n\t"organization_id" uuid DEFAULT app\.organization_id\(\)/gm),
@@ -52,7 +52,7 @@ export function guardNewTables(text: string): string {
   return [text.trimEnd(), ...calls].join("--> statement-breakpoint\n");
 }
 
-/** All migrations in order. Throws `SchemaError` when a file is missing. */
+/** All migrations in order. Throws `SchemaError` if a file is missing. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   return readJournal(folder).map((entry) => {
     const text = readFile(folder, entry.tag);

@@ -1,6 +1,9 @@
 import { onConnection } from "./pool.ts";
 
-/** Statements of the authorization server, before a tenant is known. Each is one function of schema `auth`, which holds its rules. */
+/**
+ * The authorization server's statements, before a tenant is known. Each calls a function of schema `auth`, which has
+ * the rules.
+ */
 
 export interface OauthClient {
   client_id: string;
@@ -11,14 +14,14 @@ export interface OauthClient {
 }
 
 export interface FoundClient extends OauthClient {
-  /** Of a client whose id is the URL of its metadata: what was read there still counts. */
+  /** For a client whose ID is the URL of its metadata: the fetched metadata is still valid. */
   is_fresh: boolean;
 }
 
-/** Parameters of an authorization request that were checked. */
+/** Parameters of a validated authorization request. */
 export interface RequestParams {
   redirect_uri: string;
-  /** Where that leads, as an organization's policy names it. */
+  /** Its destination, as named in an organization's policy. */
   destination: string;
   code_challenge: string;
   scopes: string[];
@@ -35,7 +38,7 @@ export interface OpenRequest {
   person: string;
   email: string;
   role: string;
-  /** The organization lets its people connect it. */
+  /** Whether the organization lets its people connect it. */
   is_allowed: boolean;
 }
 
@@ -55,7 +58,7 @@ export async function findOauthClient(clientId: string): Promise<FoundClient | n
   return row ?? null;
 }
 
-/** Keeps a client whose id is the URL of its metadata, and for how many seconds what was read there counts. */
+/** Stores a client whose ID is the URL of its metadata, and for how many seconds the fetched metadata is valid. */
 export async function keepOauthDocument(client: OauthClient, metadata: object, seconds: number): Promise<void> {
   const { client_id, name, redirect_uris } = client;
   await onConnection(
@@ -70,7 +73,7 @@ export async function insertOauthRequest(digest: Uint8Array, clientId: string, p
   );
 }
 
-/** What a request asks of the session's person; null when it is over or belongs to another session. */
+/** What a request asks of the session's person; null if it has expired or belongs to another session. */
 export async function openOauthRequest(digest: Uint8Array, session: Uint8Array): Promise<OpenRequest | null> {
   const [row] = await onConnection(
     (sql) => sql<
@@ -84,15 +87,15 @@ export async function openOauthRequest(digest: Uint8Array, session: Uint8Array):
 export interface Decision {
   request: Uint8Array;
   session: Uint8Array;
-  /** The organization that the person was shown. */
+  /** The organization shown to the person. */
   organization_id: string;
-  /** Null denies. */
+  /** Null denies the request. */
   scopes: string[] | null;
   code: Uint8Array;
   request_id: string;
 }
 
-/** Decides a request once; its parameters, or null when there is nothing to decide. */
+/** Decides a request once; returns its parameters, or null if there is nothing to decide. */
 export async function decideOauthRequest(decision: Decision): Promise<RequestParams | null> {
   const { request, session, organization_id, scopes, code, request_id } = decision;
   const [row] = await onConnection(
@@ -114,7 +117,7 @@ interface Redemption {
   challenge: string;
 }
 
-/** Scopes of the tokens that a code is redeemed for; null when it can't be. */
+/** Scopes of the tokens issued for a code; null if it can't be redeemed. */
 export async function redeemOauthCode(given: Redemption, made: NewTokens): Promise<string[] | null> {
   const { code, client_id, redirect_uri, challenge } = given;
   const [row] = await onConnection(
@@ -124,7 +127,7 @@ export async function redeemOauthCode(given: Redemption, made: NewTokens): Promi
   return row?.scopes ?? null;
 }
 
-/** Scopes of the rotated tokens, `invalid_scope` when more is asked for than was granted, or null. */
+/** Scopes of the rotated tokens, `invalid_scope` if more was requested than granted, or null. */
 export async function refreshOauthToken(
   token: Uint8Array,
   clientId: string,

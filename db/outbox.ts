@@ -7,14 +7,14 @@ const mostOftenMs = 50;
 let last = 0;
 let scheduled = false;
 
-// Outside of the business transaction, whose commit would otherwise wait its turn among all that notify.
+// Runs outside the business transaction, whose commit would otherwise queue behind every other one that notifies.
 function wakeWorkers(): void {
   if (scheduled) return;
   scheduled = true;
   const wake = () => {
     scheduled = false;
     last = performance.now();
-    // Workers look by themselves four times a second.
+    // Workers also poll four times a second.
     onConnection((sql) => sql`select pg_notify('webhook_due', '')`).catch(() => undefined);
   };
   setTimeout(wake, Math.max(0, last + mostOftenMs - performance.now())).unref();
@@ -26,12 +26,12 @@ interface Event {
   /** JSON text. */
   resource: string;
   tracking_id: string;
-  /** A subscription that does not get it. */
+  /** A subscription that must not receive it. */
   except: string | null;
 }
 
 /**
- * Adds the event and its deliveries to the running transaction: what is rolled back was never emitted, what is committed
+ * Adds the event and its deliveries to the running transaction: a rolled-back event was never emitted, a committed one
  * is delivered at least once.
  */
 export async function recordEvent({ type, type_id, resource, tracking_id, except }: Event): Promise<void> {
@@ -41,7 +41,7 @@ export async function recordEvent({ type, type_id, resource, tracking_id, except
   if (row?.emitted) afterCommit(wakeWorkers);
 }
 
-/** The same for many resources of one type. False when nobody wants them. */
+/** The same for multiple resources of one type. False if nobody subscribes to them. */
 export async function recordEvents({
   type,
   type_id,
@@ -55,7 +55,7 @@ export async function recordEvents({
   return row?.emitted ?? false;
 }
 
-/** The same for many invoices at once: one event each, of the invoice as it is now. */
+/** The same for multiple invoices: one event each, with the invoice in its current state. */
 export async function recordInvoiceEvents(event: {
   type: string;
   type_id: string;

@@ -1,8 +1,8 @@
 import { onConnection } from "./pool.ts";
 
-/** Password resets work before a tenant is known; the functions of schema `auth` hold their rules. */
+/** Password resets work before a tenant is known; their rules are in the functions of schema `auth`. */
 
-/** Keeps the request for a worker, the same for every address. */
+/** Stores the request for a worker, in the same way for every address. */
 export async function addPasswordReset(email: string, requestId: string): Promise<void> {
   await onConnection((sql) => sql`select auth.request_password_reset(${email}, ${requestId})`);
 }
@@ -14,7 +14,7 @@ export interface ResetRow {
   salt: Uint8Array;
 }
 
-/** What a link sets a password for, or null for one that does not work. */
+/** The account whose password a link resets, or null if it doesn't work. */
 export async function readPasswordReset(digest: Uint8Array): Promise<ResetRow | null> {
   const [row] = await onConnection((sql) => sql<ResetRow[]>`select * from auth.read_password_reset(${digest})`);
   return row ?? null;

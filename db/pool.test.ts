@@ -13,7 +13,7 @@ const connected = async () =>
     await database.owner`select from pg_stat_activity where datname = current_database() and application_name = 'muster-web'`
   ).length;
 
-test("nothing connects again once the connections are closed, also while they are being closed", async () => {
+test("nothing reconnects once the connections are closed, even while they are closing", async () => {
   await onConnection((sql) => sql`select 1`);
   expect(await connected()).toBe(1);
   const closing = closePool();

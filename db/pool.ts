@@ -15,7 +15,7 @@ function toInstant(text: string): string {
 
 const asIs = (value: string) => value;
 
-/** Instants as ISO 8601 text, dates and decimals as text, counts as numbers; the same in every connection of ours. */
+/** Instants as ISO 8601 text, dates and decimals as text, counts as numbers; the same on all our connections. */
 export const wireTypes = {
   instant: { to: 1184, from: [1184], serialize: asIs, parse: toInstant },
   date: { to: 1082, from: [1082], serialize: asIs, parse: asIs },
@@ -28,13 +28,13 @@ interface State {
   isClosed: boolean;
 }
 
-// Next bundles its own copy of this module beside the native lane's; both share one pool.
+// Next bundles its own copy of this module in addition to the native lane's; both share one pool.
 const shared = globalThis as unknown as Record<symbol, State | undefined>;
 const slot = Symbol.for("muster.pool");
 shared[slot] ??= { url: null, connections: null, isClosed: false };
 const state = shared[slot];
 
-/** Names the database to use instead of the one in the settings, e.g. a test's own. */
+/** Sets the database to use instead of the one in the settings, e.g. a test's own. */
 export function useDatabase(url: string): void {
   state.url = url;
   state.connections = null;
@@ -60,9 +60,9 @@ function open(): Connections {
 }
 
 /**
- * Runs on a connection of the role that owns nothing and sees only the rows of the tenant of its transaction. Nobody
- * else uses it meanwhile. Throws `DatabaseBusyError` when none becomes free within 2 seconds, the database is away, or all
- * are closed.
+ * Runs on a connection, with a role that owns nothing and sees only its transaction's tenant. Nobody else uses the
+ * connection for the duration. Throws `DatabaseBusyError` if none becomes free within 2 seconds, the database is
+ * unreachable, or all are closed.
  */
 export async function onConnection<T>(run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
   if (state.isClosed) throw new DatabaseBusyError("the connections are closed");
@@ -70,12 +70,12 @@ export async function onConnection<T>(run: (sql: postgres.Sql) => PromiseLike<T>
   return state.connections.use(run);
 }
 
-/** The database could not be reached when it was last tried. */
+/** Whether the database was unreachable at the last attempt. */
 export function isDatabaseAway(): boolean {
   return state.connections?.isAway() ?? false;
 }
 
-/** For good: what comes later would open a connection that nobody closes, and the process would never end. */
+/** Closes for good: a later call would open a connection that nobody closes, and the process would never exit. */
 export async function closePool(): Promise<void> {
   state.isClosed = true;
   const { connections } = state;

@@ -8,24 +8,24 @@ type Row = Record<string, string | Uint8Array> & { place: string; value: Uint8Ar
 export interface Rotation {
   table: string;
   column: string;
-  /** Values that were encrypted anew. */
+  /** Values that were re-encrypted. */
   rotated: number;
-  /** Values that no key opens. */
+  /** Values that no key can decrypt. */
   unreadable: number;
-  /** Values that are under another key still, the unreadable ones among them. */
+  /** Values still encrypted with another key, including the unreadable ones. */
   remaining: number;
 }
 
 interface Options {
-  /** Rows of one transaction. */
+  /** Rows per transaction. */
   batch?: number;
-  /** Asked between transactions. */
+  /** Checked between transactions. */
   stop?: () => boolean;
 }
 
 async function organizationIds(sql: postgres.Sql): Promise<string[]> {
   return sql.begin(async (transaction) => {
-    // The owner of the tables is bound by their policies too.
+    // The tables' owner is subject to their policies too.
     await transaction`set local role app_auth`;
     return (await transaction<{ id: string }[]>`select id from organizations order by id`).map(({ id }) => id);
   });
@@ -43,18 +43,18 @@ async function inOrganization<T>(
   return result.value as T;
 }
 
-/** Of values in the organization, those that the current key didn't encrypt; its id is the first parameter. */
+/** Matches the organization's values that the current key didn't encrypt; the key's ID is the first parameter. */
 const isOld = ({ column }: Column) =>
   `organization_id = app.organization_id() and ${column} is not null and substring(${column} from 1 for ${currentKeyId().length}) <> $1`;
 
 interface Step {
-  /** The row to go on behind; null after the last one. */
+  /** The row to continue after; null after the last one. */
   last: Row | null;
   found: number;
   renewed: number;
 }
 
-/** The next rows behind `after`, encrypted anew. */
+/** Re-encrypts the next rows after `after`. */
 async function rotateBatch(
   transaction: postgres.TransactionSql,
   one: Column,
@@ -74,7 +74,7 @@ async function rotateBatch(
       return [];
     }
   });
-  // The rows are locked: none of them moves before this.
+  // The rows are locked, so none of them has moved since.
   await transaction.unsafe(
     `update ${table} t set ${column} = decode(n.value, 'base64') from jsonb_to_recordset($1::text::jsonb) as n (place text, value text)
       where t.organization_id = app.organization_id() and t.ctid = n.place::tid`,
@@ -83,7 +83,7 @@ async function rotateBatch(
   return { last: rows.length < batch ? null : (rows.at(-1) ?? null), found: rows.length, renewed: renewed.length };
 }
 
-/** How many values are under another key than the current one, by column. */
+/** How many values are encrypted with a key other than the current one, by column. */
 export async function countOldValues(sql: postgres.Sql): Promise<Omit<Rotation, "rotated" | "unreadable">[]> {
   const ids = await organizationIds(sql);
   const found: Omit<Rotation, "rotated" | "unreadable">[] = [];
@@ -103,8 +103,8 @@ export async function countOldValues(sql: postgres.Sql): Promise<Omit<Rotation, 
 }
 
 /**
- * Encrypts anew what the current key didn't encrypt: in short transactions, beside the running product, and again from
- * where it was when it is stopped or killed, because a value tells the key that it is under. `sql` is the owner's.
+ * Re-encrypts whatever the current key didn't encrypt: in short transactions, while the product is running. Resumes
+ * where it was if stopped or killed, because each value names its key. `sql` is the owner's.
  */
 export async function rotateKeys(
   sql: postgres.Sql,

@@ -1,9 +1,11 @@
 import type postgres from "postgres";
 import { onConnection } from "./pool.ts";
 
-/** The few statements that run before a tenant is known. Each is one function of schema `auth`, which holds its rules. */
+/**
+ * The few statements that run before a tenant is known. Each calls a function of schema `auth`, which has the rules.
+ */
 
-/** A person by the email that the identity provider has verified, and whether an invitation waits for them. */
+/** The person whose email the identity provider has verified, and whether an invitation is pending for them. */
 export async function findUser(email: string): Promise<{ id: string; invited: boolean } | null> {
   const [row] = await onConnection(
     (sql) => sql<{ id: string; invited: boolean }[]>`select * from auth.find_user(${email})`,
@@ -11,26 +13,26 @@ export async function findUser(email: string): Promise<{ id: string; invited: bo
   return row ?? null;
 }
 
-/** The passwords of the person with this email, to compare with. */
+/** The stored passwords of the person with this email, to compare with. */
 export async function passwordsToTry(email: string): Promise<{ id: string; hash: string }[]> {
   return onConnection((sql) => sql<{ id: string; hash: string }[]>`select * from auth.passwords_to_try(${email})`);
 }
 
-/** A person and the password that was given, which opens the memberships that name it. */
+/** A person and the password they used, which opens the memberships that name it. */
 export interface PasswordOwner {
   id: string;
   email: string;
   password_id: string;
 }
 
-/** Makes one password of those that were given rightly, which are one text. */
+/** Merges the matching passwords, which are the same text, into one. */
 export async function usePasswords(ids: string[]): Promise<PasswordOwner | null> {
   const [row] = await onConnection((sql) => sql<PasswordOwner[]>`select * from auth.use_passwords(${ids}::uuid[])`);
   return row ?? null;
 }
 
 /**
- * Starts a session in the first organization that the password opens, or the given one; false when there is none.
+ * Starts a session in the first organization that the password opens, or in the given one; false if there is none.
  * Without a password (null) it opens every membership. Lifetime in hours.
  */
 export async function startSession(
@@ -59,8 +61,8 @@ export async function endSession(digest: Uint8Array): Promise<void> {
 }
 
 /**
- * Counts a try for these keys, of which the first is the account's, and returns 0, or the seconds to wait; `free` is how
- * many failures cost nothing, key by key, and `longest` the longest wait.
+ * Counts an attempt for these keys, the first of which is the account's, and returns 0 or the seconds to wait. `free`
+ * is the number of free failures per key, `longest` the longest wait.
  */
 export async function beginSignIn(
   account: Uint8Array,
@@ -75,7 +77,7 @@ export async function beginSignIn(
   return row?.seconds;
 }
 
-/** The try was no failure: takes it back for all keys and forgets the earlier failures of `own`. */
+/** The attempt was not a failure: uncounts it for all keys and clears the earlier failures of `own`. */
 export async function endSignIn(keys: Uint8Array[], own: Uint8Array[]): Promise<void> {
   await onConnection((sql) => sql`select auth.end_sign_in(${byteaArray(sql, keys)}, ${byteaArray(sql, own)})`);
 }
@@ -98,7 +100,7 @@ export async function createFirstOrganization(
   return row?.result;
 }
 
-/** Counts the session's sign-in for the organization that it is in. */
+/** Records the session's sign-in for its current organization. */
 export async function recordSignIn(digest: Uint8Array): Promise<void> {
   await onConnection((sql) => sql`select auth.record_sign_in(${digest})`);
 }
@@ -119,7 +121,7 @@ export async function recordTokenUse(uses: TokenUse[]): Promise<void> {
   );
 }
 
-/** The driver cannot write an array of bytes, so it goes as hexadecimal text. */
+/** The driver can't write an array of bytes, so send it as hexadecimal text. */
 function byteaArray(sql: postgres.Sql, values: Uint8Array[]) {
   const texts = values.map((value) => Buffer.from(value).toString("hex"));
   return sql`array(select decode(key, 'hex') from unnest(${texts}::text[]) with ordinality as given (key, place) order by place)`;

@@ -31,7 +31,7 @@ function credentialOf(text: string) {
   return { kind: "token" as const, digest: tokenDigest(text) };
 }
 
-test("10,000 interleaved requests of 50 organizations, some failing, mix up no row and lose none", async () => {
+test("10,000 interleaved requests from 50 organizations, some failing, mix up no rows and lose none", async () => {
   const organizations = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
       const organization = await addOrganization(at.owner, `Interleaved ${index}`);
@@ -66,7 +66,7 @@ test("10,000 interleaved requests of 50 organizations, some failing, mix up no r
   expect({ leaked, lost, refused }).toEqual({ leaked: 0, lost: 0, refused: 1085 });
 }, 180_000);
 
-test("a query outside of a request is refused, and one behind an unknown credential finds nothing", async () => {
+test("a query outside a request is rejected, and one with an unknown credential finds nothing", async () => {
   await expect(Promise.resolve(db.execute(sql`select 1`))).rejects.toThrow();
   await addInvoice(at.owner, at.first);
   const unknown = { kind: "token" as const, digest: tokenDigest("muo_unknown") };
@@ -79,7 +79,7 @@ test("a query outside of a request is refused, and one behind an unknown credent
   expect(rows).toHaveLength(0);
 });
 
-test("what a request leaves on its connection shows the next one nothing", async () => {
+test("a request leaves nothing on its connection for the next one to see", async () => {
   const token = await addToken(at.owner, at.first);
   await readAs(credentialOf(token), admit, async () => db.execute(sql`select 1`));
   const seen = await Promise.all(
@@ -94,7 +94,7 @@ test("what a request leaves on its connection shows the next one nothing", async
   for (const one of seen) expect(one).toEqual([null, 0]);
 });
 
-test("more requests at once than there are connections wait their turn; beyond two seconds they are refused as busy", async () => {
+test("more concurrent requests than connections wait their turn; after two seconds they are rejected as busy", async () => {
   const token = await addToken(at.owner, at.first);
   const answers = await Promise.all(Array.from({ length: 60 }, () => send("GET", "/rest/v2/invoices?limit=1", token)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -107,7 +107,7 @@ test("more requests at once than there are connections wait their turn; beyond t
   expect((await send("GET", "/rest/v2/invoices?limit=1", token)).status).toBe(200);
 });
 
-test("a write whose connection is cut fails by itself: the process lives, and what follows is served", async () => {
+test("a write whose connection is cut fails alone: the process survives, and later requests are served", async () => {
   const organization = await addOrganization(at.owner, "Cut off");
   const credential = credentialOf(await addToken(at.owner, organization, { scopes: ["accounting:read"] }));
   const cut = () =>
@@ -124,7 +124,7 @@ test("a write whose connection is cut fails by itself: the process lives, and wh
   expect(reads.map(([row]) => row?.n)).toEqual(Array(50).fill(1));
 });
 
-test("a write that throws leaves nothing behind, and its connection works on", async () => {
+test("a write that throws leaves nothing behind, and its connection stays usable", async () => {
   const token = await addToken(at.owner, at.first);
   const failing = writeAs(credentialOf(token), admit, async () => {
     await db.execute(
@@ -138,7 +138,7 @@ test("a write that throws leaves nothing behind, and its connection works on", a
 });
 
 describe("row policies alone", () => {
-  /** Runs `work` with every statement's text changed on its way to the database. */
+  /** Runs `work`, changing every statement's text on its way to the database. */
   async function changing<T>(change: (text: string) => string, work: () => Promise<T>): Promise<T> {
     const { promise: all, resolve } = Promise.withResolvers<void>();
     const clients: postgres.Sql[] = [];
@@ -162,7 +162,7 @@ describe("row policies alone", () => {
   const filter =
     /(?:"\w+"|\w+)\."organization_id" = \(select app\.organization_id\(\)\)|"organization_id" = \(select app\.organization_id\(\)\)/g;
 
-  /** How many organization conditions the statements of `work` carry, and `work` again with each one taken out. */
+  /** Repeats `work` with each organization condition of its statements removed in turn, and returns their number. */
   async function eachRemoved(work: () => Promise<unknown>, judge: (result: unknown) => void): Promise<number> {
     const texts = new Set<string>();
     await changing((text) => {
@@ -204,7 +204,7 @@ describe("row policies alone", () => {
     ["/rest/v2/account", mine.session],
   ];
 
-  test("hold when any one organization condition is taken out of any read", async () => {
+  test("hold when any single organization condition is removed from any read", async () => {
     const mine = await arrange(await addOrganization(at.owner, "Mine"));
     const theirs = await arrange(await addOrganization(at.owner, "Theirs"));
     let removed = 0;
@@ -218,7 +218,7 @@ describe("row policies alone", () => {
     expect(removed).toBeGreaterThanOrEqual(10);
   });
 
-  test("are what holds: without them the same change leaks", async () => {
+  test("are what protects: without them the same change leaks", async () => {
     const mine = await arrange(await addOrganization(at.owner, "Control mine"));
     await arrange(await addOrganization(at.owner, "Control theirs"));
     const path = "/rest/v2/invoices?status=all&include=cor&limit=100&offset=0";
@@ -235,7 +235,7 @@ describe("row policies alone", () => {
     expect(most).toBeGreaterThan(before);
   });
 
-  test("refuse a row written for another organization", async () => {
+  test("reject a row written for another organization", async () => {
     const token = await addToken(at.owner, at.first);
     const writing = writeAs(credentialOf(token), admit, async () =>
       db.execute(

@@ -6,19 +6,22 @@ import { undo } from "./connections.ts";
 import { onConnection } from "./pool.ts";
 
 export interface Credential {
-  /** `oauth` is an access token of a connected app, `posting` the public page of a job posting, `reset` the link of a password reset. */
+  /**
+   * `oauth` is an access token of a connected app, `posting` the public page of a job posting, `reset` a password reset
+   * link.
+   */
   kind: "session" | "token" | "oauth" | "posting" | "reset";
-  /** HMAC of the token's or link's text, or the id of the posting. */
+  /** HMAC of the token's or link's text, or the ID of the posting. */
   digest: Uint8Array;
 }
 
-/** What the database knows of a live credential. */
+/** What the database knows about a live credential. */
 export interface Admission {
-  /** `blocked` is an app that the organization of its person doesn't allow: nothing else is known of it. */
+  /** `blocked` is an app that the person's organization doesn't allow: nothing else is known about it. */
   kind: "session" | "organization" | "personal" | "worker" | "oauth" | "blocked" | "applicant" | "reset";
   organization_id: string;
   user_id: string | null;
-  /** The worker that a worker token stands for. */
+  /** The worker behind a worker token. */
   person_id: string | null;
   token_id: string | null;
   role: string | null;
@@ -26,7 +29,7 @@ export interface Admission {
   sensitive_data_access: boolean;
 }
 
-/** Called with the admission, or null for a credential that is unknown, expired or revoked; throws to refuse. */
+/** Called with the admission, or null if the credential is unknown, expired or revoked. Throws to refuse. */
 export type Admit = (admission: Admission | null) => void | Promise<void>;
 
 type OrganizationCheck = (organization_id: string) => void;
@@ -34,7 +37,7 @@ type OrganizationCheck = (organization_id: string) => void;
 interface ReadScope {
   credential: Credential;
   admit: Admit;
-  /** Null until a query was answered. */
+  /** Null until the first query returns. */
   organization_id: string | null;
   checks: OrganizationCheck[];
 }
@@ -44,7 +47,7 @@ type Scope = ReadScope | { connection: postgres.Sql; after: Set<() => void> };
 const scopes = new AsyncLocalStorage<Scope>();
 const prepared = { prepare: true, simple: false };
 
-/** What `auth.begin_request` returned, as JSON. An app that is kept out has no organization. */
+/** The result of `auth.begin_request`, as JSON. A blocked app has no organization. */
 function toAdmission(json: string | null | undefined): Admission | null {
   if (!json) return null;
   const admission: Omit<Admission, "organization_id"> & { organization_id: string | null } = JSON.parse(json);
@@ -52,10 +55,10 @@ function toAdmission(json: string | null | undefined): Admission | null {
 }
 
 /**
- * The statement with the check of the credential around it, so that both are one statement and one round trip. The check
- * is the outer side of a nested loop and so runs first. Were it ever to run later, the tenant would still be unset and the
- * query would find nothing: the order decides whether there are rows, never whose. Every row carries the admission;
- * `found` is null in the single row of an empty result.
+ * Wraps the statement with the credential check, so that both are one statement and one round trip. The check is the
+ * outer side of a nested loop and so runs first. If it ever ran later, the tenant would still be unset and the query
+ * would find nothing: the order decides whether there are rows, never whose. Every row carries the admission; `found`
+ * is null in the single row of an empty result.
  */
 function withCheck(text: string, parameterCount: number): string {
   return `select request.admission as request_admission, answer.*
@@ -114,7 +117,7 @@ async function send(text: string, parameters: never[], asArrays: boolean): Promi
   return asArrays ? readArrays(scope, text, parameters) : readObjects(scope, text, parameters);
 }
 
-// What drizzle needs of a postgres.js client, and nothing that would leave the scope.
+// The parts of a postgres.js client that drizzle needs, and nothing that would bypass the scope.
 const client = {
   options: { parsers: {}, serializers: {} },
   unsafe: (text: string, parameters: never[] = []) => ({
@@ -125,14 +128,14 @@ const client = {
   }),
 };
 
-/** The only road to tenant rows. Works inside `readAs` and `writeAs`; a query anywhere else is refused. */
+/** The only way to tenant rows. Works inside `readAs` and `writeAs`; a query anywhere else throws. */
 export const db = drizzle(client as unknown as postgres.Sql) as Omit<ReturnType<typeof drizzle>, "transaction">;
 
 export type TenantDb = typeof db;
 
 /**
- * A query built once and run many times, with values for its `sql.placeholder`s. Rows come as the driver reads them,
- * so every selected expression needs its own name; for the hot lists, where mapping column by column costs most.
+ * A query built once and run many times, with values for its `sql.placeholder`s. Rows come as the driver reads them, so
+ * every selected expression needs its own name. For the hot lists, where mapping column by column costs the most.
  */
 export function prepareRows<Row>(query: {
   toSQL(): { sql: string; params: unknown[] };
@@ -145,7 +148,7 @@ export function prepareRows<Row>(query: {
   };
 }
 
-/** Runs reads as the credential: each query authenticates and reads in one round trip of its own. */
+/** Runs reads as the credential: each query authenticates and reads in a single round trip. */
 export function readAs<T>(credential: Credential, admit: Admit, run: () => Promise<T>): Promise<T> {
   return scopes.run({ credential, admit, organization_id: null, checks: [] }, run);
 }
@@ -156,19 +159,19 @@ function readScope(): ReadScope {
   return scope;
 }
 
-/** Organization of the credential that reads. Known once a query of the read was answered. */
+/** The organization of the reading credential. Known once a query of the read has returned. */
 export function readingOrganization(): string {
   const { organization_id } = readScope();
   if (organization_id === null) throw new Error("no query of this read was answered yet");
   return organization_id;
 }
 
-/** Runs `check` whenever a query of this read is answered, before its rows are handed out; it throws to refuse them. */
+/** Runs `check` whenever a query of this read returns, before its rows are passed on; it throws to refuse them. */
 export function checkOrganization(check: OrganizationCheck): void {
   readScope().checks.push(check);
 }
 
-/** Only the check of the credential: for a request that is refused anyway, or that reads nothing. */
+/** Only checks the credential: for a request that is refused anyway, or that reads nothing. */
 export async function authenticate({ kind, digest }: Credential, admit: Admit): Promise<void> {
   const [row] = await onConnection((sql) =>
     sql.unsafe("select to_json(auth.begin_request($1, $2))::text as admission", [kind, digest], prepared),
@@ -176,7 +179,7 @@ export async function authenticate({ kind, digest }: Credential, admit: Admit): 
   await admit(toAdmission(row?.admission));
 }
 
-/** Runs writes as the credential in one transaction, committed when `run` returns and rolled back when it throws. */
+/** Runs writes as the credential in one transaction, committed when `run` returns and rolled back if it throws. */
 export function writeAs<T>({ kind, digest }: Credential, admit: Admit, run: () => Promise<T>): Promise<T> {
   return onConnection(async (connection) => {
     try {
@@ -197,7 +200,7 @@ export function writeAs<T>({ kind, digest }: Credential, admit: Admit, run: () =
   });
 }
 
-/** Runs `act` once when the transaction that is running has committed; never when it is rolled back. */
+/** Runs `act` once after the running transaction commits; never if it is rolled back. */
 export function afterCommit(act: () => void): void {
   const scope = scopes.getStore();
   if (!scope || !("connection" in scope)) throw new Error("there is no transaction");

@@ -2,17 +2,17 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 
 export interface AwayDatabase {
-  /** Address of a database there; the user and password are another's business. */
+  /** URL of a database there; the user and password are up to the caller. */
   url: string;
   connections(): number;
-  /** Resolves once there were so many connections. */
+  /** Resolves once there have been this many connections. */
   reaches(count: number): Promise<void>;
-  /** From now on connections go through to the database at an address. */
+  /** Forwards connections to the database at this URL from now on. */
   comeBack(url: string): void;
   close(): void;
 }
 
-/** A proxy whose backend is away: every connection is accepted, and closed at once. */
+/** A proxy whose backend is down: every connection is accepted and immediately closed. */
 export async function openAwayDatabase(): Promise<AwayDatabase> {
   let count = 0;
   let backend: URL | null = null;
@@ -22,7 +22,7 @@ export async function openAwayDatabase(): Promise<AwayDatabase> {
     for (const look of waiting) look();
     client.on("error", () => undefined);
     if (backend === null) {
-      // Read on, so that it is an orderly end and no reset.
+      // Keep reading, so that the connection ends in order instead of being reset.
       client.resume().end();
       return;
     }

@@ -1,6 +1,9 @@
 import type postgres from "postgres";
 
-/** Everything in a database that migrations make, one line each, in order; days in the names and bounds of partitions left out. */
+/**
+ * Everything that migrations create in a database, one line each, in order, without the days in the names and bounds of
+ * partitions.
+ */
 export async function readCatalog(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
     with place as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),

@@ -14,7 +14,7 @@ declare module "vitest" {
 /** One PostgreSQL for the whole test run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = project.getProvidedContext().dataDir;
-  // The tests' processes read the same folder from the configuration's env.
+  // The test processes get the same folder from the configuration's env.
   process.env.DATA_DIR = dataDir;
   const cluster = await startEmbedded({ dataDir, log: () => undefined });
   const owner = postgres(cluster.url, { max: 1, onnotice: () => undefined });
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** What the migrations left of old rows would be copied for every test file: a clone then takes a third of the time. */
+/** Dead rows from migrations would be copied for every test file: packed, a clone takes a third of the time. */
 async function packCatalogs(url: string): Promise<void> {
   const template = postgres(url, { max: 1, onnotice: () => undefined });
   const catalogs = await template<{ name: string }[]>`

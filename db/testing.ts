@@ -5,11 +5,11 @@ import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { closePool, useDatabase, wireTypes } from "./pool.ts";
 
 export interface TestDatabase {
-  /** Address of the superuser that owns everything: for arranging and for looking behind the row policies. */
+  /** URL of the superuser that owns everything: for test setup and for looking past the row policies. */
   ownerUrl: string;
-  /** Address of the role that the product uses. */
+  /** URL of the role that the app uses. */
   webUrl: string;
-  /** A client of the owner. */
+  /** A client for the owner. */
   owner: postgres.Sql;
 }
 
@@ -17,7 +17,7 @@ const opened: { name: string; owner: postgres.Sql }[] = [];
 
 const forgotten: (() => void)[] = [];
 
-/** What is made at the first call and shared by the tests of a file, and made anew for the next file. */
+/** Created on the first call and shared by the tests in a file; created anew for the next file. */
 export function oncePerFile<Made>(make: () => Made): () => Made {
   let made: { it: Made } | undefined;
   forgotten.push(() => {
@@ -29,7 +29,10 @@ export function oncePerFile<Made>(make: () => Made): () => Made {
   };
 }
 
-/** Ends every connection to this test file's databases, also what its tests forgot: the next file may run in the same process. */
+/**
+ * Closes every connection to this test file's databases, including leaked ones: the next file may run in the same
+ * process.
+ */
 export async function closeTestDatabases(): Promise<void> {
   for (const forget of forgotten) forget();
   if (opened.length > 0) await closePool();
@@ -39,7 +42,7 @@ export async function closeTestDatabases(): Promise<void> {
   }
 }
 
-/** A database of this test file's own, cloned from the migrated template, which the product's pool then uses. */
+/** A database for this test file, cloned from the migrated template; the app's pool then uses it. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const cluster = inject("ownerUrl");

@@ -1,8 +1,8 @@
 import { onConnection } from "./pool.ts";
 
-/** A read that a tool made for somebody, for the audit log. */
+/** A read by a tool on someone's behalf, for the audit log. */
 export interface ToolRead {
-  /** Access token, or what a person allowed an app: the organization and the person are found by it. */
+  /** An access token, or the grant that a person gave an app: identifies the organization and the person. */
   token_id: string;
   operation: string;
   object: string | null;
@@ -10,7 +10,7 @@ export interface ToolRead {
   ip: string | null;
 }
 
-/** Adds reads of any organizations with one statement. */
+/** Adds reads from any organizations in one statement. */
 export async function insertToolReads(reads: readonly ToolRead[]): Promise<void> {
   const column = <Name extends keyof ToolRead>(name: Name) => reads.map((read) => read[name]);
   await onConnection(

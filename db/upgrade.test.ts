@@ -14,7 +14,7 @@ import { useDatabase } from "./pool.ts";
 import { testDatabase } from "./testing.ts";
 import { readCatalog } from "./testing-catalog.ts";
 
-/** The time that 0030 was released with: later than its release. */
+/** The timestamp that 0030 was released with: later than its release. */
 const wrongTime = 1_795_410_000_000;
 
 const ids = {
@@ -48,7 +48,7 @@ async function emptyDatabase(): Promise<void> {
   sql = postgres(url, { max: 1, onnotice: () => undefined });
 }
 
-/** Brings a new database to the schema of `last` as that version of Muster did, with drizzle's migrator. */
+/** Brings a new database to the schema of `last` the way that version of Muster did, with drizzle's migrator. */
 async function install(last: string): Promise<void> {
   await emptyDatabase();
   const entries = readJournal();
@@ -64,7 +64,7 @@ async function install(last: string): Promise<void> {
   await sql`grant app_auth to current_user with inherit false`;
 }
 
-/** An organization with two people of one address, a contract each, and invoices. */
+/** An organization with two people, a contract each, and invoices. */
 async function addWork(last: string): Promise<void> {
   const { organization, entity, people } = ids;
   await sql`insert into organizations (id, name) values (${organization}, 'Long here')`;
@@ -110,12 +110,12 @@ async function rowCounts(): Promise<Record<string, number>> {
 }
 
 test.each(["0005", "0015", "0022", "0030"])(
-  "an installation with the schema of %s is upgraded to what a new one has, and keeps its rows",
+  "an installation with the schema of %s is upgraded to match a new one, and keeps its rows",
   async (last) => {
     await install(last);
     await addWork(last);
     if (last >= "0015") await addPayroll();
-    // Links of before are dead in the new version, and their table is gone.
+    // Old links don't work in the new version, and their table is gone.
     const { password_links: _, ...before } = await rowCounts();
     await migrate(url, { log: () => undefined });
     expect(await readCatalog(sql)).toEqual(fresh);
@@ -135,7 +135,7 @@ test.each(["0005", "0015", "0022", "0030"])(
   },
 );
 
-test("an upgrade stops at payment cycles that overlap: it names them, changes nothing, and goes on once they are corrected", async () => {
+test("an upgrade stops at overlapping payment cycles: it names them, changes nothing, and continues once they are corrected", async () => {
   await install("0030");
   await addWork("0030");
   await addPayroll();
@@ -150,7 +150,7 @@ test("an upgrade stops at payment cycles that overlap: it names them, changes no
   expect(await readCatalog(sql)).toEqual(fresh);
 });
 
-test("views of invoices that were saved with the statuses of the wire go on to show the same rows and columns", async () => {
+test("invoice views saved with the wire's statuses still show the same rows and columns", async () => {
   await install("0060");
   await addWork("0060");
   await sql`insert into users (id, email) values (${ids.entity}, 'ada@people.example')`;
@@ -180,7 +180,7 @@ test("views of invoices that were saved with the statuses of the wire go on to s
   expect(kept[0]).toEqual({ n: 20, days: 20, of_entity: 20 });
 });
 
-test("assets from before the upgrade are added up as new ones are", async () => {
+test("assets from before the upgrade are totaled like new ones", async () => {
   await install("0066");
   await addWork("0066");
   const organization_id = ids.organization;

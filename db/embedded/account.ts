@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { bareEnvironment } from "#lib/platform/environment.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 
-/** How PostgreSQL's programs are run here, and to whom its files must belong (null: whoever runs this). */
+/** How to run PostgreSQL's programs here, and who must own its files (null: the current user). */
 export interface Account {
   command(program: string, args: string[]): { file: string; args: string[]; uid?: number; gid?: number };
   owner: { uid: number; gid: number } | null;
@@ -12,8 +12,8 @@ export interface Account {
 
 const ordinary: Account = { command: (file, args) => ({ file, args }), owner: null };
 
-// Inside its own user namespace root counts as nobody, which is all that PostgreSQL asks, while the files stay root's:
-// that works below folders that no other user may enter.
+// In its own user namespace, root appears as nobody, which satisfies PostgreSQL, while the files stay root's. This also
+// works below folders that no other user may enter.
 const namespaced: Account = {
   command: (program, args) => ({
     file: "unshare",
@@ -22,7 +22,7 @@ const namespaced: Account = {
   owner: { uid: 0, gid: 0 },
 };
 
-/** PostgreSQL refuses to run as root: finds another way when this process is root. Throws SettingsError. */
+/** PostgreSQL refuses to run as root, so this finds another way if the process is root. Throws SettingsError. */
 export async function accountFor(program: string, dataDir: string): Promise<Account> {
   if (process.getuid?.() !== 0) {
     const { ok, reason } = await run(ordinary, program, ["--version"]);
@@ -47,11 +47,11 @@ export async function accountFor(program: string, dataDir: string): Promise<Acco
 interface Outcome {
   ok: boolean;
   output: string;
-  /** One line for when it is not ok. */
+  /** One line, if not ok. */
   reason: string;
 }
 
-// Detached, because a terminal's Ctrl-C is for the supervisor to answer.
+// Detached, because the supervisor handles a terminal's Ctrl-C.
 export function run(account: Account, program: string, args: string[]): Promise<Outcome> {
   const { file, args: all, ...owner } = account.command(program, args);
   return new Promise((resolve) => {
@@ -74,7 +74,7 @@ export function run(account: Account, program: string, args: string[]): Promise<
   });
 }
 
-/** Gives a folder and all below it to the account, when it is not its own already. */
+/** Makes the account own a folder and everything below it, unless it already does. */
 export function handOver(account: Account, path: string): void {
   if (!account.owner) return;
   const { uid, gid } = account.owner;

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it("is held once, and again after its release", () => {
+it("is held once, and again after release", () => {
   const release = lockFolder(folder, "a");
   expect(() => lockFolder(folder, "a")).toThrow(FolderLockedError);
   lockFolder(folder, "b")();
@@ -22,7 +22,7 @@ it("is held once, and again after its release", () => {
   lockFolder(folder, "a")();
 });
 
-it("names the process that holds it and dies with that process, even by kill -9", async () => {
+it("names the process that holds it and is released when that process dies, even by kill -9", async () => {
   const program = `import { lockFolder } from "${join(import.meta.dirname, "folder-lock.ts")}"; lockFolder(${JSON.stringify(folder)}, "a"); console.log("held"); setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "inherit"],

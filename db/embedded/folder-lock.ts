@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Thrown when another live process holds the lock; `pid` is that process as far as it is known. */
+/** Thrown if another live process holds the lock; `pid` is that process, if known. */
 export class FolderLockedError extends Error {
   override name = "FolderLockedError";
   readonly pid: number | null;
@@ -16,10 +16,10 @@ export class FolderLockedError extends Error {
 const held = new Map<string, DatabaseSync>();
 
 /**
- * Takes `<folder>/<name>.lock`, making the folder but not its parent, for the life of this process and returns its release. Throws FolderLockedError.
- *
- * SQLite's file lock is the one OS lock that Node offers: it dies with its process, so neither kill -9 nor a reused
- * process id (containers restart with the same small ids) can leave it behind or take it over.
+ * Takes `<folder>/<name>.lock` for the lifetime of this process and returns its release. Creates the folder, but not
+ * its parent. Throws FolderLockedError. Uses SQLite's file lock, the only OS lock available in Node: it dies with its
+ * process, so neither kill -9 nor a reused PID (containers restart with the same small PIDs) can leave it behind or
+ * take it over.
  */
 export function lockFolder(folder: string, name: string): () => void {
   const file = join(folder, `${name}.lock`);
@@ -45,7 +45,7 @@ export function lockFolder(folder: string, name: string): () => void {
 
 const SQLITE_BUSY = 5;
 
-// Not `recursive`: with that Node tries without end where the file system lets nobody make anything, as in /proc.
+// Not `recursive`: with that, Node retries forever on a file system where nobody can create anything, such as /proc.
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 import { type Account, handOver, run } from "./account.ts";
 
-// Written into postgresql.conf once, so an operator may change them there. Statements and DETAIL lines would carry
-// personal values into the log.
+// Written into postgresql.conf once, so operators may change them there. Statements and DETAIL lines would put personal
+// data into the log.
 const INITIAL_CONFIGURATION = {
   shared_buffers: "256MB",
   effective_cache_size: "1GB",
@@ -34,7 +34,7 @@ export async function findBinaries(): Promise<{ postgres: string; initdb: string
   }
 }
 
-// Made beside its final place and renamed, so that an interrupted first start leaves nothing half made.
+// Built next to its final location and renamed, so that an interrupted first start leaves nothing half finished.
 export async function initialize(args: {
   dataDir: string;
   folder: string;

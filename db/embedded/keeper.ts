@@ -16,7 +16,10 @@ export interface Cluster {
   log: (line: string) => void;
 }
 
-/** Starts PostgreSQL and starts it again, on the same port, whenever it dies before stop(). Throws SettingsError at the first start. */
+/**
+ * Starts PostgreSQL and restarts it, on the same port, whenever it dies before stop(). Throws SettingsError on the
+ * first start.
+ */
 export async function keepRunning(
   cluster: Cluster,
 ): Promise<{ port: number; stop(how: "fast" | "immediate"): Promise<void> }> {
@@ -66,7 +69,7 @@ async function launch(
     const { child, ready } = await spawnPostgres(cluster, port);
     if (ready) return { child, port };
     const complaint = lastComplaint(cluster.logFile);
-    // Backends of a killed postmaster need a moment to notice its death.
+    // Backends of a killed postmaster take a moment to notice its death.
     const passing = /shared memory block|Address already in use|could not bind|could not create any TCP/i.test(
       complaint,
     );
@@ -80,8 +83,8 @@ async function launch(
   }
 }
 
-// Detached: a terminal's Ctrl-C must reach it only through the supervisor, after the last request. It writes to a file
-// and not to a pipe, because it may outlive a killed supervisor.
+// Detached: a terminal's Ctrl-C must reach it only through the supervisor, after the last request. It logs to a file,
+// not a pipe, because it may outlive a killed supervisor.
 async function spawnPostgres(cluster: Cluster, port: number): Promise<{ child: ChildProcess; ready: boolean }> {
   const { file, args, ...owner } = cluster.account.command(cluster.program, [
     ...[

@@ -7,25 +7,25 @@ import { findBinaries, initialize, refuseOtherMajor } from "./initdb.ts";
 import { type Cluster, keepRunning } from "./keeper.ts";
 import { clearFolder } from "./postmaster.ts";
 
-/** Of everything in the embedded PostgreSQL. */
+/** Owner of everything in the embedded PostgreSQL. */
 export const OWNER = "muster_owner";
 
 export interface Launched {
-  /** The same until stop(). */
+  /** Unchanged until stop(). */
   port: number;
-  /** The cluster was made by this start. */
+  /** Whether this start created the cluster. */
   fresh: boolean;
-  /** Fast shutdown (immediate aborts open work and skips the checkpoint); resolves when PostgreSQL is gone. */
+  /** Fast shutdown; immediate aborts open work and skips the checkpoint. Resolves once PostgreSQL is gone. */
   stop(how?: "fast" | "immediate"): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL 18 on `<dataDir>/postgres`, makes it first if need be, and starts it again whenever it dies before
- * stop(). Connects to nothing, so the supervisor holds no client. Throws SettingsError with one line for the operator.
+ * Starts PostgreSQL 18 on `<dataDir>/postgres`, creating it first if needed, and restarts it whenever it dies before
+ * stop(). Opens no connection, so the supervisor needs no client. Throws SettingsError with one line for the operator.
  */
 export async function launchEmbedded(options: {
   dataDir: string;
-  /** Of the owner, for a cluster that is made. */
+  /** The owner's password, for a new cluster. */
   password: () => string;
   log: (line: string) => void;
 }): Promise<Launched> {

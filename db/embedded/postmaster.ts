@@ -12,7 +12,7 @@ export interface Postmaster {
 const POLL_MS = 40;
 const FAST_SHUTDOWN_MS = 60_000;
 
-/** What `postmaster.pid` says; whether that process still lives is another question. */
+/** Parses `postmaster.pid`; the process may no longer be alive. */
 export function readPostmaster(folder: string): Postmaster | null {
   let lines: string[];
   try {
@@ -25,7 +25,7 @@ export function readPostmaster(folder: string): Postmaster | null {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
 }
 
-/** The live postmaster of exactly this folder. */
+/** The live postmaster for exactly this folder. */
 export function livePostmaster(folder: string): Postmaster | null {
   const postmaster = readPostmaster(folder);
   if (!postmaster) return null;
@@ -33,8 +33,8 @@ export function livePostmaster(folder: string): Postmaster | null {
 }
 
 /**
- * Frees a folder that an interrupted supervisor left: ends its PostgreSQL if that still runs. Rollback of what was open
- * and a checkpoint happen as on any shutdown.
+ * Frees a folder that an interrupted supervisor left behind: stops its PostgreSQL if it is still running, with
+ * rollbacks and a checkpoint as in any shutdown.
  */
 export async function clearFolder(folder: string, log: (line: string) => void): Promise<void> {
   const orphan = livePostmaster(folder);
@@ -45,14 +45,14 @@ export async function clearFolder(folder: string, log: (line: string) => void): 
   }
   const stale = readPostmaster(folder);
   if (stale && isAlive(stale.pid)) {
-    // The id now belongs to some other program, and PostgreSQL would take it for a rival. It passes over its parent's
-    // id, so that is written instead; the rest of the file stays, since it proves that no old backend is still attached.
+    // The PID now belongs to another program, which PostgreSQL would take for a rival. PostgreSQL ignores its parent's
+    // PID, so write that instead. Keep the rest of the file: it proves that no old backend is still attached.
     const file = join(folder, "postmaster.pid");
     writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(process.pid)));
   }
 }
 
-/** Fast shutdown, and an immediate one after a minute. Resolves when the postmaster is gone. */
+/** Fast shutdown, then an immediate one after a minute. Resolves once the postmaster is gone. */
 export async function stopPostmaster(pid: number, how: "fast" | "immediate" = "fast"): Promise<void> {
   signal(pid, how === "fast" ? "SIGINT" : "SIGQUIT");
   let forceAt = performance.now() + FAST_SHUTDOWN_MS;
@@ -65,7 +65,7 @@ export async function stopPostmaster(pid: number, how: "fast" | "immediate" = "f
   }
 }
 
-/** Resolves true when the postmaster accepts connections, false when it ended before that. */
+/** Resolves to true once the postmaster accepts connections, false if it ended first. */
 export async function untilReady(
   folder: string,
   pid: number,
@@ -95,7 +95,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** False also for a process that ended and whose exit status nobody has collected yet. */
+/** Also false for a zombie process. */
 export function isRunning(pid: number): boolean {
   return isAlive(pid) && commandOf(pid) !== "";
 }

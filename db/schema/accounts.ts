@@ -23,7 +23,7 @@ export const users = globalTable(
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
     email: text().notNull(),
     email_lower: text().notNull().generatedAlwaysAs(sql`lower(email)`),
-    /** Shared by all passwords of the person, so that trying one against all of them is one computation. */
+    /** Shared by all of the person's passwords, so that checking one against all of them takes a single computation. */
     password_salt: bytes().notNull().default(sql`uuid_send(gen_random_uuid())`),
     disabled_at: instant(),
     created_at: createdAt(),
@@ -31,7 +31,7 @@ export const users = globalTable(
   (table) => [uniqueIndex("users_email").on(table.email_lower)],
 );
 
-/** A password opens the memberships that name it, and no other of the same person. */
+/** A password opens only the memberships that name it, not the person's others. */
 export const passwords = globalTable(
   "passwords",
   "one password may open several organizations of a person; reached only through the functions of schema auth",
@@ -52,16 +52,16 @@ export const memberships = tenantTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id),
-    /** As this organization entered them; what another one entered for the same person stays there. */
+    /** As entered by this organization, independently of what another one entered for the same person. */
     name: text().notNull(),
     email: text().notNull(),
     role: text().notNull(),
-    /** Null for somebody who has not accepted, or who signs in through the identity provider only. */
+    /** Null for someone who hasn't accepted, or who signs in only through the identity provider. */
     password_id: uuid().references(() => passwords.id),
     accepted_at: instant(),
     declined_at: instant(),
     disabled_at: instant(),
-    /** Sessions that began earlier do not open this membership. */
+    /** Sessions started earlier don't open this membership. */
     sessions_since: instant().notNull().default("-infinity"),
     last_sign_in_at: instant(),
     link_digest: bytes(),
@@ -87,7 +87,7 @@ export const sessions = globalTable(
     current_organization_id: uuid()
       .notNull()
       .references(() => organizations.id),
-    /** The password it began with; null for one that the identity provider vouches for, which opens every membership. */
+    /** The password it started with; null if the identity provider vouches for it, which opens every membership. */
     password_id: uuid().references(() => passwords.id, { onDelete: "cascade" }),
     created_at: createdAt(),
     expires_at: instant().notNull(),
@@ -107,9 +107,9 @@ export const accessTokens = tenantTable(
     type: text().notNull(),
     name: text().notNull(),
     hint: text().notNull(),
-    /** The person a personal token stands for; null for an organization token. */
+    /** The person behind a personal token; null for an organization token. */
     user_id: uuid(),
-    /** The worker that a worker token stands for; null for any other token. */
+    /** The worker behind a worker token; null for any other token. */
     person_id: uuid(),
     scopes: text().array().notNull(),
     sensitive_data_access: boolean().notNull(),
@@ -144,9 +144,9 @@ export const signInAttempts = globalTable(
   "sign_in_attempts",
   "counted before anyone is signed in; reached only through the functions of schema auth",
   {
-    /** HMAC of what is counted (an email on one network or in one browser, or a network), so that the table names nobody. */
+    /** HMAC of what is counted (an email on one network or in one browser, or a network): it identifies nobody. */
     key: bytes().primaryKey(),
-    /** HMAC of the email that was tried; null where tries of many are counted. */
+    /** HMAC of the attempted email; null for counts that cover many emails. */
     account: bytes(),
     failures: integer().notNull(),
     last_failure_at: instant().notNull(),
@@ -162,12 +162,12 @@ export const passwordResets = globalTable(
   "asked for before anyone is signed in, and for a person of several organizations; reached only through the functions of schema auth",
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    /** As it was entered, known or not, in lower case; null once the email was sent. */
+    /** As entered, whether or not it is known, in lower case; null once the email was sent. */
     email: text(),
     request_id: text().notNull(),
-    /** Null until a worker found who it is for. */
+    /** Null until a worker has found the person. */
     user_id: uuid().references(() => users.id),
-    /** Of the link's code; null once it was used or replaced. */
+    /** Digest of the link's code; null once it was used or replaced. */
     digest: bytes(),
     expires_at: instant(),
     attempts: integer().notNull().default(0),

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
 
-/** Who did what to which object, when, from where, with which result. Rows are only ever added. */
+/** Who did what to which object, when, from where, with which result. Append-only. */
 export const auditLog = tenantTable(
   "audit_log",
   {
@@ -10,16 +10,16 @@ export const auditLog = tenantTable(
     at: createdAt(),
     operation: text().notNull(),
     principal_kind: text().notNull(),
-    /** Access token or connected app, or null for a session. */
+    /** Access token or connected app; null for a session. */
     token_id: uuid(),
     user_id: uuid(),
-    /** Identifiers of the object, as `key=value` of the path, or of the created record. */
+    /** Identifiers of the object, as `key=value` from the path, or of the created record. */
     object: text(),
-    /** HTTP status of the answer. */
+    /** HTTP status of the response. */
     result: integer().notNull(),
     request_id: text().notNull(),
     ip: text(),
-    /** `mcp` for a call of a tool; null for the API and the dashboard. */
+    /** `mcp` for a tool call; null for the API and the dashboard. */
     via: text(),
   },
   (table) => [
@@ -28,7 +28,7 @@ export const auditLog = tenantTable(
   ],
 );
 
-/** Answers of successful writes by Idempotency-Key, for 24 hours; the body is encrypted. */
+/** Responses to successful writes by Idempotency-Key, for 24 hours; the body is encrypted. */
 export const idempotencyKeys = tenantTable(
   "idempotency_keys",
   {

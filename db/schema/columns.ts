@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { customType, type PgColumnBuilderBase, type PgTableExtraConfigValue, pgTable, uuid } from "drizzle-orm/pg-core";
 
-/** An instant, ISO 8601 in UTC with milliseconds on the way out (`2026-01-31T09:30:00.000Z`). */
+/** An instant, returned as ISO 8601 in UTC with milliseconds (`2026-01-31T09:30:00.000Z`). */
 export const instant = customType<{ data: string }>({ dataType: () => "timestamp(3) with time zone" });
 
-/** Exact decimal as text; the digits after the point are those of the amount's currency. */
+/** Exact decimal as text, with the number of decimals of the amount's currency. */
 export const decimal = customType<{ data: string }>({ dataType: () => "numeric" });
 
 /** Short opaque identifier, compared byte by byte. */
@@ -16,10 +16,10 @@ export const createdAt = () => instant().notNull().default(sql`now()`);
 
 export const uuidKey = () => uuid().notNull().default(sql`gen_random_uuid()`);
 
-/** The tenant of the running transaction: the explicit condition that every query carries beside the row policy. */
+/** The tenant of the running transaction: the explicit condition in every query, in addition to the row policy. */
 export const currentOrganization = sql<string>`(select app.organization_id())`;
 
-/** A table that belongs to no organization; `reason` says why it may stand outside the row policies. */
+/** A table that belongs to no organization; `reason` says why it may be exempt from row policies. */
 export function globalTable<Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
   name: Name,
   _reason: string,

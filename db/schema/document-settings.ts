@@ -4,8 +4,8 @@ import { storedFiles } from "./files.ts";
 import { tenantTable } from "./tenant-table.ts";
 
 /**
- * What the organization's money documents say about it. A document keeps the details that held when it was created, so a
- * change adds a row once a document was created with the last one.
+ * The organization's details on its money documents. A document keeps the details from when it was created, so a change
+ * adds a row once a document has used the last one.
  */
 export const documentSettings = tenantTable(
   "document_settings",
@@ -18,7 +18,7 @@ export const documentSettings = tenantTable(
     tax_note: text().notNull(),
     footer: text().notNull(),
     logo_file_id: uuid(),
-    /** From when on documents have it. */
+    /** Documents use it from this time on. */
     created_at: createdAt(),
   },
   (table) => [

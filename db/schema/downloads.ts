@@ -3,7 +3,7 @@ import { check, index, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt, instant, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
 
-/** Which invoices a link gives as one archive, in their order. Kept for a day, the link for less. */
+/** The invoices in a link's archive, in order. Kept for a day, longer than the link. */
 export const invoiceArchives = tenantTable(
   "invoice_archives",
   {

@@ -5,34 +5,34 @@ import { applications } from "./recruiting-applications.ts";
 import { candidates } from "./recruiting-candidates.ts";
 import { tenantTable } from "./tenant-table.ts";
 
-/** `kept`: due, while no mail server is set. */
+/** `kept`: due, but no mail server is configured. */
 export const emailStatuses = ["scheduled", "kept", "sent", "failed", "canceled"] as const;
 
-/** Emails to candidates, sent by workers when they are due. */
+/** Emails to candidates, sent by workers when due. */
 export const emails = tenantTable(
   "emails",
   {
     id: uuidKey(),
     candidate_id: uuid().notNull(),
     application_id: uuid(),
-    /** The move that it tells about; undoing the move cancels it. */
+    /** The move that it announces; undoing the move cancels it. */
     stage_entry_id: uuid(),
     template_id: uuid(),
     to_name: text().notNull(),
     to_address: text().notNull(),
     subject: text().notNull(),
     html: text().notNull(),
-    /** The same in every attempt, so that mail servers can tell a repetition. */
+    /** The same for every attempt, so that mail servers can detect duplicates. */
     message_id: key().notNull(),
     status: text().$type<(typeof emailStatuses)[number]>().notNull().default("scheduled"),
     send_at: instant().notNull(),
     next_attempt_at: instant().notNull(),
     attempts: integer().notNull().default(0),
     last_error: text(),
-    /** Until then a worker is sending it. */
+    /** A worker is sending it until then. */
     claimed_until: instant(),
     sent_at: instant(),
-    /** Set during an attempt, it stops further ones. */
+    /** If set during an attempt, prevents further ones. */
     canceled_at: instant(),
     created_by: uuid(),
     created_at: createdAt(),

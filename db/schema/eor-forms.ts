@@ -4,14 +4,14 @@ import { bytes, createdAt, instant, key, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { contracts } from "./workforce.ts";
 
-/** Definitions that an organization published itself; the latest version of a form holds. Rows are only added. */
+/** Form definitions published by an organization; a form's latest version applies. Append-only. */
 export const eorFormVersions = tenantTable(
   "eor_form_versions",
   {
     id: uuidKey(),
     kind: text().$type<"worker_additional_fields" | "bank_guide">().notNull(),
     country: text().notNull(),
-    /** Of a bank guide; empty for additional information. */
+    /** For a bank guide; empty for additional information. */
     currency: text().notNull().default(""),
     version: integer().notNull(),
     definitions: jsonb().notNull(),
@@ -34,7 +34,7 @@ export const eorFormVersions = tenantTable(
   ],
 );
 
-/** Additional information of EOR contracts, a row for each answer. */
+/** Additional information for EOR contracts, one row per answer. */
 export const eorAnswers = tenantTable(
   "eor_answers",
   {
@@ -42,7 +42,7 @@ export const eorAnswers = tenantTable(
     key: text().notNull(),
     /** JSON, encrypted for the purpose `eor-answer`. */
     value: bytes().notNull(),
-    /** The version of the form that it was given under; 0 is the one that comes with the product. */
+    /** The form version that was answered; 0 is the built-in one. */
     form_version: integer().notNull(),
     updated_at: instant().notNull().default(sql`now()`),
     updated_by: uuid(),

@@ -4,7 +4,7 @@ import { bytes, createdAt, instant, key, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { contracts, people } from "./workforce.ts";
 
-/** A worker's notice, with the letter that they sign. */
+/** A worker's notice, with the letter for them to sign. */
 export const resignations = tenantTable(
   "resignations",
   {
@@ -15,17 +15,17 @@ export const resignations = tenantTable(
     reason: text().notNull(),
     submitted_by: text().notNull(),
     desired_end_date: date({ mode: "string" }).notNull(),
-    /** The last day of work; set when it is processed. */
+    /** The last day of work; set when processed. */
     end_date: date({ mode: "string" }),
-    /** Days of paid time off that were left at the review, and what becomes of them. */
+    /** Unused days of paid time off at the review, and how they are settled. */
     unused_pto_days: integer(),
     pto_settlement: text(),
     pto_reviewed_at: instant(),
     letter_id: uuidKey(),
-    /** The name as the worker typed it; null until they sign. */
+    /** The name as typed by the worker; null until they sign. */
     signature: text(),
     signed_at: instant(),
-    /** Who canceled it; `termination` when the contract was terminated otherwise. */
+    /** Who canceled it; `termination` if the contract was terminated in another way. */
     cancelled_by: text(),
     closed_at: instant(),
     created_at: createdAt(),
@@ -63,7 +63,7 @@ export const resignations = tenantTable(
   ],
 );
 
-/** What is left to do before a worker leaves, for the worker or for the organization. */
+/** Open tasks before a worker leaves, for the worker or the organization. */
 export const offboardingTasks = tenantTable(
   "offboarding_tasks",
   {
@@ -74,9 +74,9 @@ export const offboardingTasks = tenantTable(
     type: text().notNull(),
     due_on: date({ mode: "string" }).notNull(),
     completed_at: instant(),
-    /** Name of the member or token that completed it, or of the worker. */
+    /** Name of the member, token or worker that completed it. */
     completed_by: text(),
-    /** What the worker wrote with it, such as the address for final documents. */
+    /** The worker's note, such as the address for final documents. */
     /** Encrypted for the purpose `offboarding-note`: it may be a home address. */
     note: bytes(),
     created_at: createdAt(),

@@ -4,20 +4,20 @@ import { createdAt, instant, key, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { people } from "./workforce.ts";
 
-/** Emails to people who were asked to return equipment; each names everything that they were asked for. */
+/** Emails to people asked to return equipment; each lists everything they were asked for. */
 export const returnReminders = tenantTable(
   "return_reminders",
   {
     id: uuidKey(),
     person_id: uuid().notNull(),
     to_address: text().notNull(),
-    /** What the email is about, as it was then. */
+    /** The assets in the email, as they were then. */
     assets: jsonb()
       .$type<{ id: string; name: string; serial_number: string | null; return_due_on: string }[]>()
       .notNull(),
-    /** The same in every attempt, so that mail servers can tell a repetition. */
+    /** The same for every attempt, so that mail servers can detect duplicates. */
     message_id: key().notNull(),
-    /** `kept`: due, while no mail server is set; `canceled`: returned or reminded of again before it was sent. */
+    /** `kept`: due, but there is no mail server; `canceled`: returned or superseded before it was sent. */
     status: text().$type<"scheduled" | "kept" | "sent" | "failed" | "canceled">().notNull().default("scheduled"),
     next_attempt_at: instant().notNull(),
     attempts: integer().notNull().default(0),

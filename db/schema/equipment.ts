@@ -43,7 +43,7 @@ export const warehouses = tenantTable(
   ],
 );
 
-/** What can be bought several times. A product never changes: an asset that was entered wrongly gets another one. */
+/** A product that can be bought multiple times. It never changes: an asset entered wrongly is given another one. */
 export const assetProducts = tenantTable(
   "asset_products",
   {
@@ -68,13 +68,13 @@ export const assets = tenantTable(
     id: uuidKey(),
     ...productCopy,
     category: text().notNull(),
-    /** `{ name, value }` each. */
+    /** Each one `{ name, value }`. */
     specifications: jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
     grade: text().notNull().default("NEW"),
     serial_number: text(),
     serial_lower: text().generatedAlwaysAs(sql`lower(serial_number)`),
     ownership_type: text().$type<"SERVICE" | "ORGANIZATION">().notNull().default("ORGANIZATION"),
-    /** Whose it is when it isn't the organization's own, such as a leasing company; otherwise empty. */
+    /** The owner if it isn't the organization, such as a leasing company; otherwise empty. */
     ownership_name: text().notNull().default(""),
     purchase_date: date({ mode: "string" }),
     purchase_amount: decimal(),
@@ -83,13 +83,13 @@ export const assets = tenantTable(
     warranty_ends_on: date({ mode: "string" }),
     created_at: createdAt(),
     updated_at: createdAt(),
-    // What follows is written by `app.record_movement` alone: it is what the last movement says.
+    // The following columns are written only by `app.record_movement`: they reflect the last movement.
     location: text().notNull().default("AT_WAREHOUSE"),
     status: text().notNull().default("ACTIVE"),
     hris_profile_id: uuid(),
     warehouse_id: uuid(),
     return_due_on: date({ mode: "string" }),
-    /** Number of the last movement; 0 only inside of the transaction that adds the asset. */
+    /** Number of the last movement; 0 only within the transaction that adds the asset. */
     movements: integer().notNull().default(0),
     moved_at: createdAt(),
     holder_text: text().notNull().default(""),
@@ -97,13 +97,13 @@ export const assets = tenantTable(
     search_text: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(brand || ' ' || name || ' ' || coalesce(serial_number, '')) || ' ' || holder_text`),
-    // What groups of assets are summed up from, in whole numbers: decimals take several times as long.
+    // Integer amounts for the totals of asset groups: summing decimals takes several times as long.
     purchase_minor: bigint({ mode: "number" }).generatedAlwaysAs(
       sql`app.minor_units(purchase_amount, purchase_currency)`,
     ),
-    /** For how many months it loses value; 0 once it was written off. */
+    /** Months over which it depreciates; 0 once it is written off. */
     life_months: smallint().notNull().generatedAlwaysAs(sql`app.asset_life_months(category, status)`),
-    /** The day that it loses value from, as `app.day_key`. */
+    /** The day depreciation starts, as `app.day_key`. */
     bought_key: integer()
       .notNull()
       .generatedAlwaysAs(sql`app.day_key(coalesce(purchase_date, (created_at at time zone 'UTC')::date))`),
@@ -143,7 +143,7 @@ export const assets = tenantTable(
     index("assets_product").on(table.organization_id, table.product_id, table.created_at, table.id),
     index("assets_return").on(table.organization_id, table.return_due_on).where(sql`return_due_on is not null`),
     index("assets_warranty").on(table.organization_id, table.warranty_ends_on, table.created_at, table.id),
-    // In the order that groups are added up in, with everything that they need.
+    // In the order in which groups are totaled, with all the columns they need.
     index("assets_values").on(
       table.organization_id,
       table.location,
@@ -174,21 +174,21 @@ export const assets = tenantTable(
 );
 
 /**
- * Everything that ever happened to an asset's place and holder; nothing of it is changed or deleted. People and
- * warehouses are kept by name too and have no foreign key: the history outlives them.
+ * The complete, append-only history of an asset's location and holder. People and warehouses are also stored by name,
+ * without a foreign key, because the history outlives them.
  */
 export const assetMovements = tenantTable(
   "asset_movements",
   {
     id: uuidKey(),
     asset_id: uuid().notNull(),
-    /** 1 for the first movement of an asset. */
+    /** 1 for an asset's first movement. */
     number: integer().notNull(),
     type: text().notNull(),
     at: instant().notNull().default(sql`clock_timestamp()`),
     user_id: uuid(),
     token_id: uuid(),
-    /** Name of the person or the access token. */
+    /** Name of the person or access token. */
     actor_name: text().notNull(),
     reason: text().notNull().default(""),
     from_location: text(),
@@ -205,9 +205,9 @@ export const assetMovements = tenantTable(
     to_warehouse_id: uuid(),
     to_warehouse_name: text(),
     to_return_due_on: date({ mode: "string" }),
-    /** Movements of one bulk action. */
+    /** Groups the movements of one bulk action. */
     batch_id: uuid(),
-    /** The movement that this one takes back. */
+    /** The movement that this one undoes. */
     undoes: uuid(),
   },
   (table) => [

@@ -3,12 +3,15 @@ import { check, index, integer, primaryKey, text, unique, uuid } from "drizzle-o
 import { createdAt, instant, key, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
 
-/** What people uploaded. The row is there before the bytes are, so that whatever a crash leaves in the store is known and removed. */
+/**
+ * Files that people uploaded. The row is created before the bytes are stored, so that whatever a crash leaves in
+ * storage is known and removed.
+ */
 export const storedFiles = tenantTable(
   "stored_files",
   {
     id: uuidKey(),
-    /** Where the bytes are in the store: random, says nothing about them. */
+    /** Location of the bytes in storage: random, reveals nothing about them. */
     storage_key: key().notNull(),
     name: text().notNull(),
     content_type: text().notNull(),

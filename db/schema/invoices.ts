@@ -18,7 +18,7 @@ import { paymentCycles } from "./payment-cycles.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { contracts, legalEntities, people } from "./workforce.ts";
 
-/** As the list asks: an index is used where its condition stands in the query. */
+/** Must match the list's query: an index is used only if its condition appears in the query. */
 const isPayable = sql`status in ('pending', 'awaiting_payment', 'failed')`;
 
 export const invoices = tenantTable(
@@ -27,7 +27,7 @@ export const invoices = tenantTable(
     id: key().notNull(),
     label: text().notNull(),
     status: text().notNull(),
-    /** The coarser status that lists show on the wire. */
+    /** The coarser status that lists return on the wire. */
     list_status: text()
       .notNull()
       .generatedAlwaysAs(
@@ -41,7 +41,7 @@ export const invoices = tenantTable(
     vat_total: decimal().notNull(),
     vat_percentage: text().notNull().default(""),
     service_fee: decimal().notNull(),
-    /** `total` in thousandths, to sort by: a whole number's comparison may use an index under a row policy, a decimal's may not. */
+    /** `total` in thousandths, for sorting: under a row policy, only integer comparisons may use an index. */
     total_order: bigint({ mode: "number" }).notNull().generatedAlwaysAs(sql`(total * 1000)::bigint`),
     billing_type: text().notNull(),
     document_type: text().notNull(),
@@ -53,9 +53,9 @@ export const invoices = tenantTable(
     issued_at: instant().notNull(),
     due_date: instant().notNull(),
     paid_at: instant(),
-    /** The cycle that made it. */
+    /** The cycle that created it. */
     payment_cycle_id: uuid(),
-    /** Of `total`, what refunds took back or are about to. */
+    /** The part of `total` that refunds returned or are about to. */
     refunded_total: decimal().notNull().default("0"),
     created_at: createdAt(),
   },
@@ -81,7 +81,7 @@ export const invoices = tenantTable(
     uniqueIndex("invoices_cycle_contract")
       .on(table.organization_id, table.payment_cycle_id, table.contract_id)
       .where(sql`payment_cycle_id is not null and status <> 'cancelled'`),
-    // Numbers are unique to their legal entity.
+    // Numbers are unique within their legal entity.
     uniqueIndex("invoices_label").on(table.organization_id, table.recipient_legal_entity_id, table.label),
     index("invoices_billing").on(table.organization_id, table.billing_type, table.created_at, table.id),
     index("invoices_issued").on(table.organization_id, table.is_cor, table.issued_at, table.id),
@@ -94,7 +94,7 @@ export const invoices = tenantTable(
     ),
     index("invoices_any_issued").on(table.organization_id, table.issued_at, table.id),
     index("invoices_any_status_issued").on(table.organization_id, table.list_status, table.issued_at, table.id),
-    // What waits for money, however many invoices were settled; `states` of the list reads these.
+    // Unpaid invoices, however many were settled; the list's `states` reads these.
     index("invoices_payable_issued")
       .on(table.organization_id, table.is_cor, table.issued_at, table.id)
       .where(isPayable),
@@ -152,8 +152,8 @@ export const invoiceLineItems = tenantTable(
 );
 
 /**
- * How many invoices an organization has by status and COR, kept by triggers on `invoices`. The rows of one group
- * are summed: writers that run at the same time add to different `slot`s and so do not wait for each other.
+ * Number of invoices per organization by status and COR, maintained by triggers on `invoices`. The rows of a group are
+ * summed: concurrent writers add to different `slot`s and so don't wait for each other.
  */
 export const invoiceCounts = tenantTable(
   "invoice_counts",
@@ -166,7 +166,7 @@ export const invoiceCounts = tenantTable(
   (table) => [primaryKey({ columns: [table.organization_id, table.status, table.is_cor, table.slot] })],
 );
 
-/** The same by day of issue (UTC), for selections by date. */
+/** The same by day of issue (UTC), for date filters. */
 export const invoiceDayCounts = tenantTable(
   "invoice_day_counts",
   {
@@ -180,9 +180,9 @@ export const invoiceDayCounts = tenantTable(
 );
 
 /**
- * Number and sum of invoices, kept like the counts above. `kind` says what `part` is: the day they are due (`due`), the
- * month they are due (`due_month`), the month they were paid and the worker's country (`paid`, as in `2026-01 DE`), their
- * payment cycle (`cycle`), or the legal entity that pays them (`entity`).
+ * Number and sum of invoices, maintained like the counts above. `kind` is the meaning of `part`: the due day (`due`),
+ * the due month (`due_month`), the month paid and the worker's country (`paid`, as in `2026-01 DE`), the payment cycle
+ * (`cycle`), or the paying legal entity (`entity`).
  */
 export const invoiceTotals = tenantTable(
   "invoice_totals",

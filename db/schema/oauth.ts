@@ -8,16 +8,16 @@ export const oauthClients = globalTable(
   "an app registers before anyone is signed in; reached only through the functions of schema auth",
   {
     client_id: text().primaryKey(),
-    /** What the app calls itself: never trusted, never shown unescaped. */
+    /** The name the app gives itself: never trusted, never shown unescaped. */
     name: text().notNull(),
     redirect_uris: text().array().notNull(),
     auth_method: text().notNull(),
     secret_digest: bytes(),
-    /** The registered metadata, as it is echoed. */
+    /** The registered metadata, as returned to the client. */
     metadata: jsonb().notNull(),
     created_at: createdAt(),
     last_used_at: instant(),
-    /** Of a client whose id is the URL of its metadata: until then the document isn't fetched again. */
+    /** For a client whose ID is the URL of its metadata: the document isn't fetched again before then. */
     fresh_until: instant(),
   },
   (table) => [index("oauth_clients_age").on(table.created_at)],
@@ -31,7 +31,7 @@ export const oauthRequests = globalTable(
     client_id: text()
       .notNull()
       .references(() => oauthClients.client_id, { onDelete: "cascade" }),
-    /** Parameters of the authorization request that were checked. */
+    /** Validated parameters of the authorization request. */
     params: jsonb().notNull(),
     /** The session that opened the consent page first; no other one may decide. */
     session_digest: bytes(),
@@ -40,7 +40,7 @@ export const oauthRequests = globalTable(
   (table) => [index("oauth_requests_expiry").on(table.expires_at)],
 );
 
-/** What a person of an organization allowed an app. Its tokens live no longer than it. */
+/** A person's grant to an app within an organization. Its tokens live no longer than the grant. */
 export const oauthGrants = tenantTable(
   "oauth_grants",
   {
@@ -51,7 +51,7 @@ export const oauthGrants = tenantTable(
       .references(() => oauthClients.client_id),
     client_name: text().notNull(),
     redirect_uri: text().notNull(),
-    /** Where that leads, as a policy names it: a host, `localhost`, or the scheme of an app. */
+    /** The destination, as named in a policy: a host, `localhost`, or the scheme of an app. */
     destination: text().notNull().default(""),
     scopes: text().array().notNull(),
     sensitive_data_access: boolean().notNull().default(false),
@@ -101,7 +101,7 @@ export const oauthTokens = tenantTable(
   ],
 );
 
-/** Which apps the people of an organization may connect; without a row, all. */
+/** Which apps an organization's people may connect; all if there is no row. */
 export const oauthPolicies = tenantTable(
   "oauth_policies",
   {

@@ -20,7 +20,7 @@ import { contracts, legalEntities } from "./workforce.ts";
 
 export const paymentCycleStatuses = ["open", "closing", "closed", "reopening", "paid"] as const;
 
-/** A period whose work is paid together, of all contracts with its frequency. */
+/** A period whose work is paid together, for all contracts with its frequency. */
 export const paymentCycles = tenantTable(
   "payment_cycles",
   {
@@ -28,15 +28,15 @@ export const paymentCycles = tenantTable(
     frequency: text().notNull(),
     starts_on: date({ mode: "string" }).notNull(),
     ends_on: date({ mode: "string" }).notNull(),
-    /** The last day on which hours and adjustments can be handed in for it. */
+    /** The last day to submit hours and adjustments for it. */
     cutoff_on: date({ mode: "string" }).notNull(),
     due_on: date({ mode: "string" }).notNull(),
     status: text().$type<(typeof paymentCycleStatuses)[number]>().notNull().default("open"),
-    /** Who asked for the closing or reopening that runs or ran last, in which request. */
+    /** Who requested the current or last closing or reopening, and in which request. */
     requested_by: uuid(),
     request_id: text(),
     requested_at: instant(),
-    /** Contracts to go through, and how many were; the last of them: where a crash leaves off. */
+    /** Total contracts, how many are done, and the last one done, for resuming after a crash. */
     contracts_total: integer().notNull().default(0),
     contracts_done: integer().notNull().default(0),
     contracts_after: key(),
@@ -54,7 +54,7 @@ export const paymentCycles = tenantTable(
   ],
 );
 
-/** Contracts of a closed cycle that got no invoice, and why. */
+/** Contracts of a closed cycle without an invoice, and why. */
 export const paymentCycleExceptions = tenantTable(
   "payment_cycle_exceptions",
   {
@@ -90,35 +90,35 @@ export const adjustmentTypes = [
   "other",
 ] as const;
 
-/** What is paid, or with `deduction` taken off, beside the rate, in the first cycle that is closed after its approval. */
+/** Paid in addition to the rate, or taken off with `deduction`, in the first cycle closed after its approval. */
 export const invoiceAdjustments = tenantTable(
   "invoice_adjustments",
   {
     id: uuidKey(),
     contract_id: key().notNull(),
     type: text().notNull(),
-    /** Of a category of the service's; null where only the type was given. */
+    /** One of the service's categories; null if only the type was given. */
     category_id: key(),
     title: text(),
     description: text().notNull(),
     vendor: text(),
     /** ISO 3166-1 alpha-2. */
     country: text(),
-    /** The caller's own name for the cycle that it means. */
+    /** The caller's own name for the intended cycle. */
     cycle_reference: text(),
     quantity: integer().notNull().default(1),
-    /** Of one piece, positive, in the contract's currency. */
+    /** Amount per unit, positive, in the contract's currency. */
     amount: decimal().notNull(),
-    /** What decides on the cycle: paid in the first open one whose cut-off is not before. */
+    /** Determines the cycle: paid in the first open one whose cut-off isn't before this day. */
     date_submitted: date({ mode: "string" }).notNull(),
-    /** The day it is about, where that is not the day above. */
+    /** The day it relates to, if different from the day above. */
     date_of_adjustment: date({ mode: "string" }),
-    /** Whether it was put off to the cycle after the one that its date falls in. */
+    /** Whether it was postponed to the cycle after the one of its date. */
     move_next_cycle: boolean().notNull().default(false),
     /** The receipt. */
     file_id: uuid(),
     status: text().$type<"pending" | "approved" | "declined" | "processed">().notNull().default("pending"),
-    /** The invoice that it is a line of. */
+    /** The invoice that includes it as a line. */
     invoice_id: key(),
     created_by: uuid(),
     reviewed_by: uuid(),
@@ -126,7 +126,7 @@ export const invoiceAdjustments = tenantTable(
     /** Why it was declined, in the reviewer's words. */
     review_reason: text(),
     created_at: createdAt(),
-    /** Null while it is as it was created. */
+    /** Null if unchanged since it was created. */
     updated_at: instant(),
   },
   (table) => [
@@ -149,12 +149,12 @@ export const invoiceAdjustments = tenantTable(
   ],
 );
 
-/** Adjustments that were deleted a few minutes ago, so that it can be undone. */
+/** Adjustments deleted in the last few minutes, so that this can be undone. */
 export const deletedAdjustments = tenantTable(
   "deleted_adjustments",
   {
     id: uuid().notNull(),
-    /** The row as it was. */
+    /** The deleted row. */
     record: jsonb().notNull(),
     file_id: uuid(),
     deleted_by: uuid(),
@@ -170,7 +170,7 @@ export const deletedAdjustments = tenantTable(
   ],
 );
 
-/** Hours or days worked, by the frequency of the contract. */
+/** Hours or days worked, depending on the contract's frequency. */
 export const timesheets = tenantTable(
   "timesheets",
   {
@@ -201,7 +201,7 @@ export const timesheets = tenantTable(
   ],
 );
 
-/** How many units of `currency` one US dollar buys from a day on, until the next row. */
+/** Units of `currency` per US dollar, from a day on until the next row. */
 export const exchangeRates = tenantTable(
   "exchange_rates",
   {
@@ -217,7 +217,7 @@ export const exchangeRates = tenantTable(
   ],
 );
 
-/** The currency that an organization has its totals converted to, where it chose one. */
+/** The currency that an organization chose for its totals, if any. */
 export const reportingCurrencies = tenantTable(
   "reporting_currencies",
   {
@@ -230,7 +230,7 @@ export const reportingCurrencies = tenantTable(
   ],
 );
 
-/** What the service charges for one contract in one cycle, in US dollars, where it is not the standard. */
+/** What the service charges per contract and cycle, in US dollars, if different from the standard. */
 export const serviceRates = tenantTable(
   "service_rates",
   {
@@ -260,7 +260,7 @@ export const vatRates = globalTable(
   (table) => [primaryKey({ columns: [table.country, table.valid_from] })],
 );
 
-/** The last number that a legal entity's documents of a kind and year have; counted under a row lock, so without gaps. */
+/** A legal entity's last number for a kind of document and year; counted under a row lock, so without gaps. */
 export const documentNumbers = tenantTable(
   "document_numbers",
   {

@@ -18,26 +18,26 @@ import { invoices } from "./invoices.ts";
 import { tenantTable } from "./tenant-table.ts";
 import { legalEntities } from "./workforce.ts";
 
-/** One transfer of a legal entity that settles invoices. Its total is the sum of its items, to the cent. */
+/** A legal entity's transfer that settles invoices. Its total is the sum of its items, to the cent. */
 export const payments = tenantTable(
   "payments",
   {
     id: key().notNull(),
     label: text().notNull(),
     legal_entity_id: uuid().notNull(),
-    /** Type of the legal entity when it paid. */
+    /** The legal entity's type at the time of payment. */
     entity_type: text().notNull(),
     status: text().$type<"processing" | "paid" | "failed" | "cancelled">().notNull(),
     payment_currency: text().notNull(),
     total: decimal().notNull(),
-    /** `total` in thousandths, to sort by: a whole number's comparison may use an index under a row policy, a decimal's may not. */
+    /** `total` in thousandths, for sorting: under a row policy, only integer comparisons may use an index. */
     total_order: bigint({ mode: "number" }).notNull().generatedAlwaysAs(sql`(total * 1000)::bigint`),
     method: text().notNull(),
-    /** Offset of the payer's clock, e.g. `+02:00`. */
+    /** UTC offset of the payer's clock, e.g. `+02:00`. */
     timezone: text().notNull().default("+00:00"),
     service_reference: text(),
     failure_reason: text(),
-    /** Lower-case label, and what is searched of the first 1,000 invoices: their labels and workers' names. */
+    /** Lower-case label, and the searchable text of the first 1,000 invoices: their labels and workers' names. */
     search_text: text().notNull().default(""),
     paid_at: instant(),
     created_by: uuid(),
@@ -52,7 +52,7 @@ export const payments = tenantTable(
     uniqueIndex("payments_label").on(table.organization_id, table.legal_entity_id, table.label),
     index("payments_created").on(table.organization_id, table.created_at, table.id),
     index("payments_total").on(table.organization_id, table.total_order, table.id),
-    // One for each kind that payments are filtered by: a list merges the kinds that it selects.
+    // One for each kind that payments are filtered by: a list merges the kinds it selects.
     index("payments_kind_created").on(
       table.organization_id,
       table.status,
@@ -76,7 +76,7 @@ export const payments = tenantTable(
   ],
 );
 
-/** An invoice in a payment: what it costs in its own currency and in that of the payment. */
+/** An invoice in a payment: its cost in its own currency and in the payment's. */
 export const paymentItems = tenantTable(
   "payment_items",
   {
@@ -85,14 +85,14 @@ export const paymentItems = tenantTable(
     invoice_id: key().notNull(),
     currency: text().notNull(),
     total: decimal().notNull(),
-    /** Of `total`, the service fee. */
+    /** The service fee included in `total`. */
     service_fee: decimal().notNull(),
-    /** Units of the payment's currency that one of the invoice's bought. */
+    /** Units of the payment's currency per unit of the invoice's. */
     fx_rate: decimal().notNull(),
     /** `total` and `service_fee` in the payment's currency. */
     total_payment_currency: decimal().notNull(),
     service_fee_payment_currency: decimal().notNull(),
-    /** False once the payment failed or was cancelled: the invoice can be paid again. */
+    /** False once the payment failed or was canceled: the invoice can be paid again. */
     is_live: boolean().notNull().default(true),
   },
   (table) => [
@@ -112,7 +112,7 @@ export const paymentItems = tenantTable(
   ],
 );
 
-/** How many payments an organization has by status, currency and type of payer, kept by triggers. */
+/** Number of payments per organization by status, currency and payer type, maintained by triggers. */
 export const paymentCounts = tenantTable(
   "payment_counts",
   {
@@ -129,7 +129,7 @@ export const paymentCounts = tenantTable(
   ],
 );
 
-/** The same by day (UTC), for selections by date. */
+/** The same by day (UTC), for date filters. */
 export const paymentDayCounts = tenantTable(
   "payment_day_counts",
   {
@@ -147,7 +147,7 @@ export const paymentDayCounts = tenantTable(
   ],
 );
 
-/** Money that comes back for paid invoices of one legal entity and currency: its credit note. */
+/** A refund for paid invoices of one legal entity and currency: its credit note. */
 export const refundStatements = tenantTable(
   "refund_statements",
   {

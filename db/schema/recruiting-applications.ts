@@ -24,7 +24,7 @@ export const applications = tenantTable(
   "applications",
   {
     id: uuidKey(),
-    /** Given by a trigger. */
+    /** Assigned by a trigger. */
     numeric_id: integer().notNull().default(0),
     job_id: uuid().notNull(),
     candidate_id: uuid().notNull(),
@@ -33,22 +33,22 @@ export const applications = tenantTable(
     source_slug: key(),
     created_by: uuid(),
     referred_by: uuid(),
-    /** The current entry of the stage history, and what its stage is; null where the job has no interview plan. */
+    /** The current entry in the stage history, and its stage; null if the job has no interview plan. */
     current_stage_entry_id: uuid(),
     current_stage_id: uuid(),
     current_category: key(),
     /** `others` for a custom stage. */
     current_default_type: key(),
     moved_to_current_stage_at: instant(),
-    /** By what the list is sorted when it is sorted by stage. */
+    /** The key for sorting the list by stage. */
     stage_order_at: instant().notNull().generatedAlwaysAs(sql`coalesce(moved_to_current_stage_at, created_at)`),
     archivation_reason_id: uuid(),
     submission_id: uuid(),
-    /** Answers to the questions of the application form. */
+    /** Answers to the application form's questions. */
     answers: jsonb().notNull().default([]),
     created_at: createdAt(),
     updated_at: createdAt(),
-    /** Search text of its candidate; filled by triggers. */
+    /** Its candidate's search text, filled by triggers. */
     candidate_text: text().notNull().default(""),
   },
   (table) => [
@@ -87,7 +87,7 @@ export const applications = tenantTable(
     index("applications_created").on(table.organization_id, table.created_at, table.id),
     index("applications_moved").on(table.organization_id, table.stage_order_at, table.id),
     index("applications_updated").on(table.organization_id, table.updated_at),
-    // The columns behind the order are what filters together are answered from, without reading the rows themselves.
+    // The columns after the sort order let combined filters be answered from the index, without reading the rows.
     index("applications_candidate").on(
       table.organization_id,
       table.candidate_id,
@@ -132,17 +132,17 @@ export const applications = tenantTable(
 
 export const stageEntryStatuses = ["ACTIVE", "COMPLETED", "PENDING", "REJECTED"] as const;
 
-/** Every stage that an application was in, and those recorded for the history alone. */
+/** Every stage that an application was in, including those recorded only for the history. */
 export const applicationStages = tenantTable(
   "application_stages",
   {
     id: uuidKey(),
     application_id: uuid().notNull(),
     interview_plan_stage_id: uuid().notNull(),
-    /** False for one that is recorded for the history alone. */
+    /** False if recorded only for the history. */
     is_move: boolean().notNull(),
     status: text().$type<(typeof stageEntryStatuses)[number]>().notNull(),
-    /** Whom the mover names, and who called. */
+    /** The person named as mover, and the caller. */
     creator_id: uuid(),
     previous_entry_id: uuid(),
     archivation_reason_id: uuid(),
@@ -175,7 +175,7 @@ export const applicationStages = tenantTable(
   ],
 );
 
-/** Activities that a move started, with who takes part. */
+/** Activities started by a move, with their participants. */
 export const applicationActivities = tenantTable(
   "application_activities",
   {
@@ -183,7 +183,7 @@ export const applicationActivities = tenantTable(
     stage_entry_id: uuid().notNull(),
     activity_id: uuid().notNull(),
     participants: jsonb().notNull().default([]),
-    /** The email that invites the candidate to choose a time. */
+    /** The email that invites the candidate to pick a time. */
     self_scheduling_template_id: uuid(),
     created_at: createdAt(),
     canceled_at: instant(),
@@ -266,7 +266,7 @@ export const applicationMatchings = tenantTable(
   ],
 );
 
-/** What changed on the board of a job, in the order of its versions. */
+/** Changes on a job's board, in the order of their versions. */
 export const boardChanges = tenantTable(
   "board_changes",
   {

@@ -5,7 +5,7 @@ import { storedFiles } from "./files.ts";
 import { candidateTags } from "./recruiting-settings.ts";
 import { tenantTable } from "./tenant-table.ts";
 
-/** One row for each organization: the last numbers given, and how many records there are. Its lock orders them. */
+/** One row per organization: the last numbers assigned, and how many records there are. Its lock serializes them. */
 export const recruitingCounters = tenantTable(
   "recruiting_counters",
   {
@@ -21,11 +21,11 @@ export const candidates = tenantTable(
   "candidates",
   {
     id: uuidKey(),
-    /** Given by a trigger. */
+    /** Assigned by a trigger. */
     numeric_id: integer().notNull().default(0),
     first_name: text().notNull(),
     last_name: text().notNull(),
-    /** Empty once the candidate was erased. */
+    /** Empty once the candidate is erased. */
     email: text().notNull(),
     email_lower: text().notNull().generatedAlwaysAs(sql`lower(email)`),
     phone_number: text(),
@@ -36,7 +36,7 @@ export const candidates = tenantTable(
     import_session_id: uuid(),
     final_archivation_at: instant(),
     anonymized_at: instant(),
-    /** The candidate that took over the applications of this one. */
+    /** The candidate that took over this one's applications. */
     merged_into_id: uuid(),
     created_at: createdAt(),
     updated_at: createdAt(),
@@ -75,7 +75,7 @@ export const candidateTagLinks = tenantTable(
   ],
 );
 
-/** Files of candidates and others, which may be of several kinds: no foreign key. Without `file_id` only the name is known. */
+/** Files of candidates and others, so there is no foreign key. Without `file_id`, only the name is known. */
 export const attachments = tenantTable(
   "attachments",
   {

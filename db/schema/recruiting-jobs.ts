@@ -127,9 +127,9 @@ export const jobPostings = tenantTable(
     job_board_type: text().$type<(typeof jobBoardTypes)[number]>().notNull(),
     publication_id: uuid().notNull().default(sql`gen_random_uuid()`),
     publication_state: text().$type<(typeof publicationStates)[number]>().notNull().default("UNPUBLISHED"),
-    /** What the application form asks, in its order. */
+    /** The application form's questions, in order. */
     questions: jsonb().$type<StoredQuestion[]>().notNull().default([]),
-    /** What applicants agree to; empty for nothing. */
+    /** The text that applicants consent to; empty if none. */
     consent_text: text().notNull().default(""),
     requires_cv: boolean().notNull().default(true),
     created_at: createdAt(),
@@ -143,7 +143,7 @@ export const jobPostings = tenantTable(
       foreignColumns: [jobs.organization_id, jobs.id],
     }),
     index("job_postings_job").on(table.organization_id, table.job_id, table.created_at),
-    // A public page is found by the posting alone.
+    // A public page is looked up by the posting alone.
     uniqueIndex("job_postings_public").on(table.id),
     check("job_postings_board", sql`job_board_type in ('INTERNAL_CAREER_PAGE', 'EXTERNAL_CAREER_PAGE', 'LINKEDIN')`),
     check(
@@ -153,7 +153,7 @@ export const jobPostings = tenantTable(
   ],
 );
 
-/** What candidates for a job are judged by. */
+/** Criteria for assessing a job's candidates. */
 export const jobCriteria = tenantTable(
   "job_criteria",
   {
@@ -174,7 +174,7 @@ export const jobCriteria = tenantTable(
   ],
 );
 
-/** One row for each job: the number of the latest change on its board. Its lock orders the changes. */
+/** One row per job: the number of the latest change on its board. Its lock serializes the changes. */
 export const jobBoards = tenantTable(
   "job_boards",
   { job_id: uuid().notNull(), version: bigint({ mode: "number" }).notNull().default(0) },
@@ -188,7 +188,7 @@ export const jobBoards = tenantTable(
   ],
 );
 
-/** How many applications of a job are in each stage; kept by a trigger. */
+/** Number of a job's applications in each stage, maintained by a trigger. */
 export const jobStageCounts = tenantTable(
   "job_stage_counts",
   { job_id: uuid().notNull(), interview_plan_stage_id: uuid().notNull(), applications: integer().notNull() },

@@ -19,7 +19,7 @@ export const departments = tenantTable(
   ],
 );
 
-/** Where applications come from. Every organization begins with the standard ones. */
+/** Where applications come from. Every organization starts with the standard ones. */
 export const applicationSources = tenantTable(
   "application_sources",
   { id: uuidKey(), slug: key().notNull(), created_at: createdAt(), updated_at: createdAt() },
@@ -46,7 +46,7 @@ export const employmentTypes = tenantTable(
 
 export const archivationReasonKinds = ["REJECTED", "WITHDREW", "OTHER"] as const;
 
-/** Why an application is archived. */
+/** Reasons for archiving an application. */
 export const archivationReasons = tenantTable(
   "archivation_reasons",
   {
@@ -119,7 +119,7 @@ export const interviewPlans = tenantTable(
 
 export const stageCategories = ["LEAD", "ACTIVE", "COMPLETED"] as const;
 
-/** Stages that mean the same in every plan; a stage without one is custom. */
+/** Stages with the same meaning in every plan; a stage without one is custom. */
 export const defaultStageTypes = [
   "applied",
   "screening",
@@ -140,10 +140,10 @@ export const interviewPlanStages = tenantTable(
     stage_order: integer().notNull(),
     category_type_slug: text().$type<(typeof stageCategories)[number]>().notNull(),
     default_type_slug: text().$type<(typeof defaultStageTypes)[number]>(),
-    /** Days that an application should spend here at most. */
+    /** The maximum number of days an application should spend here. */
     target_days: integer(),
     created_at: createdAt(),
-    /** Out of the plan, and kept for the history of applications that were here. */
+    /** Removed from the plan, but kept for the history of applications that were here. */
     retired_at: instant(),
   },
   (table) => [
@@ -165,7 +165,7 @@ export const interviewPlanStages = tenantTable(
 
 export const activityKinds = ["INTERVIEW", "REVIEW", "TASK"] as const;
 
-/** What is to be done when an application comes into a stage. */
+/** Activities due when an application enters a stage. */
 export const stageActivities = tenantTable(
   "stage_activities",
   {

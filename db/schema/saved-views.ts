@@ -4,7 +4,7 @@ import { memberships } from "./accounts.ts";
 import { createdAt, instant, uuidKey } from "./columns.ts";
 import { tenantTable } from "./tenant-table.ts";
 
-/** A list's filters, order and columns under a name. */
+/** A list's filters, order and columns, saved under a name. */
 export const savedViews = tenantTable(
   "saved_views",
   {
@@ -12,13 +12,13 @@ export const savedViews = tenantTable(
     page: text().notNull(),
     name: text().notNull(),
     name_lower: text().notNull().generatedAlwaysAs(sql`lower(name)`),
-    /** As it stands behind the question mark of the page's address. */
+    /** The query string of the page's URL, without the question mark. */
     query: text().notNull(),
     owner_id: uuid().notNull(),
     is_shared: boolean().notNull().default(false),
     created_at: createdAt(),
     updated_at: createdAt(),
-    /** For a day a deleted view can be had back, with its id and as the default of those who chose it. */
+    /** For a day, a deleted view can be restored, with its ID and as the default of everyone who chose it. */
     deleted_at: instant(),
   },
   (table) => [

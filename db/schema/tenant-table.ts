@@ -15,7 +15,7 @@ type WithOrganization<Columns> = {
 };
 
 /**
- * A table of organizations' rows: `organization_id` comes first and is filled from the running transaction. Its
+ * A table of organizations' rows: `organization_id` is the first column, filled from the running transaction. Its
  * migration calls `app.guard_tenant_table`, which adds the row policy; keys and references include the organization.
  */
 export function tenantTable<Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(

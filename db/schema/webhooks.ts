@@ -10,18 +10,18 @@ export const webhookSubscriptions = tenantTable(
     name: text(),
     description: text(),
     url: text().notNull(),
-    /** Names of event types, or `*` for all of them. */
+    /** Names of event types, or `*` for all. */
     events: text().array().notNull(),
     api_version: text().notNull(),
     status: text().notNull(),
     disabled_at: instant(),
     disabled_reason: text(),
-    /** Failures in a row since the last success, counted along the retry schedule: 11 when it is exhausted. */
+    /** Consecutive failures since the last success, counted along the retry schedule: 11 when it is exhausted. */
     consecutive_failures: integer().notNull().default(0),
-    /** Deliveries under way at once: at most, and as many as the endpoint proved to bear. */
+    /** Concurrent deliveries: the maximum, and the number that the endpoint has proven it can handle. */
     max_in_flight: integer().notNull().default(16),
     in_flight_limit: integer().notNull().default(2),
-    /** Of what was held, only events from this time on are sent; the rest is cancelled. */
+    /** Of the held events, only those from this time on are sent; the rest are canceled. */
     resume_since: instant(),
     /** The ping whose success enables the subscription. */
     enabling_delivery: uuid(),
@@ -61,7 +61,7 @@ export const webhookKeys = tenantTable(
   ],
 );
 
-/** What happened, serialised once: the same text is signed and sent to every subscriber. Partitioned by the day of its id. */
+/** An event, serialized once: the same text is signed and sent to all subscribers. Partitioned by the day of its ID. */
 export const webhookEvents = tenantTable(
   "webhook_events",
   { id: uuid().notNull(), created_at: createdAt(), type: text().notNull(), body: text().notNull() },
@@ -69,13 +69,14 @@ export const webhookEvents = tenantTable(
 );
 
 /**
- * Hundreds of the last status, 0 without an answer, of deliveries that `unanswered2xx`: both as their index has them. Made
- * of comparisons alone: under a row policy no index is asked about what could tell of other rows by failing, as a division.
+ * First digit of the last status, 0 without a response, for deliveries matching `unanswered2xx`; both exactly as in the
+ * index. Uses only comparisons: under a row policy, no index is used for an expression that could leak other rows by
+ * failing, such as a division.
  */
 export const answerClass = sql`case when last_status is null then 0 when last_status < 400 then 3 when last_status < 500 then 4 else 5 end`;
 export const unanswered2xx = sql`attempts > 0 and (last_status is null or last_status not between 200 and 299)`;
 
-/** One event on its way to one subscription, for as long as its log is kept. Partitioned by the day of its id. */
+/** One event's delivery to one subscription, kept as long as its log. Partitioned by the day of its ID. */
 export const webhookDeliveries = tenantTable(
   "webhook_deliveries",
   {
@@ -96,7 +97,7 @@ export const webhookDeliveries = tenantTable(
   (table) => [
     primaryKey({ columns: [table.organization_id, table.id] }),
     index("webhook_deliveries_subscription").on(table.organization_id, table.subscription_id, table.id),
-    // What the list is filtered by: each finds the few among a million that went well.
+    // For the list's filters: each finds the few matches among a million successful deliveries.
     index("webhook_deliveries_state")
       .on(table.organization_id, table.subscription_id, table.state, table.id)
       .where(sql`state <> 'delivered'`),
@@ -111,14 +112,14 @@ export const webhookDeliveries = tenantTable(
   ],
 );
 
-/** Every attempt of a delivery. Partitioned by the day of the delivery's id. */
+/** Every attempt of a delivery. Partitioned by the day of the delivery's ID. */
 export const webhookAttempts = tenantTable(
   "webhook_attempts",
   {
     delivery_id: uuid().notNull(),
     number: integer().notNull(),
     trigger: text().notNull(),
-    /** When it began. */
+    /** When it started. */
     at: instant().notNull(),
     duration_ms: integer().notNull(),
     status: integer(),
@@ -128,7 +129,7 @@ export const webhookAttempts = tenantTable(
   (table) => [primaryKey({ columns: [table.organization_id, table.delivery_id, table.number] })],
 );
 
-/** What an attempt sent and got, as JSON texts; kept for less long than the attempt. Partitioned like it. */
+/** What an attempt sent and received, as JSON texts; kept for less time than the attempt. Partitioned like it. */
 export const webhookExchanges = tenantTable(
   "webhook_exchanges",
   {
@@ -141,26 +142,26 @@ export const webhookExchanges = tenantTable(
   (table) => [primaryKey({ columns: [table.organization_id, table.delivery_id, table.number] })],
 );
 
-/** Live work only; the row goes when its delivery is finished. */
+/** Live work only; the row is deleted when its delivery is finished. */
 export const webhookQueue = tenantTable(
   "webhook_queue",
   {
     delivery_id: uuid().notNull(),
     event_id: uuid().notNull(),
     subscription_id: uuid().notNull(),
-    /** due (from `next_at` on), leased by a worker, or held while the subscription is disabled. */
+    /** Due (from `next_at` on), leased by a worker, or held while the subscription is disabled. */
     state: text().notNull(),
     trigger: text().notNull(),
     /** Attempts made so far. */
     attempts: integer().notNull().default(0),
-    /** Failed attempts of the schedule so far. */
+    /** Failed scheduled attempts so far. */
     failures: integer().notNull().default(0),
-    /** `-infinity`: at once and before anything else, even while the subscription is disabled. */
+    /** `-infinity`: immediately and before anything else, even while the subscription is disabled. */
     next_at: instant().notNull(),
-    /** With an attempt by hand in between: when the schedule goes on. */
+    /** When the schedule resumes after a manual attempt. */
     then_at: instant(),
     lease_until: instant(),
-    /** Grows with every claim: a worker that lost its lease cannot finish what another took over. */
+    /** Fencing token, incremented by every claim, so that a worker that lost its lease can't finish the work. */
     fence: bigint({ mode: "number" }).notNull().default(0),
     worker: integer(),
   },
@@ -181,7 +182,7 @@ export const webhookQueue = tenantTable(
   ],
 );
 
-/** Attempts by hour and result. Several workers count in slots of their own, so that none waits for another. */
+/** Attempts by hour and result. Each worker counts in its own slot, so that none waits for another. */
 export const webhookActivity = tenantTable(
   "webhook_activity",
   {
@@ -197,7 +198,7 @@ export const webhookActivity = tenantTable(
   ],
 );
 
-/** Jobs that send again everything that failed in a time. */
+/** Jobs that resend everything that failed in a period. */
 export const webhookResends = tenantTable(
   "webhook_resends",
   {
@@ -206,7 +207,7 @@ export const webhookResends = tenantTable(
     state: text().notNull(),
     since: instant().notNull(),
     until: instant().notNull(),
-    /** Counted when the job was made. */
+    /** Counted when the job was created. */
     total: integer().notNull(),
     done: integer().notNull().default(0),
     /** The last delivery that was queued. */

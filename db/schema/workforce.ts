@@ -25,7 +25,7 @@ export const legalEntities = tenantTable(
     currency: text().notNull(),
     vat_id: text().notNull(),
     type: text().$type<"company" | "individual">().notNull().default("company"),
-    /** As on an envelope, lines by line breaks. */
+    /** As on an envelope, with line breaks. */
     address: text().notNull().default(""),
     created_at: createdAt(),
   },
@@ -35,7 +35,7 @@ export const legalEntities = tenantTable(
   ],
 );
 
-/** What a legal entity was until it changed; written by a trigger. Documents show the entity that they were made with. */
+/** Earlier states of a legal entity, written by a trigger. Documents show the entity as it was when they were made. */
 export const legalEntityVersions = tenantTable(
   "legal_entity_versions",
   {
@@ -106,10 +106,10 @@ export const contractStatuses = [
   "cancelled",
 ] as const;
 
-/** What the rate of a contract is paid for. */
+/** The unit that a contract's rate pays for. */
 export const payFrequencies = ["hourly", "daily", "weekly", "biweekly", "semimonthly", "monthly", "custom"] as const;
 
-/** How long a payment cycle is. */
+/** The length of a payment cycle. */
 export const cycleFrequencies = ["weekly", "biweekly", "semimonthly", "monthly"] as const;
 
 export const contracts = tenantTable(
@@ -123,21 +123,21 @@ export const contracts = tenantTable(
     status: text().notNull(),
     country: text().notNull(),
     currency: text().notNull(),
-    /** Pay of one `frequency` period in `currency` at the start; what changed since is in `contract_amendments`. */
+    /** Pay per `frequency` period in `currency` at the start; later changes are in `contract_amendments`. */
     rate: decimal().notNull(),
     frequency: text().notNull(),
-    /** Of the payment cycles that the contract is paid in. */
+    /** Frequency of the payment cycles that pay the contract. */
     payment_frequency: text().$type<(typeof cycleFrequencies)[number]>().notNull(),
-    /** What an employer owes on top of the pay, in percent of it. */
+    /** What an employer owes on top of the pay, as a percentage of it. */
     employer_cost_percent: decimal().notNull().default("0"),
-    /** Contractor of record: the service stands between the parties. */
+    /** Contractor of record: the service is the intermediary between the parties. */
     is_cor: boolean().notNull().default(false),
     starts_on: date({ mode: "string" }).notNull(),
-    /** The last day, also of a termination to come. */
+    /** The last day, including that of a future termination. */
     ends_on: date({ mode: "string" }),
     termination_reason: text(),
     created_at: createdAt(),
-    /** Titles that amendments gave it, and the search text of its person; both filled by triggers. */
+    /** Titles from amendments, and the person's search text; both filled by triggers. */
     amended_titles: text().notNull().default(""),
     person_text: text().notNull().default(""),
     /** Lower-case, for substring search. */
@@ -177,7 +177,7 @@ export const contracts = tenantTable(
   ],
 );
 
-/** A change of the terms from a day on; the latest one that has begun holds. */
+/** A change of terms from a day on; the latest one that has taken effect applies. */
 export const contractAmendments = tenantTable(
   "contract_amendments",
   {
@@ -201,7 +201,7 @@ export const contractAmendments = tenantTable(
   ],
 );
 
-/** Every status that a contract took, written by a trigger. `from_status` is null for its first. */
+/** Every status a contract has had, written by a trigger. `from_status` is null for the first. */
 export const contractStatusChanges = tenantTable(
   "contract_status_changes",
   {
@@ -222,7 +222,7 @@ export const contractStatusChanges = tenantTable(
   ],
 );
 
-/** Ends set by hand, with the last day that held before; the one that is not withdrawn holds. */
+/** End dates set manually, with the previous last day; the one that isn't withdrawn applies. */
 export const contractTerminations = tenantTable(
   "contract_terminations",
   {
@@ -249,7 +249,7 @@ export const contractTerminations = tenantTable(
   ],
 );
 
-/** How many contracts an organization has by status and type, kept by triggers on `contracts` in slots like those of invoices. */
+/** Number of contracts per organization by status and type, kept by triggers on `contracts` in slots like invoices. */
 export const contractCounts = tenantTable(
   "contract_counts",
   {

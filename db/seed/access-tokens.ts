@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ISql } from "postgres";
 import type { Role } from "#lib/platform/auth/roles.ts";
 
-/** Who signs in to an organization of the demo. */
+/** A person who signs in to a demo organization. */
 export interface DemoMember {
   id: string;
   name: string;
@@ -11,17 +11,17 @@ export interface DemoMember {
 
 interface SampleToken {
   name: string;
-  /** Whose it is: the organization's by default, which its developer made. */
+  /** The role of its owner; by default it belongs to the organization and was created by its developer. */
   of?: Role;
   scopes: readonly string[];
-  /** In days: since it was generated, until it expires, since it was used and since it was revoked. */
+  /** In days: since it was generated, until it expires, since it was last used, and since it was revoked. */
   age: number;
   left: number;
   used: { days: number; operation: string } | null;
   revoked: number | null;
 }
 
-/** Nobody knows their values, so they open nothing. */
+/** Nobody knows their values, so they can't be used. */
 const tokens: readonly SampleToken[] = [
   {
     ...{ name: "Accounting export", scopes: ["accounting:read"], age: 351, left: 14, revoked: null },
@@ -61,7 +61,7 @@ const tokens: readonly SampleToken[] = [
   },
 ];
 
-/** Tokens that are used, expired and revoked. */
+/** Tokens that are in use, expired and revoked. */
 export async function addAccessTokens(sql: ISql, members: readonly DemoMember[]): Promise<void> {
   for (const { name, of, scopes, age, left, used, revoked } of tokens) {
     const owner = members.find(({ role }) => role === (of ?? "developer"));

@@ -1,7 +1,7 @@
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 const DAY_MS = 86_400_000;
 
-/** Whole days since 1970-01-01; the generator counts in these. `date` is `YYYY-MM-DD`. */
+/** Whole days since 1970-01-01, the generator's unit. `date` is `YYYY-MM-DD`. */
 export function dayOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 }
@@ -11,7 +11,7 @@ export function dateText(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** ISO 8601 instant in UTC with milliseconds, `seconds` after the day began. */
+/** ISO 8601 instant in UTC with milliseconds, `seconds` after the start of the day. */
 export function instantText(day: number, seconds: number): string {
   return new Date(day * DAY_MS + seconds * 1000).toISOString();
 }
@@ -22,7 +22,7 @@ export function calendarDay(day: number): { date: number; month: number; year: n
   return { date: at.getUTCDate(), month: at.getUTCMonth(), year: at.getUTCFullYear() };
 }
 
-/** The day number of a date; a month above 11 or a date of 0 runs over like a calendar. */
+/** The day number of a date; a month above 11 or a date of 0 rolls over. */
 export function dayNumber(year: number, month: number, date: number): number {
   return Date.UTC(year, month, date) / DAY_MS;
 }

@@ -5,7 +5,7 @@ import { addRows } from "./load.ts";
 import { Random } from "./random.ts";
 import type { Row } from "./rows.ts";
 
-/** What became of the emails about the latest rejections, the latest first. */
+/** Outcomes of the emails about the latest rejections, latest first. */
 const outcomes = [
   "scheduled",
   "sent",
@@ -35,7 +35,7 @@ interface Rejection {
   values: Record<string, Record<string, string>>;
 }
 
-/** The latest rejections with what they are told by: another email after an interview than before. */
+/** The latest rejections with their email template, which differs before and after an interview. */
 const rejections = `
   select a.id as application_id, c.id as candidate_id, e.id as entry_id, e.created_at as at, t.id as template_id, t.subject, t.body,
       c.first_name || ' ' || c.last_name as to_name, c.email as to_address, e.creator_id as sender,
@@ -56,8 +56,8 @@ const rejections = `
     where a.organization_id = app.organization_id() order by e.created_at desc, a.id limit $1`;
 
 /**
- * Emails to rejected candidates in each state but `kept`. None of them is ever due, so a worker sends none even once there is a mail
- * server: the addresses belong to nobody, and mail to them would only come back.
+ * Emails to rejected candidates in every state but `kept`. None is ever due, so no worker sends one even if there is a
+ * mail server: the addresses belong to nobody, and mail to them would only bounce.
  */
 export async function addCandidateEmails(
   sql: ISql,

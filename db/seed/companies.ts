@@ -1,21 +1,21 @@
 import { type Country, countries } from "./countries.ts";
 
-/** What to invent an organization from: whom it employs, where, and what they invoice. */
+/** Material for inventing an organization: whom it employs, where, and what they invoice. */
 export interface Company {
   name: string;
-  /** Of its email addresses. */
+  /** Domain of its email addresses. */
   domain: string;
   entities: readonly { name: string; country: Country }[];
-  /** Where its people live, by weight. */
+  /** Countries its people live in, by weight. */
   people: Readonly<Partial<Record<Country, number>>>;
-  /** Pay by job title, in percent of the country's usual pay. */
+  /** Pay by job title, as a percentage of the country's usual pay. */
   jobs: Readonly<Record<string, number>>;
   projects: readonly string[];
   milestones: readonly string[];
   tasks: readonly string[];
-  /** What commissions are paid on. */
+  /** The basis for commissions. */
   sales: string;
-  /** How often freelancers on a running contract invoice, by weight. */
+  /** How often freelancers with a running contract invoice, by weight. */
   rhythm: Readonly<Record<"weekly" | "biweekly" | "semimonthly" | "monthly", number>>;
 }
 
@@ -23,7 +23,7 @@ function list(text: string): readonly string[] {
   return text.split(", ");
 }
 
-/** A forwarder with its own planning software. */
+/** A freight forwarder with its own planning software. */
 export const freightCompany: Company = {
   name: "Corvane Freight Systems",
   domain: "corvane.example",
@@ -97,7 +97,7 @@ export const tileCompany: Company = {
 
 const largeSites: readonly Country[] = ["US", "GB", "DE", "IN", "PL", "JP", "BR", "BH"];
 
-/** A staffing company of any size, whose many freelancers mostly invoice by the week. */
+/** A staffing company of any size, with many freelancers who mostly invoice weekly. */
 export function staffingCompany(name: string): Company {
   const words = name
     .normalize("NFD")

@@ -7,10 +7,10 @@ import type { DemoMember } from "./access-tokens.ts";
 interface SampleApp {
   name: string;
   redirect_uri: string;
-  /** Whom it acts for. */
+  /** The role of the person it acts for. */
   of: Role;
   scopes: readonly string[];
-  /** In days: since it was allowed, and since it was used. */
+  /** In days: since it was allowed, and since it was last used. */
   age: number;
   used: { days: number; tool: string; ip: string };
 }
@@ -43,10 +43,10 @@ const apps: readonly SampleApp[] = [
   },
 ];
 
-/** Longer than a real token lives, so that the apps stay in a demo that is kept. */
+/** Longer than a real token's lifetime, so that the apps last in a long-lived demo. */
 const tokenDays = 365;
 
-/** Apps that members allowed to act for them. Nobody knows a token of theirs, only digests of what nobody wrote down. */
+/** Apps that members allowed to act for them. Nobody knows their tokens: only digests of discarded values exist. */
 export async function addConnectedApps(sql: ISql, members: readonly DemoMember[]): Promise<void> {
   for (const { name, redirect_uri, of, scopes, age, used } of apps) {
     const member = members.find(({ role }) => role === of);

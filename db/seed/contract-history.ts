@@ -13,7 +13,7 @@ export interface ContractHistory {
 interface Now {
   /** Day number. */
   today: number;
-  /** Ids of users who may have done it; nobody is named when there are none. */
+  /** IDs of users who may have made the changes; if empty, no user is recorded. */
   actors: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const endings = [
 const notes = ["Yearly review", "Cost of living", "More responsibility", "New collective agreement"];
 const employment: ReadonlySet<string> = new Set(["eor", "peo", "global_payroll", "hris_direct_employee"]);
 
-/** Invents how contracts came to be what they are, and what is to come; gives those that are to end their last day. */
+/** Invents the history of contracts and their upcoming changes; sets the last day of those that are to end. */
 export function inventHistory(
   contracts: readonly { contract: Contract; lastInvoice: number | null }[],
   random: Random,
@@ -55,7 +55,7 @@ function pathTo({ row }: Contract, random: Random): string[] {
   return row.status === "in_progress" ? hired : reached.slice(0, reached.indexOf(row.status) + 1);
 }
 
-/** Spread over the days between the contract's making and its start; the end is the service's own doing. */
+/** Spread over the days between the contract's creation and its start; the system itself ends the contract. */
 function statusesOf(contract: Contract, random: Random, { today, actors }: Now): StatusChangeRow[] {
   const path = pathTo(contract, random);
   const made = Date.parse(contract.row.created_at);
@@ -103,7 +103,7 @@ function terminationsOf(contract: Contract, random: Random, { today, actors }: N
   return [made];
 }
 
-/** A new title after a year, a new rate from this month on where nothing of it is invoiced, and some to come. */
+/** A new title after a year, a new rate from this month on if none of it is invoiced yet, and some future ones. */
 function amendmentsOf(
   contract: Contract,
   lastInvoice: number | null,

@@ -13,14 +13,14 @@ export interface Contract {
   row: ContractRow & { type: ContractType };
   person: PersonRow;
   entity: LegalEntityRow;
-  /** Minor units of the currency, for one period of the contract's frequency. */
+  /** Minor units of the currency, per period of the contract's frequency. */
   rate: number;
-  /** Of the currency, after the decimal point. */
+  /** Decimal places of the currency. */
   digits: number;
-  /** Minor units of the currency that a US dollar buys. */
+  /** Minor units of the currency per US dollar. */
   dollar: number;
   is_cor: boolean;
-  /** Day numbers; `end` is null while it runs. */
+  /** Day numbers; `end` is null while the contract runs. */
   start: number;
   end: number | null;
 }
@@ -73,7 +73,7 @@ export class ContractMaker {
   readonly #taken: Set<string>;
   #freelancers = 0;
 
-  /** `today` is a day number; `taken` are contract ids that may not be given out again. */
+  /** `today` is a day number; `taken` are contract IDs that must not be reused. */
   constructor(
     random: Random,
     company: Company,
@@ -87,7 +87,7 @@ export class ContractMaker {
     this.#taken = new Set(made.taken);
   }
 
-  /** A new person's contracts, oldest first: mostly one, sometimes a second after the first has ended. */
+  /** A new person's contracts, oldest first: usually one, sometimes a second after the first has ended. */
   next(): Contract[] {
     const random = this.#random;
     const country = random.weighted(this.#company.people);

@@ -5,14 +5,14 @@ export type Country = keyof typeof names;
 
 export interface CountryFacts {
   currency: string;
-  /** Percent on services, its name on a bill and the shape of a tax number (`#` is a digit, `@` a letter); null: none. */
+  /** VAT rate on services, its name on invoices, and a tax number's format (`#`: digit, `@`: letter); null if none. */
   vat: { percent: number; name: string; number: string } | null;
-  /** Yearly gross pay of an experienced office worker, major units of the currency, and about the same in US dollars. */
+  /** Yearly gross pay of an experienced office worker, in major units of the currency and roughly in US dollars. */
   pay: number;
   pay_usd: number;
-  /** Ending of a company's name. */
+  /** Legal form at the end of a company's name. */
   company: string;
-  /** Pay runs of employees, and how many there are in a year. */
+  /** How often employees are paid. */
   pay_run: "monthly" | "semimonthly";
 }
 
@@ -101,7 +101,7 @@ export const countries: Record<Country, CountryFacts> = {
   },
 };
 
-/** Minor units of a currency that about one US dollar buys. */
+/** Minor units of a currency that buy about one US dollar. */
 export function perDollar(currency: string): number {
   const facts = Object.values(countries).find((country) => country.currency === currency);
   if (!facts) throw new Error(`No country here pays in ${currency}`);

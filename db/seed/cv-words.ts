@@ -1,8 +1,8 @@
-/** What CVs are made of, by the title of the job that they are sent for. `{2-9}` stands for a number between the two. */
+/** Building blocks of CVs, by the title of the job applied for. `{2-9}` stands for a number in that range. */
 interface Profession {
   headlines: readonly string[];
   profiles: readonly string[];
-  /** From the first job on. */
+  /** Job titles, starting with the first job. */
   ladder: readonly string[];
   employers: readonly string[];
   achievements: readonly string[];
@@ -130,7 +130,7 @@ export const professions: Readonly<Record<string, Profession>> = {
   "Customs specialist": customs,
 };
 
-/** Where people of a country live and what they speak first. */
+/** Cities and native language by country. */
 export const homes: Readonly<Record<string, { cities: readonly string[]; language: string }>> = {
   DE: { cities: ["Hamburg", "Bremen", "Kiel", "Leipzig", "Berlin"], language: "German" },
   PL: { cities: ["Gdańsk", "Gdynia", "Poznań", "Warsaw"], language: "Polish" },

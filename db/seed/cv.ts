@@ -2,7 +2,7 @@ import { calendarDay, dayNumber, monthText } from "./calendar.ts";
 import { homes, otherLanguages, professions } from "./cv-words.ts";
 import { Random } from "./random.ts";
 
-/** Who applied for a job, and with what address. */
+/** An applicant for a job, with their contact details. */
 export interface Applicant {
   candidate_id: string;
   first_name: string;
@@ -13,7 +13,7 @@ export interface Applicant {
   job: string;
   /** ISO 8601. */
   applied_at: string;
-  /** The CVs of archived applications have been deleted. */
+  /** CVs of archived applications have been deleted. */
   has_cv: boolean;
 }
 
@@ -63,7 +63,7 @@ function languagesOf(random: Random, country: string): string[] {
   return [`${first}, native`, ...english, ...new Map(others.map((one) => [one.split(",")[0], one])).values()];
 }
 
-/** Invents the CV of an applicant; the same applicant always has the same. */
+/** Invents an applicant's CV; always the same for the same applicant. */
 export function inventCv(
   { candidate_id, first_name, last_name, email, phone_number, country, job, applied_at }: Applicant,
   today: number,

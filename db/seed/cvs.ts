@@ -4,10 +4,13 @@ import { type Applicant, inventCv } from "./cv.ts";
 import { drawCv } from "./draw-cv.ts";
 import { type NewFile, storeFiles } from "./store-files.ts";
 
-/** Named as applicants name them: after themselves. */
+/** Named as applicants do: after themselves. */
 export const cvName = (email: string) => `${email.split("@")[0]?.replace(/\W+/g, "-")}-cv.pdf`;
 
-/** Attaches CVs to the candidates of organizations. Throws what the store or PostgreSQL answers; those made before that stay. */
+/**
+ * Attaches CVs to the candidates of organizations. Throws errors from the store or PostgreSQL; CVs attached before that
+ * remain.
+ */
 export async function addCvs(
   sql: Sql,
   organizations: ReadonlyMap<string, readonly Applicant[]>,

@@ -68,7 +68,7 @@ describe("the first start", () => {
     });
   });
 
-  test("answers one sign-in per role of the first, and a person who belongs to both", async () => {
+  test("returns one sign-in per role of the first, and a person who belongs to both", async () => {
     const [first, second] = [...new Set(signIns.map(({ organization }) => organization))];
     const of = (name?: string) => signIns.filter(({ organization }) => organization === name);
     expect(of(first).map(({ role }) => role)).toEqual(roles);
@@ -76,7 +76,7 @@ describe("the first start", () => {
     expect(of(second).filter(({ email }) => of(first).some((other) => other.email === email))).toHaveLength(1);
   });
 
-  test("gives a password of the system's random source that opens every account, kept in a file for its user alone", async () => {
+  test("generates a random password that opens every account, kept in a file readable only by its user", async () => {
     const passwords = new Set(signIns.map(({ password }) => password));
     expect(passwords.size).toBe(1);
     expect([...passwords][0]).toMatch(/^[a-z]{6}(-[a-z]{6}){3}$/);
@@ -86,7 +86,7 @@ describe("the first start", () => {
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(signIns);
   });
 
-  test("leaves money that the database finds exact, and counts that the triggers kept right", async () => {
+  test("leaves exact amounts, and counts that the triggers kept correct", async () => {
     const wrong = await owner`
       select id from invoices i
       where total <> amount + service_fee + vat_total
@@ -101,7 +101,7 @@ describe("the first start", () => {
 });
 
 test.each(["payments", "refund_statements"])(
-  "no money of %s moved before it was asked for, or moves in the future",
+  "no money in %s moved before it was requested, or moves in the future",
   async (table) => {
     const [found] = await owner.unsafe(`
     select count(*) filter (where paid_at is not null)::int as paid, count(*) filter (where paid_at < created_at or paid_at > now())::int as wrong from ${table}`);
@@ -111,7 +111,7 @@ test.each(["payments", "refund_statements"])(
 );
 
 describe("the work of the first start", () => {
-  test("is there in every state, in both organizations, and what is processed is part of an invoice of its contract", async () => {
+  test("exists in every state, in both organizations, and everything processed is part of an invoice of its contract", async () => {
     for (const table of ["timesheets", "invoice_adjustments"]) {
       const found = await owner.unsafe(`select organization_id, status from ${table} group by 1, 2`);
       const refused = table === "timesheets" ? "rejected" : "declined";
@@ -126,7 +126,7 @@ describe("the work of the first start", () => {
     expect(strange).toEqual([]);
   });
 
-  test("has receipts in both organizations, as pictures and as PDFs, whose bytes the store has", async () => {
+  test("has receipts in both organizations, as pictures and PDFs, with their bytes in storage", async () => {
     const files = await owner`
       select f.organization_id, f.storage_key, f.content_type, f.size, f.sha256, f.status from stored_files f
         left join invoice_adjustments a on (a.organization_id, a.file_id) = (f.organization_id, f.id)
@@ -144,7 +144,7 @@ describe("the work of the first start", () => {
     }
   });
 
-  test("has answers for every contract on record in progress whose country has a form, all of them valid", async () => {
+  test("has valid answers for every EOR contract in progress whose country has a form", async () => {
     const contracts = await owner`
       select c.country, coalesce(json_object_agg(a.key, encode(a.value, 'base64')) filter (where a.key is not null), '{}') as answers
         from contracts c left join eor_answers a on (a.organization_id, a.contract_id) = (c.organization_id, c.id)
@@ -160,7 +160,7 @@ describe("the work of the first start", () => {
     }
   });
 
-  test("keeps to the rules of new work: hours of a day, days of the contract", async () => {
+  test("follows the rules for new work: hours per day, days within the contract", async () => {
     const wrong = await owner`
       select t.contract_id, t.date_worked from timesheets t join contracts c on (c.organization_id, c.id) = (t.organization_id, t.contract_id)
         where t.status <> 'rejected'
@@ -172,7 +172,7 @@ describe("the work of the first start", () => {
 });
 
 describe("a later start", () => {
-  test("changes nothing and answers the same sign-ins", async () => {
+  test("changes nothing and returns the same sign-ins", async () => {
     const before = await counts();
     lines.length = 0;
     expect(await ensureDemo(ownerUrl, { ...options, today: "2027-05-01" })).toEqual(signIns);
@@ -180,7 +180,7 @@ describe("a later start", () => {
     expect(lines).toEqual([]);
   });
 
-  test("without its file gives new passwords and ends the sessions of the old ones", async () => {
+  test("without its file sets new passwords and ends the sessions of the old ones", async () => {
     await owner`insert into sessions (digest, user_id, current_organization_id, expires_at)
       select '\\x01', user_id, organization_id, now() + interval '1 hour' from memberships limit 1`;
     rmSync(file);
@@ -196,7 +196,7 @@ describe("a later start", () => {
   });
 });
 
-test("an owner without superuser rights can make the demo too, under the row policies", async () => {
+test("an owner without superuser rights can create the demo too, under the row policies", async () => {
   const url = await plainOwner();
   const made = await ensureDemo(url, { ...options, dataDir: join(dataDir, "plain") });
   expect(made).toHaveLength(10);
@@ -205,7 +205,7 @@ test("an owner without superuser rights can make the demo too, under the row pol
   expect(await ensureDemo(url, { ...options, dataDir: join(dataDir, "plain") })).toEqual(made);
 });
 
-/** Hands the second database's tables to a role that row policies hold for, and answers its address. */
+/** Makes a role that is subject to row policies the owner of the second database's tables, and returns its URL. */
 async function plainOwner(): Promise<string> {
   const role = `plain_${randomUUID().slice(0, 8)}`;
   await plain.owner.unsafe(`create role ${role} login password 'plain' nosuperuser nobypassrls`);
@@ -220,7 +220,7 @@ async function plainOwner(): Promise<string> {
 }
 
 describe("the equipment of the first start", () => {
-  test("is 300 assets with their custody, in every kind of place, some of it overdue, none of it in the future", async () => {
+  test("is 300 assets with their custody, in every kind of location, some overdue, none in the future", async () => {
     const [found] = await owner`
       select count(*)::int as assets, count(distinct location)::int as locations, count(*) filter (where return_due_on < ${today})::int as overdue,
           count(*) filter (where hris_profile_id is not null)::int as held, count(*) filter (where moved_at > ${`${today}T00:00:00Z`})::int as later from assets`;
@@ -236,7 +236,7 @@ describe("the equipment of the first start", () => {
 });
 
 describe("the recruiting of the first start", () => {
-  test("is three open jobs with 400 applications, notes, and a history over months, none of it in the future", async () => {
+  test("is three open jobs with 400 applications, notes, and months of history, none of it in the future", async () => {
     const jobs = await owner`
       select j.id, count(*)::int as applications, count(*) filter (where a.current_category <> 'COMPLETED')::int as running from jobs j
         join applications a on (a.organization_id, a.job_id) = (j.organization_id, j.id) where j.status = 'OPEN' group by j.id`;
@@ -255,7 +255,7 @@ describe("the recruiting of the first start", () => {
     expect(history?.is_past).toBe(true);
   });
 
-  test("has tags, criteria that are met, not met and undecided, and filled-in forms whose questions the postings ask", async () => {
+  test("has tags, criteria that are met, not met and undecided, and completed forms that match the postings' questions", async () => {
     const [tagged] = await owner`select count(distinct tag_id)::int as tags from candidate_tag_links`;
     expect(tagged?.tags).toBeGreaterThanOrEqual(10);
     const matched = await owner`select is_matched, count(*)::int as n from application_matchings group by 1`;
@@ -273,7 +273,7 @@ describe("the recruiting of the first start", () => {
     for (const { ids, asked } of answered) expect(ids).toEqual(asked);
   });
 
-  test("has a CV for each candidate who is still considered, which the API's link opens: a page with that name", async () => {
+  test("has a CV for each candidate still under consideration, opened by the API's link: a page with that name", async () => {
     const considered = await owner`
       select c.organization_id, c.id, c.first_name || ' ' || c.last_name as name, f.storage_key, f.size from candidates c
         join applications a on (a.organization_id, a.candidate_id) = (c.organization_id, c.id)
@@ -299,7 +299,7 @@ describe("the recruiting of the first start", () => {
   });
 });
 
-test("emails to candidates are waiting, sent, canceled and failed, and no worker will ever send one, nor reach anybody with it", async () => {
+test("emails to candidates are waiting, sent, canceled and failed, and no worker will ever send one or reach anyone with it", async () => {
   const emails =
     await owner`select status, to_address, subject, html, next_attempt_at = 'infinity' as is_never, sent_at <= ${`${today}T23:59:59Z`} as is_past from emails`;
   expect(emails.length).toBeGreaterThanOrEqual(10);
@@ -318,7 +318,7 @@ describe("the first organization", () => {
       `select t.* from ${table} t join organizations o on o.id = t.organization_id where o.name = '${signIns[0]?.organization}'`,
     );
 
-  test("has payment cycles that are open, closed and paid, the paid ones with invoices that are", async () => {
+  test("has open, closed and paid payment cycles, the paid ones with paid invoices", async () => {
     const cycles = (await rowsOf("payment_cycles")).sort((a, b) => +new Date(a.starts_on) - +new Date(b.starts_on));
     expect(cycles.map(({ status }) => status)).toEqual(["paid", "paid", "closed", "open"]);
     expect(cycles.map(({ invoices_made }) => invoices_made > 20)).toEqual([true, true, true, false]);
@@ -332,7 +332,7 @@ describe("the first organization", () => {
     }
   });
 
-  test("has a webhook that fails and one that was disabled for it, with what each of them tried and missed", async () => {
+  test("has a failing webhook and one disabled for failing, with the deliveries that each attempted and missed", async () => {
     const webhooks = await rowsOf("webhook_subscriptions");
     expect(webhooks.map(({ status, consecutive_failures }) => `${status} ${consecutive_failures}`).sort()).toEqual([
       "disabled 11",
@@ -354,7 +354,7 @@ describe("the first organization", () => {
     expect(counted).toBe(attempts.length);
   });
 
-  test("has access tokens that are used, expired and revoked, and personal ones", async () => {
+  test("has access tokens that are in use, expired and revoked, and personal ones", async () => {
     const tokens = await rowsOf("access_tokens");
     expect(tokens.filter(({ last_used_at }) => last_used_at !== null).length).toBeGreaterThan(0);
     expect(new Set(tokens.map(({ user_id }) => user_id)).size).toBe(5);
@@ -362,7 +362,7 @@ describe("the first organization", () => {
     expect(tokens.filter(({ expires_at }) => new Date(expires_at) < new Date())).toHaveLength(1);
   });
 
-  test("has apps that its people connected, which stay when the worker cleans up, and no code or access token of theirs", async () => {
+  test("has apps connected by its people, which survive the worker's cleanup, without codes or access tokens", async () => {
     await owner`select auth.clean_oauth()`;
     const apps = await rowsOf("oauth_grants");
     expect(new Set(apps.map(({ user_id }) => user_id)).size).toBe(5);

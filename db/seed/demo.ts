@@ -38,7 +38,7 @@ interface Demo {
   company: Company;
   members: readonly Member[];
   invoices: number;
-  /** Days before today on which it was founded here. */
+  /** Days before today when it was founded. */
   age: number;
   assets: number;
 }
@@ -49,9 +49,9 @@ const demos: readonly Demo[] = [
 ];
 
 /**
- * Makes the two demo organizations, unless one of them exists, and answers their sign-ins, which it keeps in
- * `DATA_DIR/demo-sign-ins.json`; when that file is lost, the people get a new password. `ownerUrl` is the database
- * owner's, `today` is `YYYY-MM-DD`, from which all dates count back. Throws what PostgreSQL or the file system answers.
+ * Creates the two demo organizations, unless one of them exists, and returns their sign-ins, which it stores in
+ * `DATA_DIR/demo-sign-ins.json`; if that file is lost, the people get a new password. `ownerUrl` is the database
+ * owner's; `today` is `YYYY-MM-DD`, and all dates count back from it. Throws errors from PostgreSQL or the file system.
  */
 export async function ensureDemo(
   ownerUrl: string,
@@ -95,7 +95,7 @@ export async function ensureDemo(
   }
 }
 
-/** Files are in the file store, which may be away: the demo does without them then. */
+/** Files need the file store, which may be unavailable: the demo then does without them. */
 async function orWithout(what: string, work: Promise<void>, log: (line: string) => void): Promise<void> {
   try {
     await work;
@@ -164,7 +164,7 @@ async function makeDemo(
     await addHires(sql, { seed: company.name, today });
     await addEquipment(sql, { seed: company.name, contracts: made.contracts, today, actors: movers, assets });
   }
-  // The second organization begins without them, as one that was just set up.
+  // The second organization starts without them, as if it was just set up.
   const [financial] = assets > 0 ? members.filter(({ role }) => role === "finance") : [];
   if (financial) await addPaymentCycles(sql, { today, closedBy: memberId(financial.email) });
   if (assets > 0) {

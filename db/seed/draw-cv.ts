@@ -19,14 +19,14 @@ interface Line {
   type: "H1" | "H2" | "H3" | "P";
   text: string;
   style: Style;
-  /** Space above it, in points. */
+  /** Space above the paragraph, in points. */
   above?: number;
-  /** Ends at the right of the line's first. */
+  /** Right-aligned on the first line. */
   aside?: string;
   bullet?: boolean;
 }
 
-/** A column of the page that texts follow each other in, from `y` down. */
+/** A column of the page in which texts are placed from `y` down. */
 class Column {
   readonly #document: Document;
   readonly #root: Element;
@@ -60,7 +60,7 @@ class Column {
     element.end();
   }
 
-  /** A hairline over the whole width. */
+  /** A hairline across the whole width. */
   rule(): void {
     const { x, width } = this.#place;
     this.#document.markContent("Artifact", { type: "Layout" });
@@ -123,7 +123,7 @@ function drawPage(document: Document, cv: Cv): void {
   root.end();
 }
 
-/** The file of a CV: one page, tagged. Equal CVs give equal bytes. */
+/** A CV as a file: one tagged page. Equal CVs give equal bytes. */
 export function drawCv(cv: Cv): Promise<Uint8Array<ArrayBuffer>> {
   const { name, dated } = cv;
   const { width, height } = page;

@@ -4,7 +4,7 @@ import { bonus, expense, type Line, line, type Occasion, periodName } from "./li
 import { percentOf, roundAmount } from "./money.ts";
 import type { Random } from "./random.ts";
 
-/** Employment through a partner: salary, what the employer owes on top, and the partner's fee. */
+/** Employment through a partner: salary, the employer's contributions, and the partner's fee. */
 export function partnerLines(random: Random, { row, rate, dollar, person }: Contract, occasion: Occasion): Line[] {
   const sub_description = person.job_title;
   if (occasion.deposit) {
@@ -29,7 +29,7 @@ export function partnerLines(random: Random, { row, rate, dollar, person }: Cont
   return lines;
 }
 
-/** Money to pay one's own employees with, and the fee for the pay run. */
+/** Funding for the organization's own payroll, and the fee for the pay run. */
 export function payrollLines({ row, rate, dollar, person }: Contract, occasion: Occasion): Line[] {
   const funding = rate + percentOf(rate, Number(row.employer_cost_percent));
   const sub_description = person.job_title;

@@ -61,12 +61,12 @@ const hires: readonly Hire[] = [
   },
 ];
 
-/** Without accents and capitals, as addresses of emails are. */
+/** Lower case without accents, as in email addresses. */
 function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** People about to be employed on record, with as much of their forms as somebody has filled in so far. */
+/** People about to be employed through EOR, with their forms filled in as far as they have got. */
 export async function addHires(sql: ISql, { seed, today }: { seed: string; today: number }): Promise<void> {
   const random = new Random(`eor ${seed}`);
   const created = instantText(today - 3, 9 * 3600);
@@ -101,7 +101,7 @@ async function addAnswers(
     );
 }
 
-/** Where workers on record live; phone numbers and streets go on with a number. Countries without a form are left out. */
+/** Where EOR workers live; a number is appended to phone numbers and streets. Countries without a form are omitted. */
 const homes: Readonly<Record<string, { phone: string; street: string; answers: Record<string, Answer> }>> = {
   BR: {
     ...{ phone: "+55 11 5550 01", street: "Rua das Acácias" },
@@ -125,7 +125,7 @@ const homes: Readonly<Record<string, { phone: string; street: string; answers: R
   },
 };
 
-/** Workers whose contract on record is in progress gave what their form asked for first. */
+/** Gives workers with an EOR contract in progress the answers that their form required. */
 export async function addWorkerAnswers(
   sql: ISql,
   { contracts, seed }: { contracts: readonly ContractRow[]; seed: string },

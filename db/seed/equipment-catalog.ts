@@ -1,4 +1,4 @@
-/** What an organization buys: brand, product, category, price in euros, weight, and what it consists of. */
+/** Equipment to buy: brand, product, category, price in euros, weight, and specifications. */
 export const catalog: readonly {
   brand: string;
   name: string;

@@ -19,12 +19,12 @@ interface Movement {
 }
 
 interface Making {
-  /** What everything is drawn from. */
+  /** Seed of all random choices. */
   seed: string;
   contracts: readonly ContractRow[];
   /** Day number that all dates count back from. */
   today: number;
-  /** People of the dashboard who move equipment. */
+  /** Dashboard users who move equipment. */
   actors: readonly string[];
   assets: number;
 }
@@ -35,7 +35,7 @@ const placeOf: Record<string, string> = {
   CLEARANCE: "CLEARANCE_WAREHOUSE",
 };
 
-/** Tells the life of one asset, from its delivery on: a step at a time, never later than yesterday. */
+/** Builds the life of one asset from its delivery on: one step at a time, never later than yesterday. */
 class Life {
   readonly steps: Movement[] = [];
   #day: number;
@@ -50,12 +50,12 @@ class Life {
     this.#day = day;
   }
 
-  /** Days that are left for what happens next. */
+  /** Days left for further steps. */
   get left(): number {
     return this.#making.today - 1 - this.#day;
   }
 
-  /** Notes what happens so many days later, at most as many as are left. */
+  /** Adds a step this many days later, or as many as are left. */
   add(days: number, type: string, reason: string, to: Partial<Movement> & { to_location: string }): void {
     const last = this.steps.at(-1);
     this.#day += Math.min(days, Math.max(0, this.left));
@@ -148,7 +148,7 @@ const insertAssets = `
       from jsonb_to_recordset($1::text::jsonb) as r (id uuid, product_id uuid, name text, brand text, category text, specifications jsonb, grade text,
         serial_number text, purchase_date date, purchase_amount numeric, purchase_currency text, supplier text, warranty_ends_on date, created_at timestamptz)`;
 
-/** A fleet of the last three years with everything that happened to it, in the organization of the transaction. */
+/** Three years of equipment with its whole history, in the transaction's organization. */
 export async function addEquipment(sql: ISql, making: Making): Promise<void> {
   const random = new Random(`equipment of ${making.seed}`);
   const warehouses = stores.map((store) => ({ id: random.uuid(), address_id: random.uuid(), ...store }));

@@ -7,7 +7,7 @@ import { Random } from "./random.ts";
 const everyDays = 7;
 const days = 1100;
 
-/** What a dollar bought week by week until `today` (a day number), wandering a little around what it usually buys. */
+/** Weekly prices of a dollar until `today` (a day number), varying slightly around the usual rate. */
 export async function addExchangeRates(sql: ISql, today: number): Promise<void> {
   const currencies = new Set(Object.values(countries).map(({ currency }) => currency));
   currencies.delete("USD");

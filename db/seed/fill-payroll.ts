@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 
-/** What an organization of the bench or of a fault trial is filled with. */
+/** Data of an organization for benchmarks or fault-injection runs. */
 export interface Payroll {
   organization: string;
-  /** One open cycle after the other, of months in a row. */
+  /** Consecutive monthly cycles, all open. */
   cycles: string[];
 }
 
 /**
- * An organization with so many monthly contracts of every kind in four currencies: a sixteenth of them amended within the
- * first month, a twentieth starting in it and as many ending in the fourth, hours for those paid by the hour, adjustments
- * for an eighth in each month.
+ * An organization with the given number of monthly contracts of every kind in four currencies: one sixteenth of them
+ * amended within the first month, one twentieth starting in it and as many ending in the fourth, hours for those paid
+ * by the hour, and adjustments for an eighth in each month.
  */
 export async function fillPayroll(
   sql: postgres.Sql,

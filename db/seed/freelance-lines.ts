@@ -5,7 +5,7 @@ import { bonus, expense, type Line, line, type Occasion, periodName } from "./li
 import { percentOf, roundAmount } from "./money.ts";
 import type { Random } from "./random.ts";
 
-/** What a freelancer did, what goes with it, and the fee for handling it. */
+/** A freelancer's work, related items, and the handling fee. */
 export function freelanceLines(random: Random, company: Company, contract: Contract, occasion: Occasion): Line[] {
   const { rate, dollar } = contract;
   const lines = work(random, company, contract, occasion);

@@ -16,7 +16,7 @@ function generate(company: Company, today: string, invoices: number, seed = `dem
   return { ...made, invoices: [...made.invoices] };
 }
 
-/** Exact value in ten thousandths, whatever the number of decimals. */
+/** Exact value in ten-thousandths, regardless of the number of decimals. */
 function exact(text: string | null): bigint {
   const [whole = "", fraction = ""] = (text ?? "").split(".");
   return BigInt(`${whole}${fraction.padEnd(4, "0")}`);
@@ -26,7 +26,7 @@ function sum(texts: (string | null)[]): bigint {
   return texts.reduce((total, text) => total + exact(text), 0n);
 }
 
-/** What is wrong with an invoice's money; nothing when it adds up to the last digit of its currency. */
+/** Faults in an invoice's money; empty if it adds up to the last digit of its currency. */
 function faults({ row, lines }: Invoice): string[] {
   const vat = lines.filter(({ type }) => type.endsWith("TAX_VAT") || type === "TAX_CUSTOM");
   const money = [row.total, row.amount, row.service_fee, row.vat_total];
@@ -51,7 +51,7 @@ function faults({ row, lines }: Invoice): string[] {
 }
 
 describe("generated rows", () => {
-  test("are the same to the byte for the same input, and others for another seed", () => {
+  test("are byte-for-byte the same for the same input, and differ for another seed", () => {
     const digest = (seed?: string) =>
       createHash("sha256")
         .update(JSON.stringify(generate(freightCompany, "2026-11-21", 4200, seed)))
@@ -72,7 +72,7 @@ describe("generated rows", () => {
     expect(new Set(made.map(({ row }) => row.currency)).size).toBeGreaterThanOrEqual(9);
   });
 
-  test("add up, and are as many as asked for, whatever the seed, the day and the number", () => {
+  test("add up, in the requested number, whatever the seed, the day and the number", () => {
     const anyDay = fc.integer({ min: dayOf("2020-01-01"), max: dayOf("2040-12-31") }).map(dateText);
     const property = fc.property(fc.string(), anyDay, fc.integer({ min: 1, max: 700 }), (seed, today, count) => {
       const { invoices } = generate(freightCompany, today, count, seed);
@@ -98,7 +98,7 @@ describe.each(days)("the demo on %s", (today) => {
     expect(new Set(rows.map(({ billing_type }) => billing_type)).size).toBe(4);
   });
 
-  test("lies in the three years before, mostly paid, some of it overdue, about one in twenty COR", () => {
+  test("covers the three years before, mostly paid, some overdue, about one in twenty COR", () => {
     const issued = rows.map(({ issued_at }) => issued_at.slice(0, 10)).sort();
     expect(dayOf(today) - dayOf(issued[0] as string)).toBeGreaterThan(1060);
     expect(dayOf(today) - dayOf(issued.at(-1) as string)).toBeLessThan(4);
@@ -117,7 +117,7 @@ describe.each(days)("the demo on %s", (today) => {
     expect(share(({ is_cor }) => is_cor)).toBeLessThan(0.1);
   });
 
-  test("gives out every id once and every label once per legal entity, in the order of issue", () => {
+  test("uses every ID once and every label once per legal entity, in order of issue", () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     expect(rows.every(({ id }) => /^[\w-]{21}$/.test(id))).toBe(true);
     expect(new Set(made.contracts.map(({ id }) => id)).size).toBe(made.contracts.length);
@@ -131,11 +131,11 @@ describe.each(days)("the demo on %s", (today) => {
   });
 });
 
-describe.each(days)("the history of contracts on %s", (today) => {
+describe.each(days)("contract history on %s", (today) => {
   const made = generate(freightCompany, today, 4200);
   const byId = new Map(made.contracts.map((row) => [row.id, row]));
 
-  test("leads to the status that each has, by ways that the state machine knows, and lies in the past", () => {
+  test("leads to each one's status through valid transitions, all in the past", () => {
     const last = new Map<string, { to_status: string; at: string }>();
     for (const { contract_id, from_status, to_status, at } of made.status_changes) {
       const before = last.get(contract_id);
@@ -149,7 +149,7 @@ describe.each(days)("the history of contracts on %s", (today) => {
     expect([...made.amendments, ...made.terminations].filter(({ created_at }) => created_at > now)).toEqual([]);
   });
 
-  test("has amendments that hold and that are to come, and terminations to come, each within its contract", () => {
+  test("has past and future amendments, and future terminations, each within its contract", () => {
     const to_come = made.amendments.filter(({ effective_on }) => effective_on > today);
     expect(to_come.length).toBeGreaterThan(2);
     expect(made.amendments.length - to_come.length).toBeGreaterThan(5);
@@ -170,7 +170,7 @@ describe.each(days)("the history of contracts on %s", (today) => {
   });
 });
 
-test("names are as varied as people's are", () => {
+test("names are as varied as real people's", () => {
   const people = [freightCompany, staffingCompany("Meridane Staffing Group")].flatMap(
     (company) => generate(company, "2026-11-21", 20_000).people,
   );
@@ -182,7 +182,7 @@ test("names are as varied as people's are", () => {
   expect(people.every(({ email }) => /^[a-z0-9-]+\.[a-z0-9-]+@[a-z-]+\.example$/.test(email))).toBe(true);
 });
 
-test("an organization that exists goes on with its own numbers and legal entities", () => {
+test("an existing organization continues with its own numbers and legal entities", () => {
   const company = staffingCompany("Meridane Staffing Group");
   const first = generate(company, "2026-11-21", 3000);
   const numbers = new Map<string, number>();

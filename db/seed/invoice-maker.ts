@@ -11,16 +11,16 @@ export interface Invoice {
   lines: InvoiceLineRow[];
 }
 
-/** What an invoice is about, without its numbers, dates and status. */
+/** An invoice's content, without numbers, dates and status. */
 export interface Subject {
   entity: LegalEntityRow;
-  /** The contract it is for, and who works under it. */
+  /** The contract it is for, and the person working under it. */
   contract: { id: string; person: PersonRow; is_cor: boolean } | null;
   currency: string;
   digits: number;
   billing_type: "FEE" | "WORK" | "RESERVE" | "PREPAID_BILLING";
   document_type: "INVOICE" | "FUNDING_STATEMENT";
-  /** The country that charges VAT on it, which lines it charges, and the type of the line that adds it. */
+  /** The country whose VAT applies, the lines it applies to, and the type of the VAT line. */
   vat: { country: string; on: "all" | "fee"; type: string } | null;
   terms: number;
   lines: Line[];
@@ -32,7 +32,7 @@ interface Vat {
   total: number;
 }
 
-/** When the payments of a day are made, in seconds; after every invoice of the day. */
+/** When a day's payments are made, in seconds; after all of the day's invoices. */
 const payHour = 19.5 * 3600;
 
 export class InvoiceMaker {
@@ -40,7 +40,7 @@ export class InvoiceMaker {
   readonly #today: number;
   readonly #numbers: Map<string, number>;
 
-  /** `numbers` holds the last number given out by `<legal entity id> <year>`; the maker counts on in it. */
+  /** `numbers` holds the last number used per `<legal entity id> <year>`; the maker counts on in it. */
   constructor(random: Random, today: number, numbers: Map<string, number>) {
     this.#random = random;
     this.#today = today;

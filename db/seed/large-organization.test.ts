@@ -20,7 +20,10 @@ async function number(query: string): Promise<number> {
   return row?.n;
 }
 
-/** Invoices that are not in the one payment, or not in the refund statements, that their status speaks of; and payments, refunds and numbers that are not what they hold. */
+/**
+ * Counts invoices without the payment or refund statements that their status implies, and payments, refunds and numbers
+ * that don't match what they contain.
+ */
 const unsettled = `select
   (select count(*) from invoices i where (select coalesce(string_agg(p.status, ','), '') from payment_items t join payments p on p.organization_id = t.organization_id and p.id = t.payment_id
       where t.organization_id = i.organization_id and t.invoice_id = i.id)
@@ -34,7 +37,7 @@ const unsettled = `select
   + (select count(*) from (select 1 from payments group by organization_id, legal_entity_id, substr(label, 5, 4) having count(*) <> max(substr(label, 10)::int)) as gaps)
   + (select count(*) from (select 1 from refund_statements group by organization_id, legal_entity_id, substr(label, 4, 4) having count(*) <> max(substr(label, 9)::int)) as gaps) as n`;
 
-test("makes the organization once, with an owner who can sign in", async () => {
+test("creates the organization once, with an owner who can sign in", async () => {
   const name = "Ågotnes & Sons";
   const first = await findOrMakeOrganization(owner, name);
   expect(first.owner?.email).toBe("owner@agotnes-sons.example");
@@ -44,7 +47,7 @@ test("makes the organization once, with an owner who can sign in", async () => {
   expect(await findOrMakeOrganization(owner, name)).toEqual({ id: first.id, owner: null });
 });
 
-test("adds exactly as many invoices as asked for, again and again, with labels and counts that stay right", async () => {
+test("adds exactly the requested number of invoices, repeatedly, with labels and counts that stay correct", async () => {
   const { id } = await findOrMakeOrganization(owner, name);
   expect(await fill(id, 2000)).toEqual([2000]);
   const entities = await number("select count(*) as n from legal_entities");
@@ -57,7 +60,7 @@ test("adds exactly as many invoices as asked for, again and again, with labels a
   const unequal = `select count(*) as n from invoices i where total <>
     (select sum(l.total) from invoice_line_items l where (l.organization_id, l.invoice_id) = (i.organization_id, i.id))`;
   expect(await number(unequal)).toBe(0);
-  // The same once and for all: a payment for what was paid, is being paid or failed, and a statement for what came back.
+  // Everything is settled once: a payment for what was paid, is being paid or failed, and a statement for refunds.
   expect(await number(unsettled)).toBe(0);
 });
 
@@ -68,7 +71,7 @@ test("stops between two transactions when asked to, and leaves whole invoices", 
   expect(await number(`select count(*) as n from invoices where organization_id = '${id}'`)).toBe(0);
 });
 
-test("the command line is read strictly", () => {
+test("the command line is parsed strictly", () => {
   expect(readSeedOptions([])).toEqual({
     invoices: 1_000_000,
     organization: "Meridane Staffing Group",

@@ -10,16 +10,16 @@ import { settleInvoices } from "./settle-invoices.ts";
 import { newPassword } from "./sign-ins.ts";
 import { addInvoices, addWorkforce, enterOrganization } from "./write-organization.ts";
 
-// Two transactions at a time keep PostgreSQL busy while the next rows are made.
+// Two concurrent transactions keep PostgreSQL busy while the next rows are made.
 const LANES = 2;
 
 export interface OwnerSignIn {
   email: string;
-  /** Null when the address had an account already, whose password stays as it is. */
+  /** Null if the address already had an account, whose password is unchanged. */
   password: string | null;
 }
 
-/** The oldest organization of that name, made with an owner when there is none. */
+/** The oldest organization with that name, created with an owner if there is none. */
 export async function findOrMakeOrganization(
   sql: postgres.Sql,
   name: string,
@@ -52,8 +52,9 @@ async function addOwner(sql: postgres.TransactionSql, email: string): Promise<Ow
 }
 
 /**
- * Adds `invoices` invoices, their people and contracts, in transactions of `batch`, so that an interruption leaves whole
- * invoices and right counts. `progress` hears the number done so far; `stop` is asked before each transaction.
+ * Adds `invoices` invoices with their people and contracts, in transactions of `batch`, so that an interruption leaves
+ * whole invoices and correct counts. `progress` receives the number done so far; `stop` is checked before each
+ * transaction.
  */
 export async function fillOrganization(
   sql: postgres.Sql,
@@ -61,9 +62,9 @@ export async function fillOrganization(
     id: string;
     name: string;
     invoices: number;
-    /** 25,000 unless told. */
+    /** Default: 25,000. */
     batch?: number;
-    /** Gives every invoice a payment of its own. */
+    /** Gives every invoice its own payment. */
     paymentsEach?: boolean;
     today: number;
     progress: (done: number) => void;

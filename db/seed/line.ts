@@ -1,32 +1,32 @@
 import { monthText, periodText } from "./calendar.ts";
 import type { Random } from "./random.ts";
 
-/** A line before it has its invoice; `price` in minor units of the currency. */
+/** A line without its invoice; `price` is in minor units of the currency. */
 export interface Line {
   type: string;
   description: string;
   sub_description: string;
   quantity: number;
   price: number;
-  /** Part of the service fee and not of the amount. */
+  /** Part of the service fee rather than the amount. */
   fee: boolean;
-  /** VAT is charged on it where the invoice has VAT. */
+  /** Subject to VAT, if the invoice has any. */
   taxable: boolean;
 }
 
-/** Which of a contract's invoices is made. */
+/** Which of a contract's invoices this is. */
 export interface Occasion {
   day: number;
-  /** First and last day that is paid for; null where pay goes by result. */
+  /** First and last day paid for; null if pay depends on results. */
   period: [number, number] | null;
-  /** Counted from 1 within the contract. */
+  /** Counts from 1 within the contract. */
   number: number;
   deposit: boolean;
-  /** The last one of a contract that has ended. */
+  /** The last one of an ended contract. */
   final: boolean;
 }
 
-/** One piece of `price`, taxable and part of the amount, unless `rest` says otherwise. */
+/** One unit at `price`, taxable and part of the amount, unless `rest` says otherwise. */
 export function line(type: string, description: string, price: number, rest: Partial<Line> = {}): Line {
   return { type, description, sub_description: "", quantity: 1, price, fee: false, taxable: true, ...rest };
 }
@@ -45,7 +45,7 @@ export function bonus(random: Random, type: string, most: number): Line {
   return line(type, random.pick(BONUSES), random.between(Math.floor(most / 10), most));
 }
 
-/** The days that an invoice pays for, or its month. */
+/** The days that an invoice covers, or its month. */
 export function periodName({ day, period }: Occasion): string {
   return period ? periodText(...period) : monthText(day);
 }

@@ -9,9 +9,9 @@ const CHUNK = 1 << 16;
 const ESCAPES: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
 /**
- * Adds rows to a table of the organization that the transaction is set to. They pass through a temporary table, because
- * COPY refuses a table under row policies to everyone but a superuser; sorting there keeps writes to the key together.
- * Throws what PostgreSQL answers.
+ * Adds rows to a table, in the transaction's organization. They pass through a temporary table, because COPY rejects a
+ * table with row policies for everyone but a superuser; sorting there keeps writes to the key together. Throws errors
+ * from PostgreSQL.
  */
 export async function addRows<T extends Table>(sql: ISql, table: T, rows: Iterable<Row<T>>): Promise<void> {
   const name = getTableName(table);

@@ -1,6 +1,6 @@
 const DIGITS: Record<string, number> = { ISK: 0, JPY: 0, VND: 0, BHD: 3 };
 
-/** Digits after the decimal point of a currency that the generator knows (ISO 4217). */
+/** Decimal places of a currency that the generator uses (ISO 4217). */
 export function currencyDigits(currency: string): number {
   return DIGITS[currency] ?? 2;
 }
@@ -17,7 +17,7 @@ export function percentOf(minor: number, percent: number): number {
   return Math.floor((minor * percent + 50) / 100);
 }
 
-/** An amount that somebody might have agreed on: three figures, the last one 0 or 5. */
+/** A plausible agreed amount: three significant digits, the last one 0 or 5. */
 export function roundAmount(minor: number): number {
   const step = Math.max(1, 10 ** (Math.floor(Math.log10(Math.max(minor, 1))) - 1) / 2);
   return Math.round(minor / step) * step;

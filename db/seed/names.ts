@@ -1,8 +1,8 @@
-/** First and last names that go together; `Shown=Latin` gives the spelling for email addresses of another script. */
+/** First and last names that go together; `Shown=Latin` gives the spelling for email addresses in another script. */
 export interface NameGroup {
   first: readonly string[];
   last: readonly string[];
-  /** Between two surnames, and in how many of 100 cases there are two. */
+  /** The joint between two surnames, and the percentage of people with two. */
   pair?: { joint: " " | "-"; percent: number };
 }
 
@@ -107,10 +107,10 @@ export const names = {
   ],
 } satisfies Record<string, readonly NameGroup[]>;
 
-// Letters that Unicode does not take apart into a base letter and an accent.
+// Letters that Unicode doesn't decompose into a base letter and an accent.
 const SPELLED_OUT: Record<string, string> = { ł: "l", đ: "d", ð: "d", þ: "th", ß: "ss", æ: "ae", ø: "o", ı: "i" };
 
-/** Lower-case ASCII spelling for an address: `Łukasz` is `lukasz`, `Þór` is `thor`, `de la Cruz` is `delacruz`. */
+/** Lower-case ASCII spelling for emails: `Łukasz` is `lukasz`, `Þór` is `thor`, `de la Cruz` is `delacruz`. */
 export function addressPart(name: string): string {
   const latin = name.slice(name.indexOf("=") + 1).toLowerCase();
   return latin
@@ -119,7 +119,7 @@ export function addressPart(name: string): string {
     .replace(/[^a-z0-9-]/g, "");
 }
 
-/** The name as written by its bearer. */
+/** The name as its bearer writes it. */
 export function shownName(name: string): string {
   return name.split("=", 1)[0] as string;
 }

@@ -3,7 +3,7 @@ import { type Line, line } from "./line.ts";
 import { percentOf, roundAmount } from "./money.ts";
 import type { Random } from "./random.ts";
 
-/** The monthly bill for the platform itself; `seats` is how many people it is for. */
+/** The monthly bill for the platform itself, for `seats` people. */
 export function subscriptionLines(random: Random, dollar: number, day: number, seats: number): Line[] {
   const price = roundAmount(6 * dollar);
   const rest = { sub_description: "Seats", quantity: seats };
@@ -17,7 +17,7 @@ export function subscriptionLines(random: Random, dollar: number, day: number, s
   return lines;
 }
 
-/** Money put aside for coming invoices. */
+/** Funds set aside for future invoices. */
 export function topUpLines(random: Random, dollar: number): Line[] {
   const amount = roundAmount(random.between(8_000, 60_000) * dollar);
   return [line("UNSPECIFIED", "Balance top-up", amount, { taxable: false })];

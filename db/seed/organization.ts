@@ -15,24 +15,24 @@ export interface GeneratedOrganization extends ContractHistory {
   entities: LegalEntityRow[];
   people: PersonRow[];
   contracts: ContractRow[];
-  /** Oldest first, made while they are read; can be read once. */
+  /** Oldest first, generated lazily; can be iterated once. */
   invoices: Generator<Invoice>;
 }
 
-/** What is there already, so that more can be added to it. */
+/** Existing data to add to. */
 export interface Existing {
   entities: readonly LegalEntityRow[];
   contract_ids: readonly string[];
   emails: readonly string[];
-  /** Last number of a label by `<legal entity id> <year>`. */
+  /** Last label number per `<legal entity id> <year>`. */
   numbers: ReadonlyMap<string, number>;
 }
 
 const nothing: Existing = { entities: [], contract_ids: [], emails: [], numbers: new Map() };
 
 /**
- * Invents exactly `invoices` invoices of the three years before `today` (a day number), and the people and contracts
- * they come from, done by `actors`. The same arguments give the same rows.
+ * Invents exactly `invoices` invoices from the three years before `today` (a day number), and the people and contracts
+ * behind them, with changes made by `actors`. The same arguments give the same rows.
  */
 export function generateOrganization(
   company: Company,

@@ -5,7 +5,7 @@ import { calendarDay, dateText, dayNumber, instantText } from "./calendar.ts";
 const cutoffDays = 5;
 const dueDays = 10;
 
-/** The current month is open, the one before is closed, and those before it are paid. */
+/** The current month is open, the previous one is closed, and earlier ones are paid. */
 const months = [
   { ago: 3, status: "paid" },
   { ago: 2, status: "paid" },
@@ -14,8 +14,8 @@ const months = [
 ] as const;
 
 /**
- * Monthly payment cycles with the invoices of their months, one a contract; `today` is a day number and `closedBy` the
- * person who closed them. A month counts as paid with the invoices that are.
+ * Monthly payment cycles with the invoices of their months, one per contract; `today` is a day number and `closedBy`
+ * the person who closed them. A paid month includes only paid invoices.
  */
 export async function addPaymentCycles(
   sql: ISql,

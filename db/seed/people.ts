@@ -7,20 +7,20 @@ import type { PersonRow } from "./rows.ts";
 
 const OTHER_MAIL = ["mailroom.example", "brightpost.example", "letterbox.example", "kontor.example"];
 
-/** Invents people of a company; every address is given out once. */
+/** Invents a company's people; every address is used once. */
 export class PeopleMaker {
   readonly #random: Random;
   readonly #company: Company;
   readonly #taken: Set<string>;
 
-  /** `taken` are addresses that may not be given out again. */
+  /** `taken` are addresses that must not be reused. */
   constructor(random: Random, company: Company, taken: Iterable<string>) {
     this.#random = random;
     this.#company = company;
     this.#taken = new Set(taken);
   }
 
-  /** `joined` is a day number; employees have an address of the company, others their own. */
+  /** `joined` is a day number; employees have a company address, others their own. */
   person(country: Country, employee: boolean, joined: number): PersonRow {
     const random = this.#random;
     const group = this.#group(country);
@@ -40,7 +40,7 @@ export class PeopleMaker {
     };
   }
 
-  // The longer its list of last names, the more common a group.
+  // Weighted by the length of a group's list of last names.
   #group(country: Country): NameGroup {
     const groups: readonly NameGroup[] = names[country];
     return this.#random.pick(groups.flatMap((group) => group.last.map(() => group)));

@@ -12,14 +12,14 @@ import type { Random } from "./random.ts";
 import type { LegalEntityRow } from "./rows.ts";
 import { hasDeposit, issueDays, periodOf } from "./schedule.ts";
 
-/** The invoices to make for one contract, or for a legal entity itself. */
+/** The invoices planned for one contract, or for a legal entity itself. */
 export interface Plan {
   about: Contract | { entity: LegalEntityRow; kind: "subscription" | "top_up" };
-  /** Day numbers of issue, oldest first. */
+  /** Issue dates as day numbers, oldest first. */
   days: number[];
-  /** How many of them were made. */
+  /** How many have been made. */
   made: number;
-  /** Day number of the deposit, which is its first invoice. */
+  /** Day number of the deposit, which is the first invoice. */
   deposit: number | null;
 }
 
@@ -46,7 +46,7 @@ export function planEntity(entity: LegalEntityRow, leading: boolean, since: numb
   return [subscription, { about: { entity, kind: "top_up" }, days: quarters, made: 0, deposit: null }];
 }
 
-/** The plan's invoice of that day, which is its `made`th. */
+/** The plan's invoice for that day, number `made` of the plan. */
 export function subjectOf(plan: Plan, random: Random, company: Company, day: number, seats: number): Subject {
   const { about } = plan;
   return "kind" in about
@@ -120,7 +120,8 @@ function linesOf(random: Random, company: Company, contract: Contract, occasion:
   }
 }
 
-// Between countries the buyer accounts for the tax; employment and payroll are outside it, only the service is not.
+// Across borders the buyer accounts for the tax. Employment and payroll are outside its scope, except for the service
+// fee.
 function vatOn({ row, entity }: Contract, payroll: boolean): Subject["vat"] {
   if (payroll) return { country: entity.country, on: "fee", type: "TAX_CUSTOM" };
   if (row.type === "eor") return { country: entity.country, on: "fee", type: "EOR_TAX_VAT" };

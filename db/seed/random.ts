@@ -4,7 +4,7 @@ const LETTERS_AND_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
 const URL_SAFE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const HEX = "0123456789abcdef";
 
-/** Small fast counter generator (sfc32): the same seed gives the same numbers everywhere. Never for secrets. */
+/** Small, fast counter-based generator (sfc32): a seed gives the same numbers everywhere. Never for secrets. */
 export class Random {
   #a: number;
   #b: number;
@@ -28,12 +28,12 @@ export class Random {
     return result >>> 0;
   }
 
-  /** Whole number from `low` to `high`, both included. */
+  /** Whole number from `low` to `high`, inclusive. */
   between(low: number, high: number): number {
     return low + Math.floor((this.bits() / 0x1_0000_0000) * (high - low + 1));
   }
 
-  /** True in `percent` of 100 cases. */
+  /** True with a probability of `percent` percent. */
   chance(percent: number): boolean {
     return this.bits() < (percent / 100) * 0x1_0000_0000;
   }
@@ -42,7 +42,7 @@ export class Random {
     return list[this.between(0, list.length - 1)] as Item;
   }
 
-  /** One of the keys, as often as its weight says. */
+  /** One of the keys, with probability proportional to its weight. */
   weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key {
     let sum = 0;
     for (const key in weights) sum += weights[key] ?? 0;
@@ -56,7 +56,7 @@ export class Random {
     return chosen;
   }
 
-  /** 21 url-safe characters. */
+  /** 21 URL-safe characters. */
   longId(): string {
     let text = "";
     for (let word = 0; word < 5; word++) {

@@ -8,7 +8,7 @@ import { type NewFile, storeFiles } from "./store-files.ts";
 import { ticketPicture } from "./ticket-picture.ts";
 import { enterOrganization } from "./write-organization.ts";
 
-/** For each organization: enough to meet some on the first page, few enough that a start does not wait for them. */
+/** Per organization: enough to see some on the first page, few enough not to slow down a start. */
 const most = 12;
 
 interface Expense {
@@ -61,7 +61,7 @@ async function fileOf(expense: Expense): Promise<Omit<NewFile, "id">> {
   return { name: `${name}.pdf`, content_type: "application/pdf", bytes: await print(sheetOf(expense)) };
 }
 
-/** The latest of those that aren't paid yet. */
+/** The latest ones that aren't paid yet. */
 function findExpenses(sql: ISql): Promise<Expense[]> {
   return sql.unsafe(
     `select a.id, a.category_id, a.title, a.description, a.vendor, a.quantity, a.amount::text, (a.amount * a.quantity)::text as total,
@@ -85,8 +85,8 @@ async function addReceipt(sql: Sql, organization: string, expense: Expense): Pro
 }
 
 /**
- * Gives the latest expenses of organizations receipts. Throws what the store or PostgreSQL answers; receipts made before that
- * stay.
+ * Adds receipts to the latest expenses of organizations. Throws errors from the store or PostgreSQL; receipts added
+ * before that remain.
  */
 export async function addReceipts(sql: Sql, organizations: readonly string[]): Promise<void> {
   try {

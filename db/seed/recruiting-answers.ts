@@ -11,7 +11,7 @@ const question = (random: Random, type: Question["type"], text: string, labels: 
   options: labels.map((label) => ({ id: random.uuid(), label })),
 });
 
-/** What the application form of a job asks. */
+/** The questions on a job's application form. */
 export function inventQuestions(job: string): Question[] {
   const random = new Random(`questions of ${job}`);
   return [
@@ -38,7 +38,7 @@ function answerTo(random: Random, { type, options }: Question): string {
   return random.chance(70) ? random.pick(reasons) : "";
 }
 
-/** How an applicant filled in the form, as the public page stores it. */
+/** An applicant's answers, as stored by the public page. */
 export function inventAnswers(applicant: Applicant): StoredAnswer[] {
   const { candidate_id, first_name, last_name, email, phone_number, job, has_cv } = applicant;
   const random = new Random(`answers of ${candidate_id}`);
@@ -68,7 +68,7 @@ const grounds = {
   UNDECIDED: ["Ask in the next interview."],
 } as const;
 
-/** What recruiters think of an application by each criterion of its job. */
+/** Recruiters' ratings of an application against each criterion of its job. */
 export function addMatchings(
   rows: Rows,
   {

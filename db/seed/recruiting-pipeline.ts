@@ -2,7 +2,7 @@ import { dateText, instantText } from "./calendar.ts";
 import type { Random } from "./random.ts";
 import { notes, steps } from "./recruiting-words.ts";
 
-/** A stay in a stage: its place in the plan, when it began, and when it ended, if it did. */
+/** A stay in a stage: its place in the plan, its start, and its end, if it has ended. */
 export interface Stay {
   step: number;
   from: string;
@@ -13,7 +13,7 @@ const hired = steps.findIndex(([, , type]) => type === "hired");
 const archived = steps.findIndex(([, , type]) => type === "archived");
 const workHours = { from: 8 * 3600, to: 18 * 3600 } as const;
 
-/** Invents how an application that came on the day went until today: forward, out, or waiting where it is. */
+/** Invents the course of an application received on the day until today: forward, out, or waiting. */
 export function inventStays(random: Random, day: number, today: number): Stay[] {
   const stays: Stay[] = [];
   let at = day;
@@ -32,12 +32,12 @@ export function inventStays(random: Random, day: number, today: number): Stay[] 
   }
 }
 
-/** Makes each stay begin when the one before it ended. */
+/** Makes each stay end when the next one begins. */
 export function joinStays(stays: readonly Stay[]): Stay[] {
   return stays.map((stay, place) => ({ ...stay, until: stays[place + 1]?.from ?? null }));
 }
 
-/** The day on which an application came: most of them lately. */
+/** The day an application was received: most of them recently. */
 export function applicationDay(random: Random, today: number): number {
   const weeks = Math.min(random.between(0, 26), random.between(0, 26));
   return today - 1 - weeks * 7 - random.between(0, 6);

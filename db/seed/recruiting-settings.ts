@@ -4,14 +4,14 @@ import type { Random } from "./random.ts";
 import { activities, departments, steps, tags, templates } from "./recruiting-words.ts";
 import type { Rows } from "./table-rows.ts";
 
-/** What jobs and applications refer to. */
+/** Settings that jobs and applications refer to. */
 export interface Setting {
   plan: string;
   stages: string[];
   tags: string[];
   departments: Map<string, string>;
   employment: string;
-  /** Ids by kind. */
+  /** IDs by kind. */
   reasons: Record<string, string[]>;
 }
 

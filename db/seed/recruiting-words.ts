@@ -1,4 +1,4 @@
-/** What the demo's recruiting is made of. */
+/** Content of the demo's recruiting. */
 export const openings = [
   {
     title: "Senior backend developer",
@@ -31,7 +31,7 @@ export const openings = [
 
 export const departments = ["Engineering", "Product", "Operations", "Finance", "Customer support"] as const;
 
-/** Stage, category, default type, days that it should take, days that it takes, and how many of 100 go on from it. */
+/** Stage, category, default type, target days, actual days, and the percentage that moves on. */
 export const steps = [
   ["Applied", "LEAD", "applied", 4, [1, 7], 58],
   ["Phone screen", "ACTIVE", "screening", 7, [2, 9], 56],

@@ -32,10 +32,10 @@ interface Opening {
   criteria: string[];
 }
 
-/** Sources whose candidates filled in a form. */
+/** Sources whose candidates fill in a form. */
 const forms: readonly string[] = ["EXTERNAL_CAREER_PAGE", "INTERNAL_CAREER_PAGE"];
 
-/** Everything about one application: its candidate, its stays and what people wrote. Answers who applied. */
+/** Adds everything about one application: its candidate, its stays and people's notes. Returns the applicant. */
 function addApplication(
   rows: Rows,
   random: Random,
@@ -159,7 +159,7 @@ function addOpening(
 
 const lives: readonly Country[] = ["DE", "DE", "DE", "PL", "PL", "ES", "GB", "IN", "BR", "IE", "VN"];
 
-/** Three jobs with the applications of half a year, for a company whose settings are those that it began with. Answers who applied. */
+/** Three jobs with half a year of applications, for a company with its initial settings. Returns the applicants. */
 export async function addRecruiting(sql: ISql, options: Options): Promise<Applicant[]> {
   const { company, today } = options;
   const random = new Random(`demo recruiting ${company.name}`);

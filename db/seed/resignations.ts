@@ -2,7 +2,7 @@ import type { ISql } from "postgres";
 import { dateText, instantText } from "./calendar.ts";
 import type { ContractRow } from "./rows.ts";
 
-/** A signed one that waits for the organization, and one that waits for the signature. */
+/** A signed one waiting for the organization, and one waiting for the signature. */
 const notices = [
   { age: 6, days: 34, reason: "Moving abroad with my family", isSigned: true },
   { age: 1, days: 45, reason: "Going back to university", isSigned: false },

@@ -9,7 +9,7 @@ import type {
   people,
 } from "#db/schema/workforce.ts";
 
-/** A whole row as the generator makes it: every column but the organization's and the computed ones. */
+/** A whole row as the generator makes it: every column except the organization's and computed ones. */
 export type Row<T extends Table> = Required<Omit<T["$inferInsert"], "organization_id">>;
 
 export type LegalEntityRow = Row<typeof legalEntities>;

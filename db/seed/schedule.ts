@@ -2,7 +2,7 @@ import { calendarDay, dayNumber } from "./calendar.ts";
 import type { Contract } from "./contracts.ts";
 import type { Random } from "./random.ts";
 
-/** Days before an employee's start on which the deposit is invoiced. */
+/** How many days before an employee's start the deposit is invoiced. */
 const DEPOSIT_LEAD = 10;
 
 /** Days on which a contract is invoiced, oldest first, from `since` to the day before `today` (day numbers). */
@@ -15,7 +15,7 @@ export function issueDays(contract: Contract, random: Random, since: number, tod
   return days;
 }
 
-/** Employment through a partner begins with a deposit, and it is the contract's first invoice. */
+/** Employment through a partner starts with a deposit, which is the contract's first invoice. */
 export function hasDeposit(contract: Contract, since: number): boolean {
   return contract.row.type === "eor" && contract.start - DEPOSIT_LEAD >= since;
 }
@@ -42,7 +42,7 @@ function* inMonths(start: number, last: number, dates: readonly number[]): Gener
   }
 }
 
-/** First and last day that an invoice of that day pays for; null where pay goes by result. */
+/** First and last day covered by an invoice on that day; null if pay depends on results. */
 export function periodOf({ row }: Contract, day: number): [number, number] | null {
   const { date, month, year } = calendarDay(day);
   switch (row.frequency) {

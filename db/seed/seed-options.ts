@@ -6,7 +6,7 @@ export interface SeedOptions {
   paymentsEach: boolean;
 }
 
-/** The command line is wrong; the message is one line. */
+/** The command line is invalid; the message is one line. */
 export class UsageError extends Error {}
 
 const MOST = 20_000_000;
@@ -22,7 +22,7 @@ created if it doesn't exist. Works while Muster is running, or starts the embedd
   --payments-each      a payment for every invoice, instead of one for many
   --help               this text`;
 
-/** Null asks for the usage. Throws UsageError. */
+/** Returns null if help is requested. Throws UsageError. */
 export function readSeedOptions(args: string[]): SeedOptions | null {
   const options = {
     invoices: { type: "string" },

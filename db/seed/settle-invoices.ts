@@ -1,10 +1,11 @@
 import type { ISql } from "postgres";
 
-/** Most invoices of one payment. */
+/** Maximum number of invoices per payment. */
 const mostItems = 250;
 
 const steps = [
-  // What is in a payment: it was paid, is under way, or failed. A currency of which there is little that day is paid in the payer's own.
+  // Contents of the payments: paid, in progress, or failed. Currencies with few invoices on a day are paid in the
+  // payer's own.
   `create temp table settling on commit drop as
      with waiting as materialized (
        select i.id as invoice_id, i.recipient_legal_entity_id as legal_entity_id, i.currency, i.total, i.service_fee, i.issued_at, i.label, i.search_text, i.paid_at,
@@ -55,7 +56,7 @@ const steps = [
      select b.id, row_number() over (partition by b.id order by s.issued_at, s.label), s.invoice_id, s.currency, s.total, s.service_fee, s.fx_rate,
        app.round_money(s.total * s.fx_rate, s.pay_currency), app.round_money(s.service_fee * s.fx_rate, s.pay_currency), s.status <> 'failed'
      from settling as s join batches as b using (legal_entity_id, status, day, pay_currency, part)`,
-  // Of some paid invoices a part is on its way back.
+  // Some paid invoices are partially refunded.
   `with part_back as (
      select id, app.round_money(total / 4, currency) as part from invoices
      where organization_id = app.organization_id() and status = 'paid' and refunded_total = 0 and total > 100 and hashtext(id) & 511 = 7
@@ -92,11 +93,11 @@ const steps = [
 ];
 
 /**
- * Makes payments for the invoices that were paid, are being paid or could not be, and refund statements for what came
- * back, in the organization that the transaction is set to. `each` gives every invoice a payment of its own.
+ * Creates payments for invoices that were paid, are being paid or failed, and refund statements for refunds, in the
+ * transaction's organization. `each` gives every invoice its own payment.
  */
 export async function settleInvoices(sql: ISql, { each = false }: { each?: boolean } = {}): Promise<void> {
-  // What was just worked out has no statistics yet: without this, two large sets are compared row by row.
+  // The temporary tables have no statistics yet: otherwise two large sets would be compared row by row.
   await sql.unsafe("set local enable_nestloop = off");
   for (const [at, step] of steps.entries()) await sql.unsafe(step, at === 0 ? [each, each ? 1 : mostItems] : []);
   await sql.unsafe("set local enable_nestloop = on");

@@ -6,7 +6,7 @@ import type { Role } from "#lib/platform/auth/roles.ts";
 
 const signIn = z.object({ organization: z.string(), role: z.string(), email: z.string(), password: z.string() });
 
-/** One line of `demo-sign-ins.json`: a person of several organizations has several. */
+/** One line of `demo-sign-ins.json`: a person in several organizations has several. */
 export type SignIn = z.infer<typeof signIn>;
 
 export interface Member {
@@ -15,7 +15,7 @@ export interface Member {
   role: Role;
 }
 
-/** Who signs in to the first demo organization: one person per role. */
+/** People who sign in to the first demo organization: one per role. */
 export const freightMembers: readonly Member[] = [
   { name: "Henrike Albers", email: "henrike.albers@corvane.example", role: "owner" },
   { name: "Tomasz Rybicki", email: "tomasz.rybicki@corvane.example", role: "admin" },
@@ -26,7 +26,7 @@ export const freightMembers: readonly Member[] = [
   { name: "Clara Neves", email: "clara.neves@corvane.example", role: "viewer" },
 ];
 
-/** Who signs in to the second; Mireille Okonjo belongs to both. */
+/** People who sign in to the second; Mireille Okonjo belongs to both. */
 export const tileMembers: readonly Member[] = [
   { name: "Oisín Brannigan", email: "oisin.brannigan@ostrel.example", role: "owner" },
   { name: "Pilar Echave Ruiz", email: "pilar.echave@ostrel.example", role: "finance" },
@@ -40,7 +40,7 @@ export function newPassword(): string {
   return [word(), word(), word(), word()].join("-");
 }
 
-/** Null when there is no such file or it is damaged. */
+/** Null if there is no such file or it is damaged. */
 export function readSignIns(file: string): SignIn[] | null {
   try {
     return z.array(signIn).parse(JSON.parse(readFileSync(file, "utf8")));
@@ -49,7 +49,7 @@ export function readSignIns(file: string): SignIn[] | null {
   }
 }
 
-/** Readable by this user alone; appears whole or not at all. */
+/** Readable only by this user; appears whole or not at all. */
 export function writeSignIns(file: string, signIns: SignIn[]): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(4).toString("hex")}`;

@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** Statuses by weight, for invoices issued up to so many days ago. */
+/** Statuses by weight, for invoices issued up to `days` days ago. */
 const byAge: readonly { days: number; weights: Readonly<Record<string, number>> }[] = [
   {
     days: 7,

@@ -14,8 +14,8 @@ export interface NewFile {
 }
 
 /**
- * Stores files of an organization as uploads are: their rows, their bytes, then what refers to them, so that a crash leaves nothing that
- * the worker doesn't remove. Throws what the store or PostgreSQL answers.
+ * Stores an organization's files as uploads do: their rows, their bytes, then what refers to them, so that a crash
+ * leaves nothing that the worker wouldn't remove. Throws errors from the store or PostgreSQL.
  */
 export async function storeFiles(
   sql: Sql,

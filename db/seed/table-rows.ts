@@ -2,7 +2,7 @@ import type { Table } from "drizzle-orm";
 
 export type Values = Record<string, string | number | boolean | null>;
 
-/** Rows by table, in the order in which the tables refer to each other. */
+/** Rows by table, ordered so that referenced tables come first. */
 export class Rows {
   readonly tables = new Map<Table, Values[]>();
 

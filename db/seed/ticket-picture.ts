@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import encodeQR from "qr";
 
-/** Pixels of a square of the code. */
+/** Pixels per square of the code. */
 const scale = 8;
 
 function chunk(type: string, content: Buffer): Buffer {
@@ -12,14 +12,14 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A ticket as a phone shows it: a PNG (ISO/IEC 15948) of its code, black on white. */
+/** A ticket as shown on a phone: a PNG (ISO/IEC 15948) of its code, black on white. */
 export function ticketPicture(text: string): Buffer {
   const bits = encodeQR(text, "raw", { ecc: "medium", border: 4 });
   const side = bits.length * scale;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side);
   header.writeUInt32BE(side, 4);
-  // Eight bits of gray, and nothing else out of the ordinary.
+  // 8-bit grayscale with default settings.
   header.set([8, 0, 0, 0, 0], 8);
   const lines = bits.flatMap((row) => {
     const line = Buffer.concat([Buffer.alloc(1), ...row.map((dark) => Buffer.alloc(scale, dark ? 0 : 255))]);

@@ -5,7 +5,7 @@ import { invoiceCreated, invoicePaid } from "#lib/money/invoices/events.ts";
 import { paymentCycleClosed } from "#lib/money/payment-cycles/events.ts";
 import { encrypt } from "#lib/platform/encryption.ts";
 
-/** SQL of an id that is made at a time: rows are kept by the day of their id. */
+/** SQL for an ID created at a given time: rows are partitioned by the day of their ID. */
 const idAt = (at: string) =>
   `overlay(app.first_uuid_at(${at})::text placing right(gen_random_uuid()::text, 12) from 25)::uuid`;
 
@@ -36,8 +36,8 @@ async function addWebhook(
 }
 
 /**
- * What a subscription got since yesterday, an event each 40 minutes: all of it arrived, every seventh at the second
- * attempt; the last two are still being tried.
+ * A subscription's deliveries since yesterday, one event every 40 minutes: all arrived, every seventh on the second
+ * attempt, except that the last two are still being retried.
  */
 const deliveries = `
   with paid as (
@@ -78,7 +78,7 @@ const deliveries = `
     select $1::uuid, date_trunc('hour', tried_at, 'UTC'), case when is_delivered then 'delivered' else 'http_5xx' end, 0, count(*), 150 * count(*)
       from tried group by 2, 3`;
 
-/** What a subscription has missed since it was disabled. */
+/** Events that a subscription has missed since it was disabled. */
 const missed = `
   with created as (
     select id, row_number() over (order by created_at desc, id) as n from invoices
@@ -123,7 +123,7 @@ const exhausted = `
   insert into webhook_activity (subscription_id, hour, result, slot, attempts, duration_ms)
     select $1::uuid, date_trunc('hour', tried_at, 'UTC'), 'http_5xx', 0, count(*), 90 * count(*) from tried group by 2`;
 
-/** Minutes from the first attempt to each. */
+/** Minutes from the first attempt to each attempt. */
 function scheduleMinutes(): number[] {
   let minutes = 0;
   return [
@@ -135,7 +135,7 @@ function scheduleMinutes(): number[] {
   ];
 }
 
-/** A webhook that began to fail and one that was disabled for it. */
+/** A webhook that started to fail and one that was disabled for failing. */
 export async function addWebhooks(sql: ISql): Promise<void> {
   await sql.unsafe("select app.add_webhook_days()");
   const failing = await addWebhook(sql, {

@@ -18,9 +18,9 @@ type AdjustmentType = keyof typeof reasons;
 
 const timesheetDays = 56;
 const adjustmentDays = 75;
-/** Handed in so lately that most of it waits for somebody. */
+/** Submitted so recently that most of it awaits a decision. */
 const freshDays = 9;
-/** What is older was invoiced, where the contract has a later invoice. */
+/** Anything older was invoiced, if the contract has a later invoice. */
 const invoicedAfterDays = 24;
 
 interface Occasion {
@@ -107,11 +107,11 @@ function isWithin(contract: ContractRow, day: number): boolean {
   );
 }
 
-/** Finds what became of work: by its day, and by the invoices that its contract had since. */
+/** Determines the outcome of work: by its day, and by its contract's later invoices. */
 class Fates {
   readonly #random: Random;
   readonly #today: number;
-  /** Of each contract, oldest first. */
+  /** By contract, oldest first. */
   readonly #invoices: Map<string | null, InvoiceRow[]>;
 
   constructor(random: Random, today: number, invoices: readonly InvoiceRow[]) {
@@ -219,7 +219,7 @@ const columns = {
   created_at: "timestamptz",
 };
 
-/** Time and adjustments of the last weeks: the latest wait for a decision, the oldest are part of an invoice. */
+/** Time and adjustments from recent weeks: the latest await a decision, the oldest are part of an invoice. */
 export async function addWork(
   sql: ISql,
   company: Company,

@@ -12,7 +12,7 @@ import type { Invoice } from "./invoice-maker.ts";
 import { addRows } from "./load.ts";
 import type { GeneratedOrganization } from "./organization.ts";
 
-/** Makes an organization the tenant of the transaction, so that an owner without superuser rights may write its rows. */
+/** Makes an organization the transaction's tenant, so that an owner without superuser rights may write its rows. */
 export async function enterOrganization(sql: ISql, id: string): Promise<void> {
   await sql.unsafe("select set_config('app.organization_id', $1, true)", [id]);
 }
@@ -22,7 +22,7 @@ export async function addWorkforce(sql: ISql, made: GeneratedOrganization): Prom
   await addRows(sql, legalEntities, made.entities);
   await addRows(sql, people, made.people);
   await addRows(sql, contracts, made.contracts);
-  // What the database noted itself is only that they are there.
+  // The database itself recorded only that they exist.
   await sql.unsafe("delete from contract_status_changes where contract_id = any ($1)", [
     made.contracts.map(({ id }) => id),
   ]);

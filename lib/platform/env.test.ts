@@ -4,7 +4,7 @@ import { parseSettings, type Source } from "./env.ts";
 import { SettingsError } from "./settings-error.ts";
 
 describe("parseSettings", () => {
-  it("needs nothing", () => {
+  it("needs no settings", () => {
     expect(parseSettings({})).toEqual({
       database_url: null,
       data_dir: join(process.cwd(), ".data"),
@@ -87,25 +87,25 @@ describe("parseSettings", () => {
     });
   });
 
-  it("keeps files in a folder of one's own, or in a store without TLS on a loopback address", () => {
+  it("keeps files in a given folder, or in a store without TLS on a loopback address", () => {
     expect(parseSettings({ FILES_URL: "file:///srv/files" }).files).toEqual({ kind: "folder", path: "/srv/files" });
     const { files } = parseSettings({ FILES_URL: "s3://a:b@127.0.0.1:9000/bucket?tls=off" });
     expect(files).toMatchObject({ endpoint: "http://127.0.0.1:9000", region: "us-east-1" });
   });
 
   it.each(["s3://host/bucket", "s3://a:b@host", "s3://a:b@host/x/y", "https://a:b@host/x", "file://host/x", "/srv"])(
-    "refuses the file store %s without repeating it",
+    "rejects the file store %s without repeating it",
     (FILES_URL) => {
       expect(() => parseSettings({ FILES_URL })).toThrow(/^FILES_URL is not a folder or a bucket/);
     },
   );
 
-  it("takes the public address from the HTTPS port", () => {
+  it("derives the public URL from the HTTPS port", () => {
     expect(parseSettings({ HTTPS_PORT: "8443" }).public_url).toBe("https://localhost:8443");
     expect(parseSettings({ HTTPS_PORT: "443" }).public_url).toBe("https://localhost");
   });
 
-  it("counts an empty value as absent", () => {
+  it("treats an empty value as unset", () => {
     expect(parseSettings({ HTTPS_PORT: "", DEMO: " ", DATABASE_URL: "" })).toEqual(parseSettings({}));
   });
 

@@ -149,13 +149,13 @@ const EXPECTED: Record<Name, string> = {
   LOG_LEVEL: `is not a log level. Write one of ${LOG_LEVELS.join(", ")}.`,
 };
 
-// DATABASE_URL, FILES_URL and SMTP_URL carry a password.
+// DATABASE_URL, FILES_URL and SMTP_URL contain a password.
 const NEVER_SHOWN: ReadonlySet<string> = new Set([
   ...["DATABASE_URL", "FILES_URL", "SECRET_KEY", "ENCRYPTION_KEYS", "OIDC_CLIENT_SECRET", "SMTP_URL"],
 ]);
 
 export interface Settings {
-  /** Owner's address in the supervisor, that of app_web or app_worker in a child; null means embedded. */
+  /** The owner's URL in the supervisor, that of app_web or app_worker in a child; null means embedded. */
   database_url: string | null;
   /** Absolute. */
   data_dir: string;
@@ -169,29 +169,29 @@ export interface Settings {
   tls: { cert: string; key: string } | null;
   /** CIDRs. */
   trusted_proxies: string[];
-  /** null: on for an embedded database, else off. */
+  /** null means on for an embedded database, otherwise off. */
   demo: boolean | null;
   rate_limit: boolean;
   secret_key: string | null;
-  /** The first encrypts what is stored, all of them decrypt it; empty for a key derived from the secret key. */
+  /** The first one encrypts stored values, all of them decrypt; empty to use a key derived from the secret key. */
   encryption_keys: string[];
   oidc: { issuer: string; client_id: string; client_secret: string; name: string } | null;
-  /** How long an app may repeat a refresh whose response it lost; 0 is never. */
+  /** How long an app may repeat a refresh whose response it lost; 0 means never. */
   oauth_refresh_grace_seconds: number;
   /** CIDRs of private networks that webhooks may call. */
   webhook_allow_cidrs: string[];
-  /** Divides every delay of the retry schedule. */
+  /** Divisor for every delay in the retry schedule. */
   webhook_time_scale: number;
-  /** null: emails are kept. */
+  /** null means emails are kept unsent. */
   smtp_url: string | null;
-  /** Sender of emails; null is no-reply at the host of the public URL. */
+  /** Sender of emails; null means no-reply at the host of the public URL. */
   smtp_from: string | null;
   /** On the loopback interface; 0 is off. */
   metrics_port: number;
   log_level: (typeof LOG_LEVELS)[number];
 }
 
-/** Pure: reads only `source`; an empty value counts as absent. Throws SettingsError. */
+/** Pure: reads only `source`; an empty value counts as unset. Throws SettingsError. */
 export function parseSettings(source: Source): Settings {
   const given = Object.fromEntries(
     Object.keys(EXPECTED).flatMap((name) => {
@@ -284,7 +284,7 @@ export function settings(): Settings {
   return cached;
 }
 
-/** Tells next-auth our public address, which it reads from the environment alone. */
+/** Tells next-auth our public URL, which it reads only from the environment. */
 export function publishAuthUrl(): void {
   process.env.NEXTAUTH_URL = settings().public_url;
 }

@@ -1,23 +1,23 @@
-// Apart from `env.ts`, because the supervisor needs these and none of what checks the settings.
+// Separate from `env.ts`, because the supervisor needs these but not the settings validation.
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** This process is a script of package.json: its parent is a shell of npm's. */
+/** Whether this process is a package.json script, so that its parent is npm's shell. */
 export function isRunByNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined;
 }
 
-/** Under `next dev`. */
+/** Whether this runs under `next dev`. */
 export function isDevelopment(): boolean {
   return process.env.NODE_ENV === "development";
 }
 
-/** This process's environment with some settings replaced, for a child process of ours. */
+/** This process's environment with some settings replaced, for a child process. */
 export function childEnvironment(changes: Source): NodeJS.ProcessEnv {
   return { ...process.env, NODE_ENV: "production", ...changes };
 }
 
-/** The little that foreign programs need: none of our settings, so none of our secrets. */
+/** The minimum that third-party programs need: none of our settings, so none of our secrets. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const kept = ["PATH", "TMPDIR", "SystemRoot", "TEMP"].flatMap((name) => {
     const value = process.env[name];

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 
-/** A folder, or a bucket of any store that speaks S3. */
+/** A folder, or a bucket in any S3-compatible store. */
 export type FilesSetting =
   | { kind: "folder"; path: string }
   | { kind: "s3"; endpoint: string; bucket: string; region: string; access_key: string; secret_key: string };
 
-/** What `FILES_URL` says; null for what it can't say. */
+/** Parses `FILES_URL`; null if it is invalid. */
 export function readFilesUrl(value: string): FilesSetting | null {
   const url = URL.parse(value);
   if (url?.protocol === "file:" && url.host === "" && url.pathname.length > 1 && url.search === "")

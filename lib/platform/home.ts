@@ -1,21 +1,21 @@
 import type { SQL } from "drizzle-orm";
 import type { Scope } from "./api/scopes.ts";
 
-/** A figure with the address of exactly the rows that it counts. */
+/** A figure with a link to exactly the rows that it counts. */
 export interface HomeFigure {
   key: string;
   count: number;
   /** There are more than were counted. */
   is_minimum?: true;
   amounts?: { currency: string; total: string }[];
-  /** Days until it is too late, below 0 once it is. */
+  /** Days until the deadline, negative once it has passed. */
   days?: number;
   /** First and last day of a payment cycle. */
   period?: { starts_on: string; ends_on: string };
   href: string;
 }
 
-/** A step that a new organization begins with. */
+/** A setup step for a new organization. */
 interface HomeStep {
   key: string;
   is_done: boolean;
@@ -37,28 +37,28 @@ interface HomeDays {
 /** What an area contributes to Home. */
 export interface HomePart {
   name: string;
-  /** Without it the part isn't read. */
+  /** The part is skipped without this scope. */
   scope?: Scope;
-  /** What is read: one JSON value, by a subquery that reads few rows however many there are. */
+  /** The query: one JSON value, from a subquery that reads few rows however many there are. */
   select: (days: { since: SQL }) => SQL;
-  /** Null where nothing was found. */
+  /** Null if nothing was found. */
   read: (
     found: never,
     days: HomeDays,
   ) => { actions?: HomeFigure[]; news?: HomeFigure[]; charts?: HomeCharts; steps?: HomeStep[] } | null;
 }
 
-/** Keeps the type of what is read from `select` to `read`. */
+/** Keeps the type of the result consistent from `select` to `read`. */
 export function homePart<Found>(
   part: Omit<HomePart, "read"> & { read: (found: Found, days: HomeDays) => ReturnType<HomePart["read"]> },
 ): HomePart {
   return part;
 }
 
-/** Most rows that a figure counts one by one. */
+/** The most rows that a figure counts. */
 export const mostCounted = 1000;
 
-/** A figure of rows that were counted up to one more than `mostCounted`. */
+/** A figure for rows that were counted up to `mostCounted` plus one. */
 export function counted(key: string, found: number, href: string): HomeFigure[] {
   if (found === 0) return [];
   return [
@@ -68,7 +68,7 @@ export function counted(key: string, found: number, href: string): HomeFigure[] 
 
 let parts: readonly HomePart[] = [];
 
-/** Hands down what the areas contribute. */
+/** Sets what the areas contribute. */
 export function publishHomeParts(published: readonly HomePart[]): void {
   parts = published;
 }

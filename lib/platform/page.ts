@@ -1,21 +1,21 @@
 import type { Scope } from "./api/scopes.ts";
 
-/** A page of the dashboard that the side bar names. */
+/** A dashboard page in the sidebar. */
 export interface Page {
   /** Empty for a page above all sections. */
   section: string;
   name: string;
   path: `/${string}`;
-  /** The shell's name of its icon. */
+  /** The name of its icon in the shell. */
   icon: string;
-  /** Pressed after G; left out where no letter is free or fits. */
+  /** Pressed after G; omitted if no letter is free or fits. */
   key?: string;
-  /** Without it nobody sees the page; left out, everybody does. */
+  /** Required to see the page; if omitted, everyone sees it. */
   scope?: Scope;
-  /** What saved views of its list belong to; left out where a list cannot be saved. */
+  /** The key of its list's saved views; omitted if the list can't be saved. */
   views?: string;
-  /** How much of it waits for somebody: a count of the account, and the verb for one and for many. */
+  /** How many items need attention: a count from the account, and the verb for one and for many. */
   waiting?: { count: "failing_webhooks"; one: string; many: string };
-  /** Pages below it that the side bar does not name. */
+  /** Pages below it that are not in the sidebar. */
   below?: readonly `/${string}`[];
 }

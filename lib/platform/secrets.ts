@@ -17,7 +17,7 @@ import { SettingsError } from "./settings-error.ts";
 
 export type DatabaseRole = "app_web" | "app_worker";
 
-// A group may read it: volumes in containers are often handed out that way.
+// Group access is allowed: container volumes are often mounted that way.
 const EVERYONE = 0o006;
 const derived = new Map<string, Buffer>();
 const encryption = new Map<string, readonly [EncryptionKey, ...EncryptionKey[]]>();
@@ -25,8 +25,9 @@ const keyIdPurpose = "encryption-key-id";
 let root: Buffer | undefined;
 
 /**
- * A key for one purpose by HKDF-SHA256 from the root secret (SECRET_KEY, else DATA_DIR/secret.key, made at first use).
- * The same buffer is returned each time: do not write into it. Throws SettingsError when the file cannot be read or made.
+ * A key for one purpose, derived by HKDF-SHA256 from the root secret (SECRET_KEY, otherwise DATA_DIR/secret.key,
+ * created on first use). Returns the same buffer each time: do not write to it. Throws SettingsError if the file can't
+ * be read or created.
  */
 export function deriveKey(purpose: string, length = 32): Buffer {
   const name = `${length}:${purpose}`;
@@ -40,14 +41,17 @@ export function deriveKey(purpose: string, length = 32): Buffer {
 }
 
 export interface EncryptionKey {
-  /** Stands before everything that the key encrypted. */
+  /** The prefix of everything that the key encrypted. */
   id: Buffer;
   key: Buffer;
 }
 
 export const keyIdLength = 8;
 
-/** The keys that stored values of a purpose can be under, the one that encrypts first; the secret key's own is the last. */
+/**
+ * The keys that stored values of a purpose may be encrypted with, the encrypting one first; the secret key's own is
+ * last.
+ */
 export function encryptionKeys(purpose: string): readonly [EncryptionKey, ...EncryptionKey[]] {
   let found = encryption.get(purpose);
   if (!found) {
@@ -64,8 +68,8 @@ export function encryptionKeys(purpose: string): readonly [EncryptionKey, ...Enc
 }
 
 /**
- * HMAC-SHA256 (RFC 2104) with the key of a purpose, for what every request needs: in two one-shot hashes, because
- * `createHmac` makes an object with a finalizer each time, which costs more than the hashing.
+ * HMAC-SHA256 (RFC 2104) with a purpose's key, for use on every request. Uses two one-shot hashes, because `createHmac`
+ * creates an object with a finalizer each time, which costs more than the hashing.
  */
 export function keyedDigest(purpose: string): (text: string) => Buffer {
   let pads: { inner: Buffer; outer: Buffer } | undefined;
@@ -94,7 +98,7 @@ export function databaseUrlFor(role: DatabaseRole, url: string): string {
   return result.href;
 }
 
-/** Throws SettingsError when DATA_DIR/secret.key is needed, is there and cannot be used. Makes nothing. */
+/** Throws SettingsError if DATA_DIR/secret.key is needed and exists but is unusable. Creates nothing. */
 export function checkSecret(): void {
   const { secret_key, data_dir } = settings();
   if (secret_key === null) orExplain(data_dir, readRootSecret);
@@ -136,7 +140,7 @@ function readRootSecret(file: string): Buffer | null {
   return Buffer.from(text, "hex");
 }
 
-// A hard link appears whole or not at all and never replaces: whoever links first wins, and everyone reads the winner's.
+// A hard link appears whole or not at all and never replaces: the first to link wins, and everyone reads that secret.
 function makeRootSecret(folder: string, file: string): Buffer {
   mkdirSync(/* turbopackIgnore: true */ folder, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;

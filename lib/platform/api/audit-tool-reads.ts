@@ -17,7 +17,7 @@ async function writeWaiting(): Promise<void> {
   isWriting = false;
 }
 
-/** Resolves once the read is in the audit log. Reads that come while others are being written go with the next statement. */
+/** Resolves once the read is in the audit log. Reads that arrive during a write go into the next statement. */
 export function auditToolRead(read: ToolRead): Promise<void> {
   const done = Promise.withResolvers<void>();
   waiting.push({ read, done });

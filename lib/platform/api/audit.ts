@@ -4,7 +4,7 @@ import type { Principal } from "#lib/platform/auth/principal.ts";
 import type { Caller } from "./caller.ts";
 import { type Operation, pathKeys } from "./contract.ts";
 
-/** What the operation was about: the keys of its path, or the id of what it created. Never any other value. */
+/** What the operation acted on: its path keys, or the ID of what it created. Never any other value. */
 export function objectOf(operation: Operation, input: Record<string, unknown>, output: unknown): string | null {
   const keys = pathKeys(operation.path).map((key) => `${key}=${input[key]}`);
   if (keys.length > 0) return keys.join("&");
@@ -12,7 +12,7 @@ export function objectOf(operation: Operation, input: Record<string, unknown>, o
   return typeof data?.id === "string" ? `id=${data.id}` : null;
 }
 
-/** Adds the audit row of a write to the running transaction. */
+/** Adds a write's audit row to the running transaction. */
 export async function writeAudit(
   db: TenantDb,
   operation: Operation,

@@ -1,6 +1,6 @@
 import { parseSync } from "oxc-parser";
 
-/** What a browser needs of an operation in order to call it and to know what a write made stale. */
+/** What a browser needs from an operation to call it and to know which reads a write makes stale. */
 const keptKeys = ["name", "method", "path", "changes", "summary"];
 
 interface Node {
@@ -12,7 +12,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
 
-/** All nodes but the names of keys, which refer to nothing. */
+/** All nodes except key names, which reference nothing. */
 function* nodesOf(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const one of value) yield* nodesOf(one);
   if (!isNode(value)) return;
@@ -23,14 +23,14 @@ function* nodesOf(value: unknown): Generator<Node> {
 const isDeclaration = (node: Node) =>
   node.type === "CallExpression" && (node.callee as { name?: string }).name === "defineOperation";
 
-/** An object with only the keys that a browser needs. */
+/** An object reduced to the keys that a browser needs. */
 function reduced(object: Node, source: string): string {
   const properties = object.properties as (Node & { key?: { name?: string } })[];
   const kept = properties.filter(({ type, key }) => type === "SpreadElement" || keptKeys.includes(key?.name ?? ""));
   return `{ ${kept.map(({ start, end }) => source.slice(start, end)).join(", ")} }`;
 }
 
-/** The value of a constant; null for a schema and whatever else a call makes, unless operations here share it. */
+/** Source of a constant's value; null for schemas and other call results, unless operations here share it. */
 function textOf(init: Node, source: string, isExported: boolean): string | null {
   if (init.type.startsWith("TS")) return textOf(init.expression as Node, source, isExported);
   if (isDeclaration(init)) return `defineOperation(${reduced((init.arguments as [Node])[0], source)})`;
@@ -44,8 +44,8 @@ const namesIn = (value: unknown) =>
 const bodyOf = (file: string, source: string) => parseSync(file, source).program.body as unknown as Node[];
 
 /**
- * A module of contracts as browsers get it: operations without schemas, texts and rules, and constants that no call
- * makes. What a form checks comes from `inputs.ts`.
+ * The browser version of a contracts module: operations without schemas, texts and rules, and constants that aren't the
+ * result of a call. Form validation comes from `inputs.ts`.
  */
 export function forBrowser(source: string, file: string): string {
   const statements = bodyOf(file, source);
@@ -77,7 +77,7 @@ export function forBrowser(source: string, file: string): string {
   return [...imports, ...constants.filter(({ name }) => used.has(name)).map(({ text }) => text)].join("\n");
 }
 
-/** The loader that `next.config.ts` names. */
+/** The loader referenced by `next.config.ts`. */
 export default function load(this: { resourcePath: string }, source: string): string {
   return forBrowser(source, this.resourcePath);
 }

@@ -3,19 +3,19 @@ import type { Credential } from "#db/tenant.ts";
 
 export type Handling = "strict" | "lenient";
 
-/** One request as `execute` needs to know it, however it came in. */
+/** One request as `execute` sees it, whichever way it came in. */
 export interface Caller {
   credential: Credential;
   request_id: string;
   ip: string | null;
   idempotency_key: string | null;
-  /** Set for a call of a tool. Tokens of apps are for those alone, and the only other tokens there are personal ones. */
+  /** Set for tool calls. App tokens work only there, and the only other tokens accepted there are personal ones. */
   via?: "mcp";
-  /** What becomes of unknown parameters, where the caller says so (RFC 7240 section 4.4). */
+  /** How to handle unknown parameters, if the caller says so (RFC 7240 section 4.4). */
   handling?: Handling | undefined;
 }
 
-/** UUID version 7 (RFC 9562 5.7): ordered by time, so that logs sort. */
+/** UUID version 7 (RFC 9562 5.7): ordered by time, so logs sort. */
 export function newRequestId(): string {
   const time = Date.now().toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;

@@ -7,7 +7,7 @@ export interface Issue {
   path?: string;
 }
 
-/** An answer of the API that is not a success, or no answer at all (`status` 0). */
+/** An API response other than success, or no response at all (`status` 0). */
 export class RestError extends Error {
   readonly status: number;
   readonly issues: Issue[];
@@ -27,7 +27,7 @@ function issuesOf(body: unknown): Issue[] {
   return [{ message: "The server sent an unexpected response. Reload the page and try again." }];
 }
 
-/** Address and body of a call: path keys go into the path, the rest into the query (GET, DELETE) or the body. */
+/** URL and body of a call: path keys go into the path, the rest into the query (GET, DELETE) or the body. */
 export function requestOf<Op extends Operation>(
   operation: Op,
   input: InputOf<Op>,
@@ -53,7 +53,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A multipart body: what has no value is left out, which is how such a body says null; a record's keys are in brackets. */
+/** A multipart body: fields without a value are omitted, which is how it says null; record keys go in brackets. */
 function formOf(fields: Map<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of fields) {
@@ -69,7 +69,7 @@ type Written = (operation: Operation, input: Record<string, unknown>) => void;
 
 let tellWritten: Written = () => undefined;
 
-/** Has `listener` told of every write that succeeded, before its caller is. */
+/** Calls `listener` after every successful write, before the write's caller gets its result. */
 export function onWritten(listener: Written): void {
   tellWritten = listener;
 }
@@ -92,7 +92,7 @@ export async function call<Op extends Operation>(
   return answer as OutputOf<Op>;
 }
 
-/** Sends a form of somebody who has no session yet. Throws `RestError`. */
+/** Submits a form for someone without a session. Throws `RestError`. */
 export async function sendForm(path: `/api/${string}`, fields: Record<string, string>): Promise<unknown> {
   return fetchJson(path, { method: "POST", headers: {}, body: JSON.stringify(fields), signal: null });
 }
@@ -105,7 +105,7 @@ interface Asked {
   signal: AbortSignal | null;
 }
 
-/** Carries a request: `fetch`, or what can also tell how far an upload has come. */
+/** Sends a request: `fetch`, or a sender that also reports upload progress. */
 export type Send = (url: string, init: Outgoing) => Promise<Response>;
 
 interface Outgoing extends RequestInit {
@@ -133,17 +133,17 @@ async function fetchJson(url: string, { headers, ...asked }: Asked, send: Send =
   return answer;
 }
 
-/** The first parts of the cache key of every call of an operation: the resource that it reads, then its name. */
+/** The first parts of the cache key for every call of an operation: the resource it reads, then its name. */
 export function keyOf(operation: Operation) {
   return [resourceOf(operation.path), operation.name] as const;
 }
 
-/** The one cache key of a call, shared by server prefetch and browser. */
+/** The single cache key of a call, shared by server prefetch and browser. */
 export function queryKeyOf<Op extends Operation>(operation: Op, input: InputOf<Op>) {
   return [...keyOf(operation), input] as const;
 }
 
-/** TanStack Query options of a read. */
+/** TanStack Query options for a read. */
 export function query<Op extends Operation>(operation: Op, input: InputOf<Op>) {
   return queryOptions<OutputOf<Op>, RestError>({
     queryKey: queryKeyOf(operation, input),

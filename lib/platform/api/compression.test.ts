@@ -59,13 +59,13 @@ describe("Accept-Encoding", () => {
     ["identity;q=0, br;q=0.1", "br"],
     [",;, gzip ; q=0.5 ,", "gzip"],
     ["gzip;q=nonsense", null],
-  ])("%s asks for %s", (header, coding) => {
+  ])("%s selects %s", (header, coding) => {
     expect(codingFor(header)).toBe(coding);
   });
 });
 
 describe.each(["zstd", "br", "gzip"] as const)("%s", (coding) => {
-  test("a list is the same list, smaller, and says how it is coded and how long it is", async () => {
+  test("a compressed list decodes to the same bytes, is smaller, and states its coding and length", async () => {
     const plain = await get("/invoices?status=all", null);
     const { response, bytes } = await get("/invoices?status=all", coding);
     expect(decoders[coding](bytes).equals(plain.bytes)).toBe(true);
@@ -84,7 +84,7 @@ describe.each(["zstd", "br", "gzip"] as const)("%s", (coding) => {
     expect(Object.fromEntries(head.response.headers)).toEqual(Object.fromEntries(response.headers));
   });
 
-  test("the OpenAPI document and a long refusal are compressed too", async () => {
+  test("the OpenAPI document and a long error response are compressed too", async () => {
     const document = await get("/openapi.json", coding);
     expect(decoders[coding](document.bytes).toString()).toBe(router.openapi());
     const wrong = { method: "POST", body: JSON.stringify({ rates: Array(30).fill({}) }) };
@@ -95,7 +95,7 @@ describe.each(["zstd", "br", "gzip"] as const)("%s", (coding) => {
     expect(decoders[coding](refused.bytes).equals(plain.bytes)).toBe(true);
   });
 
-  test("an export is the same file, and its first rows can be read before the next ones are made", async () => {
+  test("a compressed export decodes to the same file", async () => {
     const plain = await get("/invoices/export?status=all", null);
     const { response, bytes } = await get("/invoices/export?status=all", coding);
     expect(response.headers.get("content-encoding")).toBe(coding);
@@ -103,7 +103,7 @@ describe.each(["zstd", "br", "gzip"] as const)("%s", (coding) => {
   });
 });
 
-test("a compressed piece is readable as soon as it is made", async () => {
+test("flushes each compressed chunk as soon as it is produced", async () => {
   const made: string[] = [];
   async function* pieces() {
     for (const piece of ["first row\r\n", "second row\r\n"]) {
@@ -122,7 +122,7 @@ test("a compressed piece is readable as soon as it is made", async () => {
   decoder.destroy();
 });
 
-test("a body below 1 KB stays as it is", async () => {
+test("a body below 1 KB is not compressed", async () => {
   const { response, bytes } = await get("/legal-entities", "zstd, br, gzip");
   expect(bytes.length).toBeLessThan(1024);
   expect(response.headers.get("content-encoding")).toBeNull();
@@ -130,7 +130,7 @@ test("a body below 1 KB stays as it is", async () => {
   expect(response.headers.get("vary")).toBe("accept-encoding");
 });
 
-test("a response that holds a secret is never compressed, by us or on the way", async () => {
+test("a response with a secret is never compressed, by us or by a proxy", async () => {
   const secret = operations.filter(({ contract }) => contract.showsSecret).map(({ contract }) => contract.name);
   expect(secret).toContain("create_access_token");
   const session = await addSession(at.owner, at.first, "owner");

@@ -3,16 +3,16 @@ import zlib from "node:zlib";
 
 const { constants } = zlib;
 
-/** Content codings we produce, the preferred one first: zstd costs the least for what it saves. */
+/** Content codings we produce, in order of preference: zstd costs the least for what it saves. */
 const codings = ["zstd", "br", "gzip"] as const;
 export type Coding = (typeof codings)[number];
 
-/** Below it the headers weigh as much as what is saved. */
+/** Below this size the headers outweigh the savings. */
 const leastBytes = 1024;
-/** Up to it a body is compressed at once; a longer one by another thread, so that no request waits for it. */
+/** Bodies up to this size are compressed synchronously; longer ones on another thread, to not block other requests. */
 const mostAtOnce = 65_536;
 
-// Measured with lists of invoices: higher levels save a tenth more at most, for up to ten times the time.
+// Measured with invoice lists: higher levels save at most a tenth more, for up to ten times the time.
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const gzip = { level: 1 };
@@ -38,7 +38,7 @@ const streams = {
   gzip: () => zlib.createGzip(gzip),
 };
 
-/** Weights by coding; a weight that is none counts as 1, as most servers read it. */
+/** Weights by coding. A missing weight counts as 1, an invalid one as 0. */
 function weightsOf(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(",")) {
@@ -49,18 +49,18 @@ function weightsOf(header: string): Map<string, number> {
   return weights;
 }
 
-/** The coding that an Accept-Encoding header asks for (RFC 9110 12.5.3), or null for none. */
+/** The coding that an Accept-Encoding header selects (RFC 9110 12.5.3), or null for none. */
 export function codingFor(header: string | null): Coding | null {
   if (header === null || header === "") return null;
   const weights = weightsOf(header);
   const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
   let best: Coding | null = null;
   for (const coding of codings) if (weightOf(coding) > (best ? weightOf(best) : 0)) best = coding;
-  // Uncompressed is as welcome as nothing says otherwise; it wins only where its weight is the higher one.
+  // No compression is acceptable unless excluded, but it wins only if its weight is higher.
   return best && (weights.get("identity") ?? 0) > weightOf(best) ? null : best;
 }
 
-/** A body with the headers that tell its coding; small ones stay as they are. */
+/** A body with the headers for its coding; small bodies are sent uncompressed. */
 export async function compressed(
   text: string,
   coding: Coding | null,
@@ -75,7 +75,7 @@ export async function compressed(
   };
 }
 
-/** Each piece compressed and flushed, so that it can be read before the next one is made. */
+/** Compresses and flushes each piece, so it can be read before the next one is made. */
 export async function* compressedPieces(
   pieces: AsyncGenerator<string | Uint8Array>,
   coding: Coding,

@@ -4,16 +4,16 @@ import type { Scope } from "./scopes.ts";
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /**
- * Who may call: `session` is a person in the dashboard; `organization`, `personal` and `worker` are API tokens; `applicant`
- * is anyone who has the address of a published job posting, and calls without a token.
+ * Who may call: `session` is a person in the dashboard; `organization`, `personal` and `worker` are API tokens;
+ * `applicant` is anyone with the URL of a published job posting, calling without a token.
  */
 export type PrincipalKind = "session" | "organization" | "personal" | "worker" | "applicant";
 
 /**
- * Error bodies of the wire: `container` is `{request, errors}`; `missing` `{request?: {method, status}, errors}`;
- * `bare_items` an array of `{code, message}`; `coded` `{errors}` with such items; `bare_item` the first
- * of them alone; `field_items` `{errors}` with `{code, field, message}`; `stamped` the same with `path`, `timestamp` and `status_code`;
- * `bare_errors` `{errors}` with the items of the container.
+ * Error bodies on the wire: `container` is `{request, errors}`; `missing` is `{request?: {method, status}, errors}`;
+ * `bare_items` is an array of `{code, message}`; `coded` is `{errors}` with such items; `bare_item` is the first of
+ * them alone; `field_items` is `{errors}` with `{code, field, message}`; `stamped` is the same with `path`, `timestamp`
+ * and `status_code`; `bare_errors` is `{errors}` with the items of the container.
  */
 export type ErrorBody =
   | "container"
@@ -32,7 +32,7 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   path: `/${string}`;
   area: string;
   summary: string;
-  /** What it returns or does, and the rule that matters most: more than the summary says. */
+  /** What it returns or does, and its most important rule: more than the summary says. */
   description: string;
   /** The scope a token needs; `null` where the principal kinds alone decide. */
   scope: Scope | null;
@@ -40,39 +40,39 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   principals: readonly PrincipalKind[];
   input: I;
   output: O;
-  /** `multipart` is read as well as JSON; the file in it never stands in memory as a whole. */
+  /** `multipart` also accepts JSON. An uploaded file is never held in memory as a whole. */
   body: "json" | "multipart";
-  /** The file may be a text document besides, as CVs are. Default false. */
+  /** Accepts text documents as the file too, as for CVs. Default false. */
   takesDocuments: boolean;
-  /** A body may also come inside this key, as some clients send it. Default `data`. */
+  /** A body may also be wrapped in this key, as some clients send it. Default `data`. */
   wrap: "data" | null;
-  /** Ignores unknown parameters, as clients of the specification's own operations expect. Default false: they are refused. */
+  /** Ignores unknown parameters, as clients of the specification's own operations expect. Default false: rejected. */
   tolerant: boolean;
-  /** Bytes that its body may have; JSON in place of `multipart` has at most `longestJson`. Default 1 MiB. */
+  /** Maximum body size in bytes; JSON sent in place of `multipart` is capped at `longestJson`. Default 1 MiB. */
   longestBody: number;
   /** Success status. Default 200. 204 has no body, whatever `output` is. */
   status: 200 | 201 | 204;
-  /** Content type of the answer when it is not JSON: the run then streams text or bytes. */
+  /** Content type of the response if it isn't JSON: the run then streams text or bytes. */
   produces?: "text/csv" | "application/pdf" | "application/zip";
-  /** A read that the audit log keeps for everybody, as it does writes. */
+  /** A read that is audited for everybody, as writes are. */
   isAudited: boolean;
-  /** Columns of a CSV answer that only access to sensitive data opens; JSON fields are marked by `sensitive`. */
+  /** CSV columns that require access to sensitive data; JSON fields are marked with `sensitive`. */
   sensitiveColumns: readonly string[];
-  /** A body for the reference, where the schemas of its keys can't say which of them go together. */
+  /** An example body for the reference, for schemas that can't express which keys go together. */
   example?: Record<string, unknown>;
-  /** Own error bodies by status; every other status has the container. */
+  /** Error bodies of its own by status; every other status uses the container. */
   errors: Partial<Record<number, ErrorBody>>;
-  /** Statuses of its own rules, where they don't follow from the rest of the declaration (see `refusals.ts`). */
+  /** Statuses of its own rules that don't follow from the rest of the declaration (see `refusals.ts`). */
   refuses: readonly (404 | 409)[];
   /** The response holds a secret, such as a token that is shown once: it is never compressed. */
   showsSecret: boolean;
   /** Published versions of the operation, newest first. */
   versions: readonly [string, ...string[]];
-  /** Resources (first parts of paths) whose reads a write makes stale. Default: its own, or none for a GET. */
+  /** Resources (first path segments) whose reads a write makes stale. Default: its own, or none for a GET. */
   changes: readonly string[];
-  /** Ends or removes something: shown with a warning, and as a hint to tool callers. */
+  /** Ends or removes something: shown with a warning, and hinted to tool callers. */
   destructive: boolean;
-  /** Input keys that hold a secret: never logged, audited or echoed. */
+  /** Input keys that hold a secret: never logged, audited, or echoed. */
   sensitive: readonly string[];
 }
 
@@ -84,10 +84,10 @@ type Declaration<I extends z.ZodObject, O extends z.ZodType> = Pick<
 
 export const baselineVersion = "2026-01-01";
 
-/** Bytes that a JSON body may have, unless its operation says otherwise. */
+/** Maximum size of a JSON body in bytes, unless its operation says otherwise. */
 export const longestJson = 1024 * 1024;
 
-/** Declares one operation: the source of its route, checks, documentation, client and tests. */
+/** Declares one operation: the source of its route, checks, documentation, client, and tests. */
 export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
   declaration: Declaration<I, O>,
 ): Operation<I, O> {
@@ -115,22 +115,22 @@ export function defineOperation<I extends z.ZodObject, O extends z.ZodType>(
 export type InputOf<Op extends Operation> = z.input<Op["input"]>;
 export type OutputOf<Op extends Operation> = z.output<Op["output"]>;
 
-/** The resource that a path belongs to: `/invoices/{invoice_id}` is one of `invoices`. */
+/** The resource that a path belongs to: `/invoices/{invoice_id}` belongs to `invoices`. */
 export function resourceOf(path: string): string {
   return path.split("/")[1] ?? "";
 }
 
-/** Versions that `X-Version` may name: those published, and the baseline, which every operation accepts. */
+/** Versions that `X-Version` may name: the published ones, and the baseline, which every operation accepts. */
 export function versionsOf({ versions }: Operation): [string, ...string[]] {
   return [...new Set([...versions, baselineVersion])] as [string, ...string[]];
 }
 
-/** Whether anyone can call it: what the path names takes the place of a token. */
+/** Whether anyone can call it: the path takes the place of a token. */
 export function isPublic({ principals }: Pick<Operation, "principals">): boolean {
   return principals.includes("applicant");
 }
 
-/** Keys that the path of an operation names, in order. */
+/** Keys in an operation's path, in order. */
 export function pathKeys(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
 }

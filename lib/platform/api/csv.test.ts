@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvText } from "./csv.ts";
 
-test("a text that a spreadsheet would run is text, an amount below zero stays one", () => {
+test("escapes text that a spreadsheet would run as a formula; leaves negative amounts alone", () => {
   const columns = ["name", "amount"];
   const records = [
     { name: "=cmd|' /C calc'!A0", amount: "-12.50", left: "out" },

@@ -4,7 +4,10 @@ import { safeCell } from "#lib/platform/format/safe-cell.ts";
 import type { Place } from "./pagination.ts";
 import { type KeysetList, placeOf, type RowOf, type SelectedRows } from "./read-page.ts";
 
-/** CSV (RFC 4180) of records: the named columns in their order, texts made safe for spreadsheets; the names in the first line if asked for. */
+/**
+ * CSV (RFC 4180) of records: the named columns in order, with texts made safe for spreadsheets. `header` puts the names
+ * in the first line.
+ */
 export function csvText(
   records: readonly object[],
   { columns, header = false }: { columns: readonly string[]; header?: boolean },
@@ -20,9 +23,9 @@ export function csvText(
 
 interface Pages<Selected extends SelectedRows> extends KeysetList<Selected> {
   columns: readonly string[];
-  /** Rows of a page; fewer where one can be long, because a page is read in one piece. */
+  /** Rows per page. Lower it if rows can be long, because a page is read in one piece. */
   atOnce?: number;
-  /** The cells of a row by column, where they are not what the row has. */
+  /** The cells of a row by column, if they differ from the row's own. */
   /** Columns whose cells the caller may not read. */
   hidden?: readonly string[];
   recordOf?: (row: RowOf<Selected>) => object;
@@ -34,7 +37,7 @@ function hide(record: object, columns: readonly string[]): object {
   return Object.fromEntries(Object.entries(record).map((cell) => (isHidden(cell) ? [cell[0], hiddenText] : cell)));
 }
 
-/** The CSV file of a whole list, piece by piece: never more of it in memory than one page. */
+/** A whole list as a CSV file, piece by piece: never more than one page in memory. */
 export async function* csvPages<Selected extends SelectedRows>({
   columns,
   atOnce = 1000,

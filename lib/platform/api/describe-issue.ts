@@ -38,7 +38,7 @@ function sized(origin: string, bound: number | bigint, limit: "at least" | "at m
   return `must have ${limit} ${bound.toLocaleString("en")} ${Number(bound) === 1 ? unit[0] : unit[1]}`;
 }
 
-/** Our words for what a schema finds and has no words of its own for. */
+/** Our wording for schema issues that have no message of their own. */
 export function inputMessage(issue: RawIssue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -77,8 +77,8 @@ function itemOf({ method, input }: Operation, raw: Record<string, unknown>, { pa
 }
 
 /**
- * The refusal of an input that does not fit its schema, or has keys that are not in it: 400 with an item for each issue, or 404 when a key of the path
- * cannot be an id, because then nothing is there.
+ * The refusal for input with schema issues or unknown keys: 400 with an item per issue, or 404 if a path key can't be
+ * an ID, because no such record can exist.
  */
 export function refusalOfInput(
   contract: Operation,

@@ -10,7 +10,7 @@ export interface ErrorItem {
   path?: string;
 }
 
-/** A refusal that the caller is told about: thrown anywhere below the edge. */
+/** A refusal to be reported to the caller: thrown anywhere below the edge. */
 export class ApiError extends Error {
   readonly status: number;
   readonly items: ErrorItem[];
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal at the root of an error, whatever a library wrapped around it. */
+/** The `ApiError` in an error's cause chain, whatever a library wrapped around it. */
 export function apiErrorOf(error: unknown): ApiError | null {
   for (let current = error; current instanceof Error; current = current.cause)
     if (current instanceof ApiError) return current;
@@ -33,7 +33,7 @@ export function apiErrorOf(error: unknown): ApiError | null {
 
 export interface ErrorContext {
   method: string;
-  /** Relative address without the query, which may hold personal data. */
+  /** Relative URL without the query, which may hold personal data. */
   url: string;
   status: number;
   request_id: string;
@@ -64,12 +64,12 @@ export function errorContainer({ method, url, status, request_id, errors }: Erro
   };
 }
 
-/** The shapes that document a `code` carry the reason there. */
+/** Shapes that document a `code` carry the reason there. */
 function codedItems({ errors }: ErrorContext) {
   return errors.map(({ reason, ...rest }) => ({ code: reason, ...rest }));
 }
 
-/** `/tag_ids/0` → `tag_ids.0`; null where the error is about no field. */
+/** `/tag_ids/0` → `tag_ids.0`; null if the error isn't about a field. */
 function fieldItems({ errors }: ErrorContext) {
   return errors.map(({ reason, path, message }) => ({
     code: reason,
@@ -78,7 +78,7 @@ function fieldItems({ errors }: ErrorContext) {
   }));
 }
 
-/** The body of a refusal in the shape that the operation documents for the status. */
+/** The body of a refusal, in the shape that the operation documents for the status. */
 export function errorBody(shape: ErrorBody, context: ErrorContext): unknown {
   if (shape === "bare_items") return codedItems(context);
   if (shape === "coded") return { errors: codedItems(context) };

@@ -15,7 +15,7 @@ const create = (headers: Record<string, string>, body: unknown = wanted) =>
 const count = async () => (await at.owner`select count(*) from access_tokens`)[0]?.count;
 
 describe("Idempotency-Key", () => {
-  test("of five copies sent together one runs; the others hear 409 and get its answer when they try again", async () => {
+  test("runs one of five concurrent copies; the others get 409, then the same response on retry", async () => {
     for (let round = 0; round < 10; round += 1) {
       const before = await count();
       const headers = { "idempotency-key": `together-${round}` };
@@ -29,7 +29,7 @@ describe("Idempotency-Key", () => {
     }
   });
 
-  test("with other input is refused with 422, with the same input in another order it is the same", async () => {
+  test("is rejected with 422 for different input, and replays the same input in another key order", async () => {
     const headers = { "idempotency-key": "order" };
     const first = await create(headers);
     expect((await create(headers, { scopes: wanted.scopes, type: wanted.type, name: wanted.name })).text).toBe(
@@ -38,13 +38,13 @@ describe("Idempotency-Key", () => {
     expect((await create(headers, { ...wanted, name: "Other" })).status).toBe(422);
   });
 
-  test("keeps no failure: the next try with the key runs", async () => {
+  test("isn't kept after a failure: the next attempt with the key runs", async () => {
     const headers = { "idempotency-key": "failed-first" };
     expect((await create(headers, { ...wanted, scopes: [] })).status).toBe(400);
     expect((await create(headers)).status).toBe(201);
   });
 
-  test("belongs to its principal, and is forgotten after 24 hours", async () => {
+  test("is scoped to its principal and expires after 24 hours", async () => {
     const headers = { "idempotency-key": "shared" };
     const first = await create(headers);
     const other = await addSession(at.owner, at.first, "owner");
@@ -57,14 +57,14 @@ describe("Idempotency-Key", () => {
     expect((await create(headers)).text).not.toBe(first.text);
   });
 
-  test("longer than 255 characters is refused", async () => {
+  test("is rejected if longer than 255 characters", async () => {
     expect((await create({ "idempotency-key": "k".repeat(256) })).status).toBe(400);
     expect((await create({ "idempotency-key": "k".repeat(255) })).status).toBe(201);
   });
 });
 
 describe("the audit log", () => {
-  test("keeps a refused write with its result, and the change with its row or not at all", async () => {
+  test("records a rejected write with its status, and commits a change together with its row or not at all", async () => {
     const refused = await create({}, { ...wanted, name: "" });
     const [row] =
       await at.owner`select result, object, principal_kind from audit_log where request_id = ${refused.headers.get("x-request-id")}`;
@@ -78,7 +78,7 @@ describe("the audit log", () => {
   });
 });
 
-describe("bodies", () => {
+describe("request bodies", () => {
   const post = (body: string, type = "application/json") =>
     send("POST", "/rest/v2/access-tokens", session, { body, headers: { "content-type": type } });
 
@@ -93,17 +93,17 @@ describe("bodies", () => {
     ['{"name":{"$gt":""},"type":"personal","scopes":["accounting:read"]}', 400],
     [`{"name":"${"x".repeat(1024 * 1024)}"}`, 413],
     ['{"name":"\\ud800","type":"personal","scopes":["accounting:read"]}', 201],
-  ])("%.40s answers %i", async (body, status) => {
+  ])("%.40s gets %i", async (body, status) => {
     expect((await post(body)).status).toBe(status);
   });
 
-  test("of another content type are refused with 415", async () => {
+  test("with another content type are rejected with 415", async () => {
     expect((await post("name=x", "application/x-www-form-urlencoded")).status).toBe(415);
     expect((await post("{}", "text/plain")).status).toBe(415);
   });
 });
 
-test("an answer to any method and path is never a 5xx, and always carries its request id", async () => {
+test("any method and path gets a response below 500 with a request ID", async () => {
   const token = await addToken(at.owner, at.first);
   const paths = [
     "/rest",

@@ -28,7 +28,7 @@ import { describeUnknown, type UnknownKey, unknownKeys } from "./unknown-keys.ts
 
 export type { Answer, Implemented, Piece, ReadContext, Unchecked, WriteContext };
 
-/** A GET runs without knowing the principal: the database admits it in the same trip as the query. */
+/** A GET that runs without knowing the principal: the database admits it in the same round trip as the query. */
 export function implementRead<Op extends Operation>(
   contract: Op,
   run: (context: ReadContext<Op>) => Promise<Unchecked<OutputOf<Op>>>,
@@ -36,7 +36,7 @@ export function implementRead<Op extends Operation>(
   return { contract, run: run as unknown as Implemented["run"] };
 }
 
-/** A GET that has to know who asks: the principal is admitted first, which is one more round trip. */
+/** A GET that needs to know who is calling: the principal is admitted first, at the cost of one more round trip. */
 export function implementPersonalRead<Op extends Operation>(
   contract: Op,
   run: (context: ReadContext<Op> & { principal: Principal }) => Promise<Unchecked<OutputOf<Op>>>,
@@ -44,7 +44,7 @@ export function implementPersonalRead<Op extends Operation>(
   return { contract, run: run as unknown as Implemented["run"], isPersonal: true };
 }
 
-/** A GET that answers piece by piece. */
+/** A GET that streams its response. */
 export function implementStream<Op extends Operation>(
   contract: Op,
   run: (context: StreamContext<Op>) => AsyncGenerator<Piece>,
@@ -54,16 +54,17 @@ export function implementStream<Op extends Operation>(
 
 interface WriteSteps<Op extends Operation, Prepared> {
   /**
-   * For what is slow or outside: hashing, bytes that arrive, a network call. Runs once the principal is admitted and the
-   * input is valid, before the transaction; its queries are reads, each on its own. What it returns is `prepared` in `run`.
+   * For slow or external work: hashing, receiving bytes, a network call. Runs once the principal is admitted and the
+   * input is valid, before the transaction; its queries are reads, each on its own. What it returns is `prepared` in
+   * `run`.
    */
   prepare: (context: PrepareContext<Op>) => Promise<Prepared>;
   run: (context: WriteContext<Op, Prepared>) => Promise<Unchecked<OutputOf<Op>>>;
 }
 
 /**
- * Anything else: the principal is admitted first, and everything in `run` is one transaction. A PATCH names the operation
- * that reads its record, so that the record can be sent back whole.
+ * Anything but a GET: the principal is admitted first, and everything in `run` is one transaction. A PATCH names the
+ * operation that reads its record, so that clients can send the whole record back.
  */
 export function implementWrite<Op extends Operation, Prepared = undefined>(
   contract: Op,
@@ -74,7 +75,10 @@ export function implementWrite<Op extends Operation, Prepared = undefined>(
   return { contract, ...named, ...(reading && { reading }) } as unknown as Implemented;
 }
 
-/** The audience of a credential (RFC 9700 2.3): apps' tokens are for tools alone, and tools take no others than those and personal ones. */
+/**
+ * The audience of a credential (RFC 9700 2.3): app tokens work only for tools, and tools accept only those and personal
+ * tokens.
+ */
 function isForDoor(kind: Admission["kind"], via: Caller["via"]): boolean {
   if (via === "mcp") return kind === "oauth" || kind === "personal";
   return kind !== "oauth" && kind !== "blocked";
@@ -86,7 +90,7 @@ function kindMessage(kind: Principal["kind"], { principals }: Operation): string
   return `This operation can't be called with a ${kind} credential. Use one of ${principals.join(", ")}.`;
 }
 
-/** Decides whether the admitted credential may call the operation; keeps the principal for what follows. */
+/** Decides whether the admitted credential may call the operation, and keeps the principal for later. */
 function gate({ contract }: Implemented, { via, credential }: Caller) {
   const passed: { principal?: Principal } = {};
   const admit = async (admission: Admission | null) => {
@@ -112,8 +116,9 @@ function gate({ contract }: Implemented, { via, credential }: Caller) {
 }
 
 /**
- * The only door to an operation, for REST, MCP and server pages alike: credential, kind and scope, input, prepare, tenant,
- * run, output. Throws `ApiError`. A write is one transaction with its audit row and, if asked, its idempotency record.
+ * The only way to run an operation, for REST, MCP and server pages alike: credential, kind and scope, input, prepare,
+ * tenant, run, output. Throws `ApiError`. A write is one transaction with its audit row and, if requested, its
+ * idempotency record.
  */
 export async function execute(
   operation: Implemented,
@@ -161,7 +166,7 @@ function replay({ status, body, request_id }: StoredAnswer): Answer {
   return { status, body, headers: { "idempotency-replayed": "true", "x-original-request-id": request_id } };
 }
 
-/** Of the keys that a change does not take, those that the record has may be sent as they are. Throws 400 for the others. */
+/** Keys that a change doesn't accept may be sent if they equal the record's. Throws 400 for any others. */
 async function refuseChanged(
   { contract, reading }: Implemented,
   unknown: UnknownKey[],
@@ -214,7 +219,7 @@ async function runWrite(
     const { output, reveals } = showTo(principal, contract.output, made);
     const answer = { status: contract.status, body: JSON.stringify(output), request_id };
     await writeAudit(db, contract, principal, caller, { input, output, result: contract.status });
-    // What is kept for a replay would outlive an erasure: it has no sensitive value.
+    // The stored replay would outlive an erasure, so it holds no sensitive values.
     const kept = reveals ? { ...answer, body: JSON.stringify(showTo(null, contract.output, made).output) } : answer;
     if (claimed) await storeAnswer(db, claimed.request, kept);
     return { status: answer.status, body: answer.body, headers: {} };
@@ -222,7 +227,7 @@ async function runWrite(
   return repeatLost(() => writeAs<Answer>(credential, admit, write), request_id);
 }
 
-/** A refused write changed nothing, but that it was tried is kept. */
+/** A refused write changed nothing, but the attempt is recorded. */
 async function auditRefusal(
   { contract }: Implemented,
   input: Record<string, unknown>,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countryCodes } from "#lib/platform/format/countries.ts";
 import { currencyCodes } from "#lib/platform/format/currencies.ts";
 
-/** A whole number that arrives as a number, or as text in a query. */
+/** A whole number, sent as a number or as text in a query. */
 export function wholeNumber(minimum: number, maximum: number) {
   const message = `must be a whole number from ${minimum} to ${maximum}`;
   return z
@@ -28,7 +28,7 @@ export function pageLimit(standard: number) {
 
 const dateHint = "must be an ISO 8601 date (2026-01-31) or date-time with an offset (2026-01-31T09:30:00Z)";
 
-/** ISO 8601 calendar date or date-time with offset, read as an instant in UTC; a date alone means its first moment. */
+/** ISO 8601 calendar date or date-time with offset, read as an instant in UTC; a date alone means its start. */
 export const dateOrDateTime = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: dateHint })
   .transform((value) => new Date(value))
@@ -36,8 +36,8 @@ export const dateOrDateTime = z
   .transform((value) => value.toISOString())
   .meta({ description: "ISO 8601 date or date-time" });
 
-// What goes out is checked for shape and described by format: the formats themselves are the database's types, and checking
-// each value's text again takes longer than anything else in a list of rows.
+// Output is checked for shape and described by format. The database's types already guarantee the formats, and checking
+// each value's text again would take longer than anything else in a list of rows.
 
 /** Decimal string in major units of the currency, e.g. `"80.00"`. */
 export const money = z
@@ -47,15 +47,15 @@ export const money = z
 /** ISO 8601 instant in UTC with milliseconds. */
 export const timestamp = z.string().meta({ format: "date-time", examples: ["2026-01-31T09:30:00.000Z"] });
 
-/** A UUID of ours on its way out. */
+/** A UUID in our output. */
 export const outgoingUuid = z.string().meta({ format: "uuid" });
 
-/** One of the words; the refusal names them all. */
+/** One of the words; the error lists them all. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.enum(words, { error: `must be one of ${words.join(", ")}` });
 }
 
-/** A list that arrives as one value, as repeated keys (`a=1&a=2`) or with brackets (`a[]=1`). */
+/** A list sent as one value, as repeated keys (`a=1&a=2`), or with brackets (`a[]=1`). */
 export function oneOrMany<const Words extends readonly [string, ...string[]]>(words: Words) {
   const item = oneOf(words);
   return z.union([z.array(item).min(1).max(100), item.transform((value) => [value])], {
@@ -63,23 +63,23 @@ export function oneOrMany<const Words extends readonly [string, ...string[]]>(wo
   });
 }
 
-/** The same for what is no list of known words: codes, names, ids. */
+/** The same for values outside a fixed list: codes, names, IDs. */
 export function oneOrSeveral<Item extends z.ZodType<string, string>>(item: Item, error: string) {
   return z.union([z.array(item).min(1).max(300), item.transform((value) => [value])], { error });
 }
 
 const dayHint = "must be a date from 1900-01-01 to 2199-12-31, written like 2026-01-31";
 
-/** A calendar day on its way in. */
+/** A calendar day in the input. */
 export const calendarDay = z.iso
   .date({ error: dayHint, abort: true })
   .refine((day) => day >= "1900-01-01" && day <= "2199-12-31", dayHint)
   .meta({ description: "ISO 8601 date" });
 
-/** ISO 8601 calendar date, which stays one, or date-time with offset, which becomes an instant in UTC. */
+/** An ISO 8601 calendar date, which is kept as is, or a date-time with offset, which becomes an instant in UTC. */
 export const dayOrInstant = z.union([calendarDay, dateOrDateTime], { error: dateHint });
 
-/** A calendar day of ours on its way out. */
+/** A calendar day in our output. */
 export const outgoingDay = z.string().meta({ format: "date", examples: ["2026-01-31"] });
 
 const countries: ReadonlySet<string> = new Set(countryCodes);
@@ -104,7 +104,7 @@ export const currencyList = oneOrSeveral(currencyCode, "must be one or more curr
 
 const amountHint = "must be an amount like 1250.00: digits and a decimal point, at most 12 digits before it";
 
-/** An amount of money on its way in, zero or more; how many digits may follow the point is up to its currency. */
+/** An amount of money in the input, zero or more; its currency decides how many decimals are allowed. */
 export const incomingAmount = z
   .union([z.string(), z.number().transform(String)], { error: amountHint })
   .pipe(z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, amountHint))
@@ -113,17 +113,17 @@ export const incomingAmount = z
     examples: ["1250.00"],
   });
 
-// Control characters and line separators, and what turns the direction of the text around it. Joiners
-// and direction marks pass: Persian, Hindi, Hebrew and others are written with them.
+// Control characters, line separators, and characters that override the direction of surrounding text. Joiners and
+// direction marks pass: Persian, Hindi, Hebrew and others need them.
 const unfitForLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** For `refine`: that a text is one line, as it is shown. */
+/** For `refine`: requires text to be a single displayable line. */
 export const oneLine = [
   (text: string) => !unfitForLine.test(text),
   "Remove line breaks, control characters, and characters that reverse text direction",
 ] as const;
 
-/** One line of text with something in it: names and titles. */
+/** One nonempty line of text: names and titles. */
 export function line(
   most: number,
   { missing, tooLong = `must have at most ${most} characters` }: { missing?: string; tooLong?: string } = {},
@@ -136,10 +136,10 @@ export function line(
     .refine(...oneLine);
 }
 
-/** In the answer to a search, or to filters, that were not counted to their end. */
+/** For responses to a search or filters that were not counted to the end. */
 export const totalIsMinimum = z.literal(true).optional().meta({
   description: "Only with a search or filters: true if there were too many matches to count them all",
 });
 
-/** What every DELETE answers. */
+/** The response to every DELETE. */
 export const deleted = z.object({ data: z.object({ deleted: z.literal(true) }) });

@@ -35,12 +35,13 @@ function sha256(...parts: string[]): Buffer {
   return createHash("sha256").update(JSON.stringify(parts)).digest();
 }
 
-// The answer may hold a token that is shown once, so it is kept encrypted.
+// The stored response may hold a token that is shown once, so it is encrypted.
 const purpose = "idempotency";
 
 /**
- * Claims the key for this transaction. Returns the stored answer when the same request succeeded within 24 hours.
- * Throws 400 for a key that is too long, 409 while the first request still runs, 422 when the key came with other input.
+ * Claims the key for this transaction. Returns the stored response if the same request succeeded within 24 hours.
+ * Throws 400 for a key that is too long, 409 while the first request is still running, and 422 if the key was used with
+ * other input.
  */
 export async function claimKey(
   db: TenantDb,
@@ -105,11 +106,11 @@ export async function claimKey(
 interface Kept {
   /** Keys of audited objects, such as `candidate_id=…`; others may follow in the same path. */
   objects: readonly string[];
-  /** Names of operations whose answers are rewritten whatever they were about. */
+  /** Names of operations whose responses are rewritten whatever they were about. */
   operations: readonly string[];
 }
 
-/** Rewrites what is kept for replays of writes, in the transaction that erases what they hold. */
+/** Rewrites the stored replays of writes, in the transaction that erases the data they hold. */
 export async function rewriteAnswers(
   db: TenantDb,
   { objects, operations }: Kept,

@@ -9,7 +9,7 @@ export interface ReadContext<Op extends Operation> {
   credential: Credential;
 }
 
-/** A GET that streams is admitted before it begins. */
+/** A streaming GET is admitted before it begins. */
 export interface StreamContext<Op extends Operation> extends ReadContext<Op> {
   /** The sensitive columns of the contract, if the caller may not read them. */
   hiddenColumns: readonly string[];
@@ -24,7 +24,7 @@ export interface WriteContext<Op extends Operation, Prepared = undefined> extend
 
 export type PrepareContext<Op extends Operation> = Omit<WriteContext<Op>, "prepared">;
 
-/** What a run returns: the output's shape with its words as plain text, which the output schema checks afterwards. */
+/** What a run returns: the output's shape with enum values as plain strings, which the schema validates afterwards. */
 export type Unchecked<T> = T extends string
   ? string
   : T extends (infer Item)[]
@@ -33,20 +33,20 @@ export type Unchecked<T> = T extends string
       ? { [Key in keyof T]: Unchecked<T[Key]> }
       : T;
 
-/** Text or bytes of an answer that is no JSON. */
+/** A chunk of a non-JSON response. */
 export type Piece = string | Uint8Array<ArrayBuffer>;
 
 export interface Implemented {
   contract: Operation;
   prepare?: (context: PrepareContext<Operation>) => Promise<unknown>;
   run: (context: WriteContext<Operation>) => Promise<unknown> | AsyncGenerator<Piece>;
-  /** Whether a read has the principal in its run. */
+  /** Whether a read's run receives the principal. */
   isPersonal?: boolean;
-  /** How a change reads the record that it is for: what it has no say over may then be sent back as it is. */
+  /** How a change reads its record: fields it can't change may then be sent back as they are. */
   reading?: Implemented;
 }
 
-/** A success: the JSON text of the answer, or the pieces of a streamed one. */
+/** A success: the response as JSON text, or the pieces of a streamed one. */
 export interface Answer {
   status: number;
   body: string | AsyncGenerator<Piece>;

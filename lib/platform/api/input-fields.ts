@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A plain positive decimal, as text or as a number; exact, because it is kept as text. */
+/** A plain positive decimal, as text or a number. Stays exact, because it is kept as text. */
 export function plainDecimal(whole: number, fraction: number, hint: string) {
   const message = `must be a number such as ${hint}, with at most ${whole} digits before and ${fraction} after the decimal point`;
   return z
@@ -8,7 +8,7 @@ export function plainDecimal(whole: number, fraction: number, hint: string) {
     .pipe(z.string().regex(new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${fraction}})?$`), { error: message, abort: true }));
 }
 
-/** Text of one line or more, without blanks around it. */
+/** Text of one or more lines, trimmed. */
 export function writtenText(longest: number) {
   return z
     .string({ error: "must be text" })

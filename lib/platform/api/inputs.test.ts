@@ -20,8 +20,8 @@ interface Item {
 
 const items = (body: { errors: Item[] }) => body.errors.map(({ path, message }) => [path, message]);
 
-describe("a parameter that an operation does not know", () => {
-  test("is refused with the one that may be meant and those that there are", async () => {
+describe("an unknown parameter", () => {
+  test("is rejected with a suggestion and the list of accepted ones", async () => {
     const { status, body } = await get("/timesheets?status=approved&colour=red");
     const accepted = "Accepted: contract_id, cursor, from, limit, payment_cycle_id, statuses, to.";
     expect([status, items(body)]).toEqual([
@@ -35,7 +35,7 @@ describe("a parameter that an operation does not know", () => {
     expect(none.body.errors[0].message).toBe("Unknown parameter `currency`. This operation takes no parameters.");
   });
 
-  test("is refused in the query of a request whose input comes in the body, once the caller is admitted", async () => {
+  test("is rejected in the query of a request that takes its input in the body, once the caller is admitted", async () => {
     const { status, body } = await post("/people?dry_run=1&country=DE", {});
     expect([status, items(body)]).toEqual([
       400,
@@ -55,7 +55,7 @@ describe("a parameter that an operation does not know", () => {
     expect(items(body)[0]?.[1]).toContain("Accepted: currency, per_dollar, source, valid_on.");
   });
 
-  test("is named along with what is missing for it", async () => {
+  test("is reported along with the missing field it may stand for", async () => {
     const { body } = await post("/people", {
       first_nam: "Ada",
       last_name: "L",
@@ -76,12 +76,12 @@ describe("a parameter that an operation does not know", () => {
     ["mishandling=lenient", 400, null],
     ["respond-async; handling=lenient", 400, null],
     ["return=minimal", 400, null],
-  ])("is handled as Prefer: %s asks", async (prefer, status, applied) => {
+  ])("is handled as Prefer: %s requests", async (prefer, status, applied) => {
     const answer = await get("/timesheets?status=approved", { prefer });
     expect([answer.status, answer.headers.get("preference-applied")]).toEqual([status, applied]);
   });
 
-  test("in the query is refused too where the path has it with another value, and not with the same", async () => {
+  test("is rejected in the query if it contradicts the path, and accepted if it repeats it", async () => {
     const id = await addWorkContract(at.owner, at.first);
     expect((await get(`/contracts/${id}/timesheets?contract_id=${id}`)).status).toBe(200);
     const { status, body } = await get(`/contracts/${id}/timesheets?contract_id=other`);
@@ -89,8 +89,8 @@ describe("a parameter that an operation does not know", () => {
   });
 });
 
-describe("what is wrong with an input is said in plain words", () => {
-  test("a parameter that is sent twice and takes one value", async () => {
+describe("input errors are reported in plain words", () => {
+  test("a single-value parameter that is sent twice", async () => {
     const { status, body } = await get("/timesheets?contract_id=a&contract_id=b&limit=1&limit=2&from=x");
     expect([status, items(body)]).toEqual([
       400,
@@ -102,7 +102,7 @@ describe("what is wrong with an input is said in plain words", () => {
     ]);
   });
 
-  test("fields that are missing", async () => {
+  test("missing fields", async () => {
     const { status, body } = await post("/people", {});
     const names = ["first_name", "last_name", "email", "country", "job_title"];
     expect([status, items(body)]).toEqual([
@@ -111,7 +111,7 @@ describe("what is wrong with an input is said in plain words", () => {
     ]);
   });
 
-  test("an id in the path that cannot be one is a thing that is not there", async () => {
+  test("a path ID that isn't a valid ID gets 404", async () => {
     const { status, body } = await get("/timesheets/abc");
     expect([status, body.errors]).toEqual([
       404,
@@ -119,7 +119,7 @@ describe("what is wrong with an input is said in plain words", () => {
     ]);
   });
 
-  test("a slash at the end of a path", async () => {
+  test("a trailing slash in a path", async () => {
     const { status, body } = await get("/timesheets/");
     expect([status, body]).toEqual([
       404,
@@ -133,6 +133,6 @@ describe("what is wrong with an input is said in plain words", () => {
   });
 });
 
-test("the order of a list is taken in upper case too", async () => {
+test("the sort order of a list is accepted in upper case too", async () => {
   expect((await get("/people?sort_by=LAST_NAME&sort_order=ASC")).status).toBe(200);
 });

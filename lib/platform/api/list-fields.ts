@@ -7,7 +7,7 @@ export const cursor = z
   .optional()
   .meta({ description: "The `next_cursor` of the previous page, requested with the same filters" });
 
-/** What a list takes to be read page by page. */
+/** Input for reading a list page by page. */
 export function pageInput(standard: number) {
   return { limit: pageLimit(standard), cursor };
 }
@@ -29,13 +29,13 @@ export function pageOf<Item extends z.ZodType>(item: Item, { total }: { total?: 
   return z.object({ data: z.array(item), ...(total ? counted : page) });
 }
 
-/** One of the words, in upper or lower case. */
+/** One of the words, case-insensitive. */
 function anyCase<const Words extends readonly [string, ...string[]]>(words: Words) {
   const lowered = z.preprocess((word) => (typeof word === "string" ? word.toLowerCase() : word), oneOf(words));
   return lowered as unknown as z.ZodType<Words[number], Words[number]>;
 }
 
-/** The column that a list is sorted by: the first one, unless the request names another. */
+/** The column that a list is sorted by: the first one unless the request names another. */
 export function sortBy<const Words extends readonly [string, ...string[]]>(words: Words) {
   return anyCase(words).default(words[0] as never);
 }

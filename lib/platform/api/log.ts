@@ -3,7 +3,7 @@ import { settings } from "#lib/platform/env.ts";
 
 let logger: pino.Logger | null = null;
 
-/** The process's log: JSON lines on standard output. Never a token, secret or personal value. */
+/** The process's log: JSON lines on standard output. Never contains a token, secret, or personal value. */
 export function log(): pino.Logger {
   logger ??= pino({ level: settings().log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   return logger;

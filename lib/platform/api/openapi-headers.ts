@@ -23,7 +23,7 @@ const prefer = z
       "What happens to unknown parameters and fields: `handling=strict` refuses them with 400, `handling=lenient` ignores them. Without it, they are refused unless the operation's description says otherwise.",
   });
 
-/** Request headers of an operation apart from its credential, by name. */
+/** Request headers of an operation by name, except its credential. */
 export function requestHeaders(operation: Operation) {
   const version = z
     .enum(versionsOf(operation))
@@ -38,7 +38,7 @@ export function requestHeaders(operation: Operation) {
 
 const header = (description: string, schema: object, required = false) => ({ description, schema, required });
 
-/** Response headers, each described once and named where it occurs. */
+/** Response headers, each described once and referenced wherever it occurs. */
 export const headerComponents = {
   "X-Request-Id": header("ID of the request. Include it when you report a problem.", { type: "string" }, true),
   "X-Version": header("Version of the operation that responded.", { type: "string", format: "date" }, true),

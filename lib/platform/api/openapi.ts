@@ -14,7 +14,7 @@ import { type SampleSchema, type SampleSchemas, sampleOf } from "./sample.ts";
 export interface DocumentedApi {
   operations: readonly Implemented[];
   reasons: Reasons;
-  /** One sentence on each area of operations. */
+  /** One sentence about each area of operations. */
   areas: Record<string, string>;
   /** Origin of the service, e.g. `https://localhost:3443`. */
   origin: string;
@@ -148,14 +148,14 @@ const usualKeys: Record<string, string> = {
   sort_order: "Ascending or descending.",
 };
 
-/** A path or query parameter with a description, where its name tells one: `invoice_id` → "ID of the invoice". */
+/** Adds a description to a path or query parameter if its name implies one: `invoice_id` → "ID of the invoice". */
 function withDescription(key: string, schema: z.ZodType): z.ZodType {
   const noun = key.endsWith("_id") ? `ID of the ${key.slice(0, -3).replaceAll("_", " ")}.` : undefined;
   const description = schema.meta()?.description ?? usualKeys[key] ?? noun;
   return description ? schema.meta({ ...schema.meta(), description }) : schema;
 }
 
-/** Describes objects in queries as JSON text: generated clients would send them as "[object Object]". */
+/** Describes objects in queries as JSON text; generated clients would send them as "[object Object]". */
 const objectsAsText = {
   override({ jsonSchema }: { jsonSchema: SampleSchema }) {
     const { items } = jsonSchema;
@@ -166,7 +166,7 @@ const objectsAsText = {
   },
 };
 
-/** JSON has no files: where one is required, the body is multipart. */
+/** JSON can't carry files: if one is required, the body is multipart. */
 function contentTypesOf({ body, input }: Operation): string[] {
   if (body === "json") return ["application/json"];
   const needsFile = Object.values(input.shape).some((schema) => schema === uploadedFile || schema === uploadedDocument);
@@ -217,7 +217,7 @@ interface Media {
   example?: unknown;
 }
 
-/** Gives every body an example that its schema describes. */
+/** Gives every body an example that matches its schema. */
 function addExamples(document: ReturnType<typeof createDocument>): void {
   const schemas = (document.components?.schemas ?? {}) as SampleSchemas;
   for (const item of Object.values(document.paths ?? {}))

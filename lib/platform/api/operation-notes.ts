@@ -6,7 +6,7 @@ import { sensitivePlan } from "./show-to.ts";
 
 const quantity = (bytes: number) => (bytes % 1_048_576 === 0 ? `${bytes / 1_048_576} MiB` : `${bytes / 1024} KiB`);
 
-/** Where in the output, an object of objects, a key is: `page.cursor`. */
+/** Path of a key in the output, an object of objects: `page.cursor`. */
 function placeOf(output: z.ZodType, names: readonly string[]): string | undefined {
   if (!(output instanceof z.ZodObject)) return undefined;
   const shape = output.shape as Record<string, z.ZodType>;
@@ -52,7 +52,7 @@ function ownBodies({ errors }: Operation): string | null {
   return own.length === 0 ? null : `Error bodies: ${own.join(", ")}; other statuses as \`ErrorContainer\`.`;
 }
 
-/** What follows from the declaration and no other part of the document says, a sentence or more each. */
+/** What follows from the declaration but appears nowhere else in the document, in one or more sentences each. */
 export function notesOf(operation: Operation): string[] {
   const { output, sensitiveColumns, produces, body, longestBody, showsSecret, wrap, tolerant } = operation;
   return [

@@ -4,10 +4,10 @@ import { checkOrganization, readingOrganization } from "#db/tenant.ts";
 import { keyedDigest } from "#lib/platform/secrets.ts";
 import { ApiError } from "./errors.ts";
 
-/** The values of the columns that order a list, of one of its rows. */
+/** A row's values in the columns that order a list. */
 export type Place = (string | number | null)[];
 
-/** Where a page starts: behind a place, and so many rows after the first one of the list. */
+/** Where a page starts: after a place, `offset` rows from the start of the list. */
 export interface PageStart {
   after: Place;
   offset: number;
@@ -18,15 +18,15 @@ const payload = z.tuple([z.string(), z.int()], z.union([z.string(), z.number(), 
 const digest = keyedDigest("page-cursor");
 const seal = (view: string, body: string) => digest(JSON.stringify([view, body])).subarray(0, 16);
 
-/** An opaque cursor, sealed for a view (operation and filters), for the organization whose rows were just read. */
+/** An opaque cursor, sealed for a view (operation and filters) and for the organization whose rows were just read. */
 export function writeCursor(view: string, { after, offset }: PageStart): string {
   const body = JSON.stringify([readingOrganization(), offset, ...after]);
   return Buffer.concat([seal(view, body), Buffer.from(body)]).toString("base64url");
 }
 
 /**
- * Where a cursor points to. One that is altered or belongs to another view throws 400. So does the query that follows
- * where it is another organization's, because only that query tells who asks.
+ * Where a cursor points. Throws 400 if it was altered or belongs to another view. If it belongs to another
+ * organization, the query that follows throws 400, because only that query reveals who is calling.
  */
 export function readCursor(cursor: string, view: string): PageStart {
   const refusal = new ApiError(400, [
@@ -38,7 +38,7 @@ export function readCursor(cursor: string, view: string): PageStart {
   ]);
   const bytes = Buffer.from(cursor, "base64url");
   const body = bytes.subarray(16).toString();
-  // Characters that decoding drops make it another text all the same.
+  // Decoding drops stray characters, but a cursor that has them was altered all the same.
   if (bytes.length < 17 || bytes.toString("base64url") !== cursor) throw refusal;
   if (!timingSafeEqual(bytes.subarray(0, 16), seal(view, body))) throw refusal;
   const [organization_id, offset, ...after] = payload.parse(JSON.parse(body));

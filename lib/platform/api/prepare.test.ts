@@ -23,7 +23,7 @@ beforeEach(() => {
   seen = [];
 });
 
-/** How many transactions the product has open in this test's database. */
+/** How many transactions the app has open in this test's database. */
 async function openTransactions(): Promise<number> {
   const [row] = await at.owner`select count(*) as open from pg_stat_activity
     where datname = current_database() and usename = 'app_web' and state <> 'idle'`;
@@ -71,13 +71,13 @@ async function ask(input: Record<string, unknown>, { text = session, key = null 
   );
 }
 
-test("prepare reads as the tenant while no transaction is open, and run gets what it returned inside one", async () => {
+test("prepare reads as the tenant with no transaction open, and run gets its result inside one", async () => {
   const { status, body } = await ask({ name: "Name" });
   expect([status, body]).toEqual([200, { data: { prepared: "Name of First GmbH", entities: 1 } }]);
   expect(seen).toEqual(["prepare for owner, 0 open", "run, 1 open"]);
 });
 
-test("prepare never runs for who may not call, or for input that is refused", async () => {
+test("prepare never runs for an unauthorized caller or for rejected input", async () => {
   expect((await ask({ name: 1 })).status).toBe(400);
   const text = await addSession(at.owner, at.first, "owner");
   await at.owner`delete from sessions where digest = ${tokenDigest(text)}`;
@@ -85,7 +85,7 @@ test("prepare never runs for who may not call, or for input that is refused", as
   expect(seen).toEqual([]);
 });
 
-test("what prepare refuses never runs, and leaves its audit row", async () => {
+test("if prepare rejects the request, run is skipped and the refusal is audited", async () => {
   expect((await ask({ name: "Name", refuse: true })).status).toBe(422);
   expect(seen).toHaveLength(1);
   expect(await at.owner`select result from audit_log where operation = 'test_prepare' and result = 422`).toHaveLength(
@@ -93,7 +93,7 @@ test("what prepare refuses never runs, and leaves its audit row", async () => {
   );
 });
 
-test("a request repeated with its Idempotency-Key is answered as before and not prepared anew", async () => {
+test("a request repeated with its Idempotency-Key is replayed and not prepared again", async () => {
   const first = await ask({ name: "Name" }, { key: "again" });
   const second = await ask({ name: "Name" }, { key: "again" });
   expect(second).toEqual({ ...first, replayed: true });

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-// The settings are read once, so before anything else of ours is loaded. Every other test runs with the limit off.
+// Settings are read once, so stub them before loading any of our code. Every other test runs with the limit off.
 vi.hoisted(() => vi.stubEnv("RATE_LIMIT", "on"));
 
 import { sql } from "drizzle-orm";
@@ -25,12 +25,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the count", () => {
+describe("the limit", () => {
   test.each([
     ["token", perToken],
     ["organization", perOrganization],
     ["address", 20],
-  ] as const)("of one %s ends at %i a second, and begins anew with the next second", async (of, most) => {
+  ] as const)("per %s is %i requests a second, and resets with the next second", async (of, most) => {
     vi.useFakeTimers();
     const count = () => refusalOf(countRequest(of, "one"));
     for (let request = 0; request < most; request += 1) expect(await count()).toBeNull();
@@ -41,7 +41,7 @@ describe("the count", () => {
   });
 });
 
-/** Takes two round trips to the database, each of which checks the token. */
+/** Makes two round trips to the database, each of which checks the token. */
 const twoQueries = implementRead(
   defineOperation({
     name: "test_two_queries",
@@ -81,7 +81,7 @@ describe("requests", () => {
     expect((await read(session)).status).toBe(200);
   });
 
-  // All of a test is within one second, however long it takes.
+  // Each test runs within one second of fake time, however long it takes.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   });
@@ -98,7 +98,7 @@ describe("requests", () => {
     expect(body.errors[0].message).toContain("Too many requests");
   }
 
-  test("of one token are refused beyond its limit, and those of another token are not", async () => {
+  test("with one token are rejected beyond its limit; those with another token are not", async () => {
     await expectReads(tokens.noisy, perToken);
     await expectRefused(tokens.noisy);
     await expectReads(tokens.quiet, 1);
@@ -106,7 +106,7 @@ describe("requests", () => {
     await expectReads(tokens.noisy, 1);
   });
 
-  test("of all tokens of one organization together are refused beyond its limit, each counted once", async () => {
+  test("with all tokens of an organization share its limit, and each counts once", async () => {
     const credential = { kind: "token", digest: tokenDigest(tokens.one) } as const;
     const caller = { credential, request_id: newRequestId(), ip: null, idempotency_key: null };
     for (let turn = 1; turn < perToken; turn += 1) expect((await execute(twoQueries, {}, caller)).status).toBe(200);
@@ -115,7 +115,7 @@ describe("requests", () => {
     await expectRefused(tokens.three);
   });
 
-  test("of people in the dashboard are not limited", async () => {
+  test("from people in the dashboard are not limited", async () => {
     await expectReads(session, perOrganization + 1);
   });
 });

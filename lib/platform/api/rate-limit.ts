@@ -3,10 +3,10 @@ import { networkOf } from "#lib/platform/auth/network.ts";
 import { settings } from "#lib/platform/env.ts";
 import { ApiError } from "./errors.ts";
 
-/** Requests per second that one token, and all tokens of one organization together, may make. */
+/** Requests per second allowed for one token, and for all tokens of one organization together. */
 export const perToken = 50;
 export const perOrganization = 100;
-/** Downloads per second by one client's address: their links carry no token of their own to count. */
+/** Downloads per second from one client IP: their links carry no token to count. */
 const perAddress = 20;
 
 const limiters = {
@@ -15,7 +15,7 @@ const limiters = {
   address: new RateLimiterMemory({ points: perAddress, duration: 1 }),
 };
 
-/** Counts one request; throws 429 above the limit. People in the dashboard are not counted. */
+/** Counts one request; throws 429 above the limit. Requests from people in the dashboard are not counted. */
 export async function countRequest(of: keyof typeof limiters, key: string): Promise<void> {
   if (!settings().rate_limit) return;
   await limiters[of].consume(key).catch(() => {
@@ -34,7 +34,7 @@ const applicants = {
   applications: new RateLimiterMemory({ points: 30, duration: 3600 }),
 };
 
-/** Counts what one network asks of public job postings; throws 429 above the limit. */
+/** Counts a network's requests to public job postings; throws 429 above the limit. */
 export async function countApplicant(method: string, ip: string | null): Promise<void> {
   if (!settings().rate_limit) return;
   const limiter = method === "GET" ? applicants.reads : applicants.applications;

@@ -10,13 +10,13 @@ const deepest = 32;
 const mostValues = 20_000;
 const roots = ["/rest/v2", "/rest"];
 
-/** The path below the REST root, or null when it is outside of it. */
+/** The path below the REST root, or null if it is outside the root. */
 export function pathBelowRoot(pathname: string): string | null {
   const root = roots.find((candidate) => pathname === candidate || pathname.startsWith(`${candidate}/`));
   return root === undefined ? null : pathname.slice(root.length) || "/";
 }
 
-/** Values of the path keys, or null when the path is not one of this template. */
+/** Values of the path keys, or null if the path doesn't match the template. */
 export function matchPath(template: string, path: string): Record<string, string> | null {
   const wanted = template.split("/");
   const given = path.split("/");
@@ -39,7 +39,7 @@ function mediaType(header: IncomingRequest["header"]): string | undefined {
   return header("content-type")?.split(";")[0]?.trim().toLowerCase();
 }
 
-/** The bytes of a body. Throws 413 as soon as they are more than `longest`. */
+/** The bytes of a body. Throws 413 as soon as it exceeds `longest`. */
 export async function readBytes({ header, body: open }: IncomingRequest, longest: number): Promise<Buffer> {
   if (Number(header("content-length") ?? 0) > longest) throw tooLarge(longest);
   const bytes: Uint8Array[] = [];
@@ -81,7 +81,10 @@ function tooLarge(longestBody: number): ApiError {
   return new ApiError(413, [{ reason: "body_too_large", message: `The body is larger than ${longestBody} bytes` }]);
 }
 
-/** Refuses U+0000, which PostgreSQL's text cannot hold and no name or note needs, and more or deeper values than any operation reads. */
+/**
+ * Rejects U+0000, which PostgreSQL text cannot hold and no name or note needs, and input with more values or deeper
+ * nesting than any operation reads.
+ */
 export function refuseUnreadable(input: Record<string, unknown>): void {
   let values = 0;
   const visit = (value: unknown, path: string, depth: number): void => {
@@ -103,7 +106,7 @@ export function refuseUnreadable(input: Record<string, unknown>): void {
   visit(input, "", 0);
 }
 
-/** The fields of a body, which may come inside one key; then nothing may stand beside that key, unless it is ignored. */
+/** Fields of a body, which may be wrapped in one key. Keys next to it are rejected if strict, ignored otherwise. */
 function unwrap(body: Record<string, unknown>, key: string | null, isStrict: boolean): Record<string, unknown> {
   const inner = key === null ? undefined : body[key];
   if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return body;
@@ -118,10 +121,10 @@ function unwrap(body: Record<string, unknown>, key: string | null, isStrict: boo
   return inner as Record<string, unknown>;
 }
 
-/** Input whose bytes are read once the caller is admitted. */
+/** Input whose bytes are read only once the caller is admitted. */
 export class LateInput {
   readonly keys: Record<string, string>;
-  /** `release` removes what arrived from this machine; to be called when the request ends. */
+  /** `release` deletes what was stored on this machine; call it when the request ends. */
   readonly read: () => Promise<{ input: Record<string, unknown>; release: () => Promise<void> }>;
 
   constructor(keys: Record<string, string>, read: LateInput["read"]) {
@@ -147,7 +150,7 @@ function combine(
   return input;
 }
 
-/** Fields of a multipart body; those inside `data` may also come as JSON. */
+/** Fields of a multipart body; those inside `data` may also be sent as JSON. */
 function fieldsOf(fields: Record<string, unknown>, key: string | null): Record<string, unknown> {
   const wrapped = key === null ? undefined : fields[key];
   if (typeof wrapped !== "string") return fields;
@@ -160,7 +163,7 @@ function fieldsOf(fields: Record<string, unknown>, key: string | null): Record<s
 
 /**
  * One flat object: path keys from the path, the rest from the query (GET, DELETE) or the body. A multipart body is read
- * later: until the caller is admitted, nothing of it is stored, and a query that has no meaning isn't told of.
+ * later: until the caller is admitted, none of it is stored, and unknown query parameters aren't reported.
  */
 export async function readInput(
   operation: Operation,

@@ -31,7 +31,7 @@ const contract = defineOperation({
   output: pageOf(z.object({ day: z.string(), id: z.int() })),
 });
 
-/** So many rows, three to a day. */
+/** `count` rows, three per day. */
 function days(count: number, order: "asc" | "desc" = "desc") {
   const direction = sql.raw(order);
   const select = async ({ after, limit, offset }: PageRequest) => ({
@@ -60,27 +60,24 @@ test.each([
   [10, 10],
   [10, 11],
   [0, 5],
-])(
-  "%i rows in pages of %i come once each, in either order, and the last page is not an empty one",
-  async (count, limit) => {
-    for (const order of ["asc", "desc"] as const) {
-      const list = days(count, order);
-      const seen: number[] = [];
-      let pages = 0;
-      for (let cursor: string | null | undefined; cursor !== null; pages += 1) {
-        const answer = await page(list, { limit, ...(cursor ? { cursor } : {}) });
-        expect([answer.total_count, answer.has_more]).toEqual([count, answer.next_cursor !== null]);
-        seen.push(...answer.data.map(({ id }) => id));
-        cursor = answer.next_cursor;
-      }
-      const ids = Array.from({ length: count }, (_, n) => n + 1);
-      expect(seen).toEqual(order === "asc" ? ids : ids.toReversed());
-      expect(pages).toBe(Math.max(1, Math.ceil(count / limit)));
+])("%i rows in pages of %i each appear once, in either order, and the last page is not empty", async (count, limit) => {
+  for (const order of ["asc", "desc"] as const) {
+    const list = days(count, order);
+    const seen: number[] = [];
+    let pages = 0;
+    for (let cursor: string | null | undefined; cursor !== null; pages += 1) {
+      const answer = await page(list, { limit, ...(cursor ? { cursor } : {}) });
+      expect([answer.total_count, answer.has_more]).toEqual([count, answer.next_cursor !== null]);
+      seen.push(...answer.data.map(({ id }) => id));
+      cursor = answer.next_cursor;
     }
-  },
-);
+    const ids = Array.from({ length: count }, (_, n) => n + 1);
+    expect(seen).toEqual(order === "asc" ? ids : ids.toReversed());
+    expect(pages).toBe(Math.max(1, Math.ceil(count / limit)));
+  }
+});
 
-test("a cursor works with another page size, for every credential of its organization, and for nothing else", async () => {
+test("a cursor works with another page size and for every credential of its organization, and nowhere else", async () => {
   const list = days(10);
   const { next_cursor } = await page(list, { limit: 2, kind: "a" });
   const cursor = next_cursor ?? "";
@@ -100,13 +97,13 @@ test("a cursor works with another page size, for every credential of its organiz
   }
 });
 
-test("a cursor is as long with many filters as with none", async () => {
+test("the length of a cursor doesn't depend on the filters", async () => {
   const bare = await page(days(3), { limit: 1 });
   const filtered = await page(days(3), { limit: 1, kind: "x".repeat(2000) });
   expect(filtered.next_cursor?.length).toBe(bare.next_cursor?.length);
 });
 
-test("the offset counts on from page to page, from where the first one starts; with a cursor another one is refused", async () => {
+test("the offset advances from page to page; with a cursor, a different offset is rejected", async () => {
   const rows = (input: { limit: number; offset?: number; cursor?: string }) =>
     as("first", () => readRows({ contract, input, ...days(10) }));
   const first = await rows({ limit: 3, offset: 2 });
@@ -119,11 +116,11 @@ test("the offset counts on from page to page, from where the first one starts; w
   });
 });
 
-test("a search that stopped early goes on at its place, with as few rows as it found", async () => {
+test("a search that stopped early resumes at its place, even with few rows found", async () => {
   const rows = Array.from({ length: 9 }, (_, n) => ({ id: n }));
   const list = {
     keys: ["id"] as const,
-    // Looks at two rows at a time and keeps every third.
+    // Examines two rows at a time and keeps every third.
     select: async ({ after }: PageRequest) => {
       await db.execute(sql`select 1 as admitted`);
       const start = Number(after?.[0] ?? -1) + 1;
@@ -147,7 +144,7 @@ test("a search that stopped early goes on at its place, with as few rows as it f
   expect(text).toBe("id\r\n0\r\n3\r\n6\r\n");
 });
 
-test.each([0, 4, 5, 10, 11])("a CSV file of %i rows read five at a time is what the pages have", async (count) => {
+test.each([0, 4, 5, 10, 11])("a CSV file of %i rows read five at a time matches the pages", async (count) => {
   const list = days(count);
   let text = "";
   await as("first", async () => {

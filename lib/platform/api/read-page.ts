@@ -5,28 +5,28 @@ import { type PageStart, type Place, readCursor, writeCursor } from "./paginatio
 
 export interface PageRequest {
   limit: number;
-  /** The rows behind this place; the first ones without it. */
+  /** Selects the rows after this place; the first rows if null. */
   after: Place | null;
-  /** Rows to pass over first; 0 with a place. */
+  /** Rows to skip first; 0 with a place. */
   offset: number;
-  /** Whether the answer says how many rows there are in all. */
+  /** Whether the response includes the total number of rows. */
   counted: boolean;
 }
 
-/** Rows in the order of the list; `goes_on` when the search for them stopped early at a place, although rows are few. */
+/** Rows in list order. `goes_on` is set if the search stopped early at a place, even if it found few rows. */
 export interface SelectedRows<Row extends object = object> {
   rows: readonly Row[];
   total_count?: number;
-  /** Of a count that ended early: there are more. */
+  /** Set if counting stopped early: there are more. */
   total_is_minimum?: boolean;
   goes_on?: Place | null;
 }
 
 export type RowOf<Selected extends SelectedRows> = Selected["rows"][number];
 
-/** A list as both its pages and its CSV file read it. */
+/** A list as read by both its pages and its CSV file. */
 export interface KeysetList<Selected extends SelectedRows> {
-  /** Columns of a row that order the list; together they are unique. */
+  /** Columns of a row that order the list; unique in combination. */
   keys: readonly (keyof RowOf<Selected> & string)[];
   select: (page: PageRequest) => Promise<Selected>;
 }
@@ -41,7 +41,10 @@ interface PageInput {
   offset?: number | undefined;
 }
 
-/** Which list a cursor belongs to: the operation and all that it was asked for, but where the page starts and how long it is. */
+/**
+ * Identifies the list that a cursor belongs to: the operation and its input, except where the page starts and how long
+ * it is.
+ */
 function viewOf(contract: Operation, input: object): string {
   const asked = Object.entries(input).filter(
     ([key, value]) => value !== undefined && !["cursor", "limit", "offset"].includes(key),
@@ -50,8 +53,8 @@ function viewOf(contract: Operation, input: object): string {
 }
 
 /**
- * One page of a list for operations whose envelope the specification gives; `selected` is what `select` answered.
- * Throws 400 for a cursor that is altered, of other filters or of another organization.
+ * One page of a list for operations whose envelope the specification defines; `selected` is the result of `select`.
+ * Throws 400 for a cursor that was altered or belongs to other filters or another organization.
  */
 export async function readRows<Selected extends SelectedRows>({
   contract,
@@ -80,22 +83,22 @@ export async function readRows<Selected extends SelectedRows>({
   return { rows, selected, offset, has_more: next_cursor !== null, next_cursor };
 }
 
-/** One page of a list of ours: `{ data, has_more, next_cursor }`, and `total_count` when `select` gives it. */
+/** One page of a list in our envelope: `{ data, has_more, next_cursor }`, and `total_count` if `select` returns it. */
 export async function readPage<Selected extends SelectedRows>(
   list: KeysetList<Selected> & { contract: Operation; input: PageInput },
 ) {
   const { rows, selected, has_more, next_cursor } = await readRows(list);
-  // Lists without a total have none in their schema either, which leaves it out.
+  // Lists without a total don't have one in their schema either, so it is dropped.
   const isMinimum = selected.total_is_minimum === true && { total_is_minimum: true as const };
   return { data: rows, has_more, next_cursor, total_count: selected.total_count as number, ...isMinimum };
 }
 
-/** A cursor into another list, of this operation with this input, behind a place in it. */
+/** A cursor for another list, of this operation with this input, after a place in it. */
 export function cursorAfter(contract: Operation, input: object, start: PageStart): string {
   return writeCursor(viewOf(contract, input), start);
 }
 
-/** `(a, b) < ($1::date, $2::uuid)`: rows behind a place in a list that is sorted by these columns with these types. */
+/** `(a, b) < ($1::date, $2::uuid)`: rows after a place in a list sorted by these columns with these types. */
 export function isBehind(after: Place | null, columns: Record<string, string>, order: "asc" | "desc" = "desc"): SQL {
   if (after === null) return sql`true`;
   const names = sql.raw(Object.keys(columns).join(", "));

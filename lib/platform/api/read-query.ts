@@ -3,20 +3,20 @@ import { ApiError } from "./errors.ts";
 
 const nested = /^(\w+)\[(\d{1,3})\]\[(\w+)\]$/;
 
-/** The list, place and key that a parameter such as `matchings[0][criteria_id]` names; null for any other. */
+/** The list, place and key named by a parameter such as `matchings[0][criteria_id]`; null for any other. */
 function nestedKey(name: string): { list: string; place: number; key: string } | null {
   const [, list, place, key] = nested.exec(name) ?? [];
   return list && place && key ? { list, place: Number(place), key } : null;
 }
 
-/** A list of objects from the values of its elements, in the order of their places. */
+/** A list of objects from its elements' values, in the order of their places. */
 function listOfObjects(elements: Map<number, Record<string, string>>): Record<string, string>[] {
   return [...elements].sort(([one], [other]) => one - other).map(([, element]) => element);
 }
 
 /**
- * Repeated keys and `key[]` become arrays, `key[0][name]` an array of objects. Empty values of accepted keys count as not
- * sent; those of others stay, so that they are refused by name.
+ * Repeated keys and `key[]` become arrays, `key[0][name]` an array of objects. Empty values of accepted keys count as
+ * not sent; those of unknown keys stay, so that they are rejected by name.
  */
 export function readQuery({ input: { shape } }: Operation, query: string): Record<string, unknown> {
   const input: Record<string, unknown> = Object.create(null);
@@ -45,7 +45,7 @@ export function readQuery({ input: { shape } }: Operation, query: string): Recor
 
 const mostNamed = 50;
 
-/** The refusal of a query where the input comes in the body; null for none. */
+/** The refusal of a query on an operation that takes its input in the body; null if there is no query. */
 export function refusalOfQuery({ input, path }: Operation, query: string): ApiError | null {
   const names = [...new Set(new URLSearchParams(query).keys())];
   if (names.length === 0) return null;

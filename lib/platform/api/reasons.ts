@@ -1,11 +1,11 @@
 export interface ReasonText {
-  /** What is wrong, one sentence. */
+  /** What is wrong, in one sentence. */
   meaning: string;
-  /** What the caller can do about it, one sentence. */
+  /** What the caller can do about it, in one sentence. */
   remedy: string;
 }
 
-/** Refusals that any domain may give. */
+/** Refusals that any domain may use. */
 export const generalReasons = {
   already_exists: {
     meaning: "A record with the same unique value already exists.",
@@ -162,14 +162,11 @@ export const generalReasons = {
   },
 } as const satisfies Record<string, ReasonText>;
 
-/**
- * Domains add the reasons that they declare; `lib/reasons.ts` collects their texts.
- * @public
- */
+/** Domains add the reasons they declare; `lib/reasons.ts` collects their texts. @public */
 // biome-ignore lint/suspicious/noEmptyInterface: domains extend it in their own files
 export interface DomainReasons {}
 
-/** A declared reason: stable, so programs may act on it. */
+/** A declared reason: stable, so programs may rely on it. */
 export type Reason = keyof typeof generalReasons | keyof DomainReasons;
 
 /** Meaning and remedy of every reason. */

@@ -5,7 +5,7 @@ import { log } from "./log.ts";
 
 const busyCodes = /^(08|53|57P0|57014|55P03|40001|40P01|25P0)|^CONNECT|^ECONN|^EPIPE|^ENOTFOUND|^ETIMEDOUT/;
 
-/** SQLSTATE or system code at the root of an error, whatever wraps it. */
+/** The innermost SQLSTATE or system code in an error's cause chain. */
 function codeOf(error: unknown): string {
   let current: unknown = error;
   let code = "";
@@ -16,7 +16,7 @@ function codeOf(error: unknown): string {
   return code;
 }
 
-/** What the state machines of the database raise. */
+/** Raised by the database's state machines. */
 const illegalState = "MS001";
 
 function illegalStateOf(error: unknown): ApiError {
@@ -36,8 +36,8 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * What a caller is told of an error. A refusal stands as it is; a database that is busy or away is 503; anything else
- * is 500 with the request id only, and its code and place go to the log, never its values.
+ * What a caller is told about an error. A refusal passes through unchanged; a busy or unreachable database is 503;
+ * anything else is 500 with only the request ID. Its code and location are logged, never its values.
  */
 export function refusalOf(error: unknown, requestId: string): ApiError {
   const refusal = apiErrorOf(error);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const tokens = "/rest/v2/access-tokens";
 const key = { name: "Key", type: "personal", scopes: ["accounting:read"] };
 
-describe("a refusal names its reason", () => {
+describe("an error response names its reason", () => {
   test.each<[string, string, string, number, object?]>([
     ["invalid_token", "GET", "/rest/v2/payments", 401],
     ["path_not_found", "GET", "/rest/v2/nothing", 404],
@@ -42,7 +42,7 @@ describe("a refusal names its reason", () => {
     expect(Object.keys(reasons)).toContain(reason);
   });
 
-  test("in the shapes that document a code, as the code", async () => {
+  test("as `code`, in the shapes that document one", async () => {
     const bare = await send("GET", "/rest/v2/invoices?limit=0", token);
     expect(bare.body[0]).toEqual({ code: "invalid_value", message: expect.any(String), path: "/limit" });
     const coded = await send("GET", "/rest/v2/refund-statements?limit=0", token);
@@ -51,7 +51,7 @@ describe("a refusal names its reason", () => {
     expect(missing.body.errors).toEqual([{ reason: "not_found", message: "Invoice not found" }]);
   });
 
-  test("of the database's state machines too", () => {
+  test("for the database's state machines too", () => {
     const raised = Object.assign(new Error("a payment cannot go from paid to failed"), { code: "MS001", detail: "" });
     const { status, items } = refusalOf(raised, "request");
     expect([status, items]).toEqual([
@@ -60,14 +60,14 @@ describe("a refusal names its reason", () => {
     ]);
   });
 
-  test("which is declared: the compiler takes no other", () => {
+  test("which must be declared: the compiler rejects any other", () => {
     // @ts-expect-error this reason is declared nowhere
     const refusal = new ApiError(400, [{ reason: "made_up", message: "No" }]);
     expect(Object.keys(reasons)).not.toContain(refusal.items[0]?.reason);
   });
 });
 
-test("every parameter that is missing is told by its name", async () => {
+test("every missing parameter is reported by name", async () => {
   const { body } = await send("POST", tokens, session, { body: {} });
   expect(body.errors).toEqual(
     ["name", "type", "scopes"].map((name) => ({

@@ -15,17 +15,17 @@ const meanings: Record<number, string> = {
   503: "The service is busy or restarting.",
 };
 
-/** Whether the input comes as a JSON body, and the response can be replayed. */
+/** Whether the input is a JSON body and the response can be replayed. */
 export function takesBody({ method }: Operation): boolean {
   return method === "POST" || method === "PATCH";
 }
 
-/** What the reference lists for an operation: its refusals, and what any other method at its path gets. */
+/** What the reference lists for an operation: its refusals, and the 405 for any other method at its path. */
 export function documentedRefusalsOf(operation: Operation): [status: number, meaning: string][] {
   return [...refusalsOf(operation), [405, meanings[405] as string]];
 }
 
-/** Every status other than success that a declared operation can respond with, ascending, and what it means. */
+/** Every non-success status that a declared operation can respond with, in ascending order, and its meaning. */
 export function refusalsOf(operation: Operation): [status: number, meaning: string][] {
   const statuses = new Set([400, 429, 500, 503, ...operation.refuses]);
   if (!isPublic(operation)) for (const status of [401, 403]) statuses.add(status);

@@ -2,14 +2,17 @@ import { setTimeout } from "node:timers/promises";
 import { log } from "./log.ts";
 import { databaseRefusal } from "./sqlstate.ts";
 
-/** SQLSTATEs of a transaction that the database gave up so that another one could go on: `serialization_failure`, `deadlock_detected`. */
+/**
+ * SQLSTATEs of a transaction that the database aborted so that another could proceed: `serialization_failure`,
+ * `deadlock_detected`.
+ */
 const lostCodes = new Set(["40001", "40P01"]);
 const mostTurns = 4;
 const longestPauseMs = 50;
 
 /**
- * Runs a transaction again that lost to another one, up to three times. It was undone whole, so it may start over;
- * what it threw last is thrown on.
+ * Retries a transaction that lost to another one, up to three times. It was rolled back entirely, so it can start over.
+ * Rethrows the last error.
  */
 export async function repeatLost<T>(transaction: () => Promise<T>, requestId: string): Promise<T> {
   for (let turn = 1; ; turn += 1) {

@@ -10,18 +10,18 @@ import { handle, responseHeaders } from "./serve.ts";
 
 type Handler = (incoming: IncomingRequest) => Promise<Response>;
 
-/** Something outside of the REST root that programs call, by the first part of its path. */
+/** An endpoint outside the REST root that programs call, by the first segment of its path. */
 export interface Protocol {
   root: `/${string}`;
   handle: Handler;
-  /** It has nothing below its root. */
+  /** Serves only the root itself, nothing below it. */
   exact?: boolean;
 }
 
 export interface Router {
   /** The operation at a path below the REST root, if there is one. */
   operationAt(method: string, path: string): Implemented | undefined;
-  /** Answers any request to the API or a protocol, from either lane. */
+  /** Responds to any request to the API or a protocol, from either lane. */
   handle: Handler;
   /** OpenAPI 3.1 of every operation, as JSON text. */
   openapi(): string;
@@ -29,7 +29,10 @@ export interface Router {
 
 const openapiPath = "/openapi.json";
 
-/** Paths that programs call (API, MCP, downloads, OAuth endpoints and metadata), in any case: never redirected, never rendered as a page. */
+/**
+ * Paths that programs call (API, MCP, downloads, OAuth endpoints and metadata), case-insensitive: never redirected,
+ * never rendered as a page.
+ */
 export function isProtocolPath(pathname: string): boolean {
   return /^\/(?:rest|mcp|register|authorize|token|revoke|downloads|files)(?:\/|$)|^\/\.well-known\/oauth-/i.test(
     pathname,
@@ -41,20 +44,20 @@ function noPath(request_id: string, hint = ""): Response {
   return new Response(body, { status: 404, headers: responseHeaders(request_id) });
 }
 
-/** A HEAD has the headers of its GET (RFC 9110 9.3.2). */
+/** A HEAD gets the headers of its GET (RFC 9110 9.3.2). */
 async function withoutBody(head: boolean, response: Response): Promise<Response> {
   if (!head) return response;
   await response.body?.cancel();
   return new Response(null, { status: response.status, headers: response.headers });
 }
 
-/** What a path has in common with its template: the resource that it begins with, and how many parts it has. */
+/** What a path shares with its template: its first segment, the resource, and the number of segments. */
 function shapeOf(path: string): string {
   const parts = path.split("/");
   return `${parts.length} ${parts[1]}`;
 }
 
-/** Finds each request its operation, by method and path. */
+/** Routes each request to its operation, by method and path. */
 export function makeRouter(api: Omit<DocumentedApi, "origin">, protocols: readonly Protocol[]): Router {
   const { operations } = api;
   const methodsByPath = new Map<string, Map<string, Implemented>>();
@@ -97,7 +100,7 @@ export function makeRouter(api: Omit<DocumentedApi, "origin">, protocols: readon
     return methods.length > 0 ? [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"] : [];
   }
 
-  /** Where no operation is: 404 for a path that is none, 204 for OPTIONS, else 405; both with Allow. */
+  /** No operation matches: 404 for an unknown path, 204 for OPTIONS, otherwise 405; the last two with Allow. */
   function refuse(path: string, { method, path: url, request_id }: IncomingRequest): Response {
     const methods = allowedAt(path);
     if (methods.length === 0) {
@@ -137,9 +140,10 @@ export function makeRouter(api: Omit<DocumentedApi, "origin">, protocols: readon
 }
 
 /**
- * The route handlers of one file of the Next lane: the native lane's handler, for the resource (the first part of the path) that the
- * file is named after. Next ends TLS elsewhere and says so in the request's address. Where the native lane runs they answer
- * nothing: they would know no address of the caller, and no limit would guard them.
+ * Route handlers for one file of the Next lane: the native lane's handler, for the resource (the first path segment)
+ * that the file is named after. TLS is terminated in front of Next, which reflects it in the request's URL. Where the
+ * native lane runs, these handlers refuse every request: they wouldn't know the caller's IP, and no rate limit would
+ * protect them.
  */
 export function mount(router: Router, resource: string) {
   const serve = async (request: Request): Promise<Response> => {

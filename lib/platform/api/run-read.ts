@@ -9,7 +9,7 @@ import { showTo } from "./show-to.ts";
 
 export type Admitting = (admission: Admission | null) => Promise<void>;
 
-/** What every run gets. */
+/** The context that every run gets. */
 export function contextOf(
   input: Record<string, unknown>,
   caller: Caller,
@@ -20,7 +20,7 @@ export function contextOf(
   return { input, db, credential, request_id, principal: principal as Principal, prepared: prepared as undefined };
 }
 
-/** Who was admitted, once somebody was. */
+/** The admitted principal, once there is one. */
 export interface Passed {
   principal?: Principal;
 }
@@ -43,7 +43,7 @@ export async function runRead(
   return { answer: { status: contract.status, body: JSON.stringify(output), headers: {} }, reveals };
 }
 
-/** Admitted first, and the first piece made, before the answer begins: a refusal still gets its status. */
+/** The caller is admitted and the first piece made before the response begins, so a refusal still gets its status. */
 export async function runStream(
   { contract, run }: Implemented,
   input: Record<string, unknown>,
@@ -65,7 +65,7 @@ export async function runStream(
   return { answer: { status: contract.status, body: body(), headers: {} }, reveals };
 }
 
-/** What a person reads in the dashboard is their own doing; what a tool read for them, and sensitive data, is kept. */
+/** Records reads by tools and reads of sensitive data. Other dashboard reads are the person's own business. */
 export async function auditRead(
   contract: Operation,
   input: Record<string, unknown>,

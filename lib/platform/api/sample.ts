@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that a sample is made from. */
+/** The parts of JSON Schema that samples are generated from. */
 export interface SampleSchema {
   $ref?: string;
   type?: string | string[];
@@ -29,7 +29,7 @@ const formats: Record<string, string> = {
   uuid: "5f0c9d0e-3b1a-4c56-9d6f-0a1b2c3d4e5f",
 };
 
-/** What a key of this name usually holds, where its schema gives no example. */
+/** Typical values by key name, for schemas without an example. */
 const texts: Record<string, string> = {
   amount: "1250.00",
   address: "12 Harbor Street, Hamburg",
@@ -65,8 +65,8 @@ function plainSample(type: string | undefined, name: string, schema: SampleSchem
 }
 
 /**
- * An example of a value of the schema: its own `examples`, or one made of its parts. With `whole`, objects have every
- * key; without, the required ones and those whose schema gives an example, or else the first one.
+ * An example value for the schema: its own `examples`, or one built from its parts. With `whole`, objects have every
+ * key; otherwise the required keys and those whose schema has an example, or the first key if there are none.
  */
 export function sampleOf(
   schema: SampleSchema,

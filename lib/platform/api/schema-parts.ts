@@ -14,7 +14,7 @@ export function definitionOf(schema: z.ZodType): Definition {
   return schema.def as unknown as Definition;
 }
 
-/** The schemas that a value on its way in may match, without what is only wrapped around them. */
+/** The schemas that an input value may match, without wrappers. */
 export function alternativesOf(schema: z.ZodType): z.ZodType[] {
   const { type, innerType, in: from, out, options } = definitionOf(schema);
   if (innerType) return alternativesOf(innerType);

@@ -1,4 +1,4 @@
-/** Every scope a token can carry, with what it opens in words. The pattern is `{resource}:read` or `{resource}:write`. */
+/** Every scope a token can carry, with what it grants. The pattern is `{resource}:read` or `{resource}:write`. */
 export const scopeDescriptions = {
   "accounting:read": "Read invoices, payments, and refund statements",
   "accounting:write": "Close payment cycles, pay and refund invoices",

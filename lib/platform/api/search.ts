@@ -1,4 +1,4 @@
-/** A LIKE pattern for text that contains the search, in which nothing of the search is a wildcard. */
+/** A LIKE pattern for text that contains the search, with its wildcards escaped. */
 export function patternOf(search: string): string {
   return `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -6,7 +6,7 @@ export interface Progress {
   total: number;
 }
 
-/** Sends as `fetch` does, and tells how much of the body is on its way, which `fetch` doesn't. */
+/** Sends like `fetch`, and reports upload progress, which `fetch` doesn't. */
 export function sendWithProgress(onProgress: (progress: Progress) => void): Send {
   return (url, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { responseHeaders } from "./serve.ts";
 
 const longestForm = 16 * 1024;
 
-/** A route handler whose errors answer in the error container. */
+/** Wraps a route handler so that its errors use the error container. */
 export function refusing<Given extends Request, Rest extends unknown[]>(
   run: (request: Given, ...rest: Rest) => Promise<Response>,
 ): (request: Given, ...rest: Rest) => Promise<Response> {
@@ -22,12 +22,12 @@ export function refusing<Given extends Request, Rest extends unknown[]>(
   };
 }
 
-/** A route handler for a form that people send before they have a session: a JSON object in, what `run` returns out. */
+/** A route handler for a form sent before there is a session: takes a JSON object, returns the result of `run`. */
 export function serveForm(
   run: (fields: Record<string, unknown>, incoming: IncomingRequest) => Promise<object>,
 ): (request: Request) => Promise<Response> {
   return refusing(async (request) => {
-    // The page lane writes the client's address there, whatever the client sent.
+    // The page lane sets this header to the client's IP, whatever the client sent.
     const incoming = toIncomingRequest(request, request.headers.get("x-forwarded-for"));
     const answer = await run(await readBody(incoming, longestForm), incoming);
     return new Response(JSON.stringify(answer), { headers: responseHeaders(incoming.request_id) });

@@ -9,7 +9,7 @@ import { matchPath, pathBelowRoot, readInput } from "./read-input.ts";
 import { refusalOf } from "./refusal.ts";
 import { streamOf } from "./stream-of.ts";
 
-/** Headers of every response of the API, in both lanes; the baseline version where no operation responds. */
+/** Headers of every API response, in both lanes. The version is the baseline if no operation responds. */
 export function responseHeaders(requestId: string, version: string = baselineVersion): Record<string, string> {
   return {
     "content-type": "application/json; charset=utf-8",
@@ -21,7 +21,7 @@ export function responseHeaders(requestId: string, version: string = baselineVer
   };
 }
 
-/** The version of the operation that `X-Version` asks for, or the newest one. Throws 400 for one never published. */
+/** The version of the operation that `X-Version` requests, or the newest. Throws 400 for one never published. */
 function versionOf(operation: Operation, { header }: IncomingRequest): string {
   const asked = header("x-version");
   if (asked === null) return operation.versions[0];
@@ -36,7 +36,7 @@ function versionOf(operation: Operation, { header }: IncomingRequest): string {
   return asked;
 }
 
-/** What `Prefer: handling=…` asks for; the first one counts (RFC 7240 section 2). */
+/** The value of `Prefer: handling=…`; the first one counts (RFC 7240 section 2). */
 function handlingOf({ header }: IncomingRequest): Handling | undefined {
   const asked = /(?:^|,)\s*handling\s*=\s*"?(strict|lenient)"?\s*(?:[,;]|$)/i.exec(header("prefer") ?? "");
   return asked?.[1]?.toLowerCase() as Handling | undefined;
@@ -53,7 +53,7 @@ function fileNameOf({ path }: Operation): string {
   return parts.join("-");
 }
 
-/** A response with text, compressed as the request asks. */
+/** A text response, compressed as the request asks. */
 async function respondWithText(
   text: string,
   { status, headers, coding }: { status: number; headers: Record<string, string>; coding: Coding | null },
@@ -73,7 +73,7 @@ function respond(
     const { "content-type": _, ...bare } = all;
     return new Response(null, { status, headers: bare });
   }
-  // What is compressed together with a secret tells its text by the length (BREACH); nothing on the way may compress it either.
+  // Compression leaks a secret through the response length (BREACH), so proxies must not compress it either.
   if (operation.showsSecret && typeof body === "string")
     return new Response(body, { status, headers: { ...all, "cache-control": "private, no-store, no-transform" } });
   if (typeof body === "string") return respondWithText(body, { status, headers: all, coding });
@@ -88,7 +88,7 @@ function respond(
   return new Response(streamOf(pieces, toError), { status, headers: all });
 }
 
-/** Answers one request to one operation, from either lane. */
+/** Handles one request to one operation, from either lane. */
 export async function handle(operation: Implemented, incoming: IncomingRequest): Promise<Response> {
   const { contract } = operation;
   const { method, path, header, request_id, ip } = incoming;

@@ -30,7 +30,7 @@ const bare = { name: "Bo", born_on: null, rate: "1.00", bank: null, extra: {} };
 const output = { data: [ada, { id: "x" }, bare] };
 
 describe("sensitive values", () => {
-  test("are hidden wherever they stand, and what isn't there stays as it is", () => {
+  test("are hidden at any depth, and missing or null ones stay as they are", () => {
     expect(showTo(reader(false), schema, output)).toEqual({
       output: {
         data: [
@@ -49,13 +49,13 @@ describe("sensitive values", () => {
     });
   });
 
-  test("are shown to those with access, and that is said", () => {
+  test("are shown to readers with access, which is reported", () => {
     expect(showTo(reader(true), schema, output)).toEqual({ output, reveals: true });
     const nothing = { data: [{ id: "x" }] };
     expect(showTo(reader(true), schema, nothing)).toEqual({ output: nothing, reveals: false });
   });
 
-  test("are opened by the scope that a field names, which needs no other access", () => {
+  test("are revealed by the scope that a field names, without any other access", () => {
     const { output: shown, reveals } = showTo(reader(false, "contracts:read"), schema, { data: [bare] });
     expect([shown.data[0], reveals]).toEqual([bare, false]);
     expect(showTo(reader(false, "people:read"), schema, { data: [bare] }).output.data[0]).toMatchObject({
@@ -63,11 +63,11 @@ describe("sensitive values", () => {
     });
   });
 
-  test("are never shown to receivers of webhooks", () => {
+  test("are never sent to webhook receivers", () => {
     expect(JSON.stringify(showTo(null, schema, output).output)).not.toMatch(/1990|DE89|4200|123/);
   });
 
-  test("the output itself is left alone", () => {
+  test("are hidden in a copy: the output itself isn't modified", () => {
     const before = structuredClone(output);
     showTo(reader(false), schema, output);
     expect(output).toEqual(before);

@@ -3,7 +3,7 @@ import type { Principal } from "#lib/platform/auth/principal.ts";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
 import { type SensitiveMark, sensitiveMark } from "./sensitive.ts";
 
-/** Where a schema has sensitive values; null where it has none. */
+/** Where a schema has sensitive values; null if it has none. */
 export type SensitivePlan =
   | { kind: "value"; mark: SensitiveMark }
   | { kind: "fields"; fields: ReadonlyMap<string, SensitivePlan> }
@@ -12,11 +12,11 @@ export type SensitivePlan =
 
 const plans = new WeakMap<z.ZodType, SensitivePlan | null>();
 
-/** The plan of a schema, made once. */
+/** The plan for a schema, made once. */
 export function sensitivePlan(schema: z.ZodType): SensitivePlan | null {
   const known = plans.get(schema);
   if (known !== undefined) return known;
-  // What a schema says of itself inside itself adds nothing.
+  // A recursive reference to the schema adds nothing.
   plans.set(schema, null);
   const made = makePlan(schema);
   plans.set(schema, made);
@@ -61,7 +61,7 @@ function hideAll(value: unknown, asText: boolean): unknown {
   return asText || typeof value === "string" ? hiddenText : null;
 }
 
-/** Calls `act` for each sensitive value that is there, and puts what it returns in its place. */
+/** Calls `act` for each sensitive value present and replaces it with the result. */
 function visit(value: unknown, plan: SensitivePlan, act: (value: unknown, mark: SensitiveMark) => unknown): unknown {
   if (value === null || value === undefined) return value;
   switch (plan.kind) {
@@ -79,12 +79,12 @@ function visit(value: unknown, plan: SensitivePlan, act: (value: unknown, mark: 
   }
 }
 
-/** Who reads: a principal, or null for a receiver of webhooks, who never gets sensitive values. */
+/** The reader: a principal, or null for a webhook receiver, who never gets sensitive values. */
 type Reader = Pick<Principal, "scopes" | "sensitive_data_access"> | null;
 
 interface Shown<T> {
   output: T;
-  /** Sensitive values are in it that only access to sensitive data opened. */
+  /** Whether it holds sensitive values that only access to sensitive data revealed. */
   reveals: boolean;
 }
 

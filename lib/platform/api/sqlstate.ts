@@ -3,13 +3,13 @@ interface DatabaseRefusal {
   code: string;
   constraint: string;
   message: string;
-  /** What the state machines add: the states that are allowed. */
+  /** Set by the state machines: the allowed states. */
   detail: string;
 }
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** What PostgreSQL said at the root of an error, whatever wraps it; null when it said nothing. */
+/** The innermost PostgreSQL error in an error's cause chain; null if there is none. */
 export function databaseRefusal(error: unknown): DatabaseRefusal | null {
   let found: DatabaseRefusal | null = null;
   for (let current = error; current instanceof Error; current = current.cause) {

@@ -3,7 +3,7 @@ import { streamOf } from "./stream-of.ts";
 
 const piece = (text: string) => new TextEncoder().encode(text);
 
-test("pieces arrive in order, made as they are read", async () => {
+test("pieces arrive in order and are produced as they are read", async () => {
   const made: string[] = [];
   async function* pieces() {
     for (const text of ["a", "b", "c"]) {
@@ -17,7 +17,7 @@ test("pieces arrive in order, made as they are read", async () => {
   reader.releaseLock();
 });
 
-test("a failure ends the stream with the error that is made of it", async () => {
+test("a failure ends the stream with the error that toError returns", async () => {
   async function* pieces() {
     yield piece("a");
     throw new Error("gone");
@@ -26,7 +26,7 @@ test("a failure ends the stream with the error that is made of it", async () => 
   await expect(new Response(told).text()).rejects.toThrow("cut off: gone");
 });
 
-test("a reader that leaves while a piece is made is no failure, and ends the pieces", async () => {
+test("a reader that leaves while a piece is being produced causes no error and ends the pieces", async () => {
   const begun = Promise.withResolvers<void>();
   const made = Promise.withResolvers<void>();
   const toError = vi.fn(() => new Error("cut off"));

@@ -1,6 +1,7 @@
 /**
- * A stream of pieces that are made as they are read. Once a response has begun, a failure can only cut it off: the reader
- * sees that its end is missing, and `toError` makes what the stream ends with. A reader that leaves ends the pieces.
+ * Streams pieces that are produced as they are read. Once a response has begun, a failure can only cut it off: the
+ * reader sees that the end is missing, and `toError` makes the error that ends the stream. If the reader leaves, the
+ * pieces end.
  */
 export function streamOf(
   pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>,
@@ -11,7 +12,7 @@ export function streamOf(
     async pull(controller) {
       try {
         const { done, value } = await pieces.next();
-        // A piece that was on its way when the reader left has nowhere to go.
+        // The reader left while this piece was in flight, so drop it.
         if (!isRead) return;
         if (done) controller.close();
         else controller.enqueue(value);

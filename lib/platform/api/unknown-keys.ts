@@ -6,7 +6,7 @@ import { alternativesOf, definitionOf } from "./schema-parts.ts";
 
 export interface UnknownKey {
   key: string;
-  /** JSON pointer of the object that has it; empty for the input itself. */
+  /** JSON pointer of the object that contains it; empty for the input itself. */
   at: string;
   accepted: string[];
 }
@@ -25,7 +25,7 @@ function visit(schemas: readonly z.ZodType[], value: unknown, at: string, found:
     return;
   }
   const shapes = schemas.map((one) => definitionOf(one).shape).filter((shape) => shape !== undefined);
-  // A record, or no object at all: its keys are not for this check.
+  // Records and non-objects have no fixed keys to check.
   if (!isObject(value) || shapes.length === 0 || shapes.length < schemas.length) return;
   const accepted = [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
   for (const [key, inner] of Object.entries(value)) {
@@ -37,7 +37,7 @@ function visit(schemas: readonly z.ZodType[], value: unknown, at: string, found:
   }
 }
 
-/** Keys of the input, at any depth, that the operation has no meaning for; the first ones of many. */
+/** Keys of the input, at any depth, that the operation doesn't know; capped at `mostFound`. */
 export function unknownKeys({ input, path }: Operation, raw: Record<string, unknown>): UnknownKey[] {
   const found: UnknownKey[] = [];
   visit([input], raw, "", found);
@@ -47,7 +47,7 @@ export function unknownKeys({ input, path }: Operation, raw: Record<string, unkn
   );
 }
 
-/** Says which key is unknown, which one may be meant, and which ones there are. */
+/** Names the unknown key, a likely match, and the accepted ones. */
 export function describeUnknown({ method }: Operation, { key, at, accepted }: UnknownKey): ErrorItem {
   const what = method === "GET" || method === "DELETE" ? "parameter" : "field";
   const meant = nearest(key, accepted);

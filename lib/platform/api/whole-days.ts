@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** The first day that lies wholly behind `from`, and the day that `to` is in: `2026-01-31T00:00:00.000Z`. */
+/** The first whole day at or after `from`, and the start of the day of `to`: `2026-01-31T00:00:00.000Z`. */
 export function wholeDays(from: string | undefined, to: string | undefined) {
   const start = (instant: string) => `${instant.slice(0, 10)}T00:00:00.000Z`;
   const next = (instant: string) => {

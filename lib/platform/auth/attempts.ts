@@ -3,16 +3,16 @@ import { ApiError } from "#lib/platform/api/errors.ts";
 import { keyedDigest } from "#lib/platform/secrets.ts";
 import { accountOf } from "./device.ts";
 
-/** Failures that cost no waiting: at one account by one device or network, and at any account by one network. */
+/** Failures allowed before any wait: at one account from one device or network, and at any from one network. */
 const free = { own: 5, network: 20 };
 
-/** The same for requests of a password reset. */
+/** The same for password reset requests. */
 const freeResets = { own: 3, network: 20 };
 
-/** After those the wait doubles with each failure, from 1 second up to this. */
+/** After that the wait doubles with each failure, from 1 second up to this. */
 export const longestWaitSeconds = 60;
 
-/** Too many failures: seconds to wait before the next try counts. */
+/** Too many failures: how many seconds to wait before the next attempt counts. */
 export class TooManyAttemptsError extends ApiError {
   readonly seconds: number;
 
@@ -28,22 +28,23 @@ export class TooManyAttemptsError extends ApiError {
 const attemptKey = keyedDigest("sign-in-attempts");
 const resetKey = keyedDigest("password-reset-attempts");
 
-/** What failures at an account are kept under, to forget them. */
+/** The key that an account's failures are stored under, for clearing them. */
 export function accountKey(email: string): Buffer {
   return attemptKey(accountOf(email));
 }
 
 interface Attempt {
   email: string;
-  /** Where it comes from, as one thing that may fail a few times: a device, or a network. */
+  /** Where the attempt comes from, as the unit that may fail a few times: a device, or a network. */
   from: string;
-  /** Failures at other accounts count too, for an attempt from somewhere unknown. */
+  /** For an attempt from an unknown device, failures at other accounts count too. */
   network: string | null;
 }
 
 /**
- * Runs `check` unless too many failed before, and counts null as a failure, in the database and so for all processes. A
- * result that `clears` forgets the failures before it; any other result is counted too. Throws `TooManyAttemptsError` without running it. A check that throws found nothing out and does not count.
+ * Runs `check` unless too many attempts failed before, and counts null as a failure, in the database and so across
+ * processes. A result that `clears` resets earlier failures; any other counts as a failure too. Throws
+ * `TooManyAttemptsError` without running `check`. A check that throws determined nothing and doesn't count.
  */
 export async function limitAttempts<T>(
   { email, from, network }: Attempt,
@@ -71,8 +72,8 @@ export async function limitAttempts<T>(
 }
 
 /**
- * Counts a request to reset a password as a failed sign-in is counted, but apart from those, and the same for every email.
- * Throws `TooManyAttemptsError`.
+ * Counts a password reset request like a failed sign-in, but separately, and in the same way for every email. Throws
+ * `TooManyAttemptsError`.
  */
 export async function countResetRequest(email: string, network: string): Promise<void> {
   const keys = [resetKey(`${accountOf(email)} from ${network}`), resetKey(`from ${network}`)];

@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import { ApiError } from "#lib/platform/api/errors.ts";
 
-/** In bytes, of what is posted to next-auth. */
+/** Longest body accepted for next-auth, in bytes. */
 export const longestAuthBody = 16 * 1024;
 const callbackCookie = "__Secure-next-auth.callback-url";
 
@@ -9,7 +9,7 @@ function isWebAddress(text: string): boolean {
   return /^https?:$/.test(URL.parse(text, text.startsWith("/") ? "https://localhost" : undefined)?.protocol ?? "");
 }
 
-/** Throws what is wrong with a request that next-auth would answer with 500, or whose body it would read whole. */
+/** Throws for a request that next-auth would fail with 500, or whose body it would read without a limit. */
 export function checkAuthRequest({ method, headers, nextUrl, cookies }: NextRequest): void {
   if (method === "POST") {
     const type = headers.get("content-type") ?? "";

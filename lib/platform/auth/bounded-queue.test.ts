@@ -11,7 +11,7 @@ function makeWork(log: string[], name: string) {
   return { work, resolve, reject };
 }
 
-test("runs as many at once as allowed, the rest in the order they came, and refuses beyond those that may wait", async () => {
+test("runs up to the limit concurrently and the rest in order of arrival, and rejects those beyond the queue limit", async () => {
   const log: string[] = [];
   const queue = boundedQueue({ atOnce: 2, waiting: 2 });
   const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => makeWork(log, name)) as [
@@ -32,7 +32,7 @@ test("runs as many at once as allowed, the rest in the order they came, and refu
   expect(log).toEqual(["a", "b", "c", "d"]);
 });
 
-test("a turn that fails is handed on like any other", async () => {
+test("a task that fails still passes its slot on", async () => {
   const queue = boundedQueue({ atOnce: 1, waiting: 1 });
   const failing = makeWork([], "failing");
   const failed = queue.run(failing.work);

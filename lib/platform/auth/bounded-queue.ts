@@ -1,19 +1,19 @@
-/** As many wait as may. */
+/** The queue is full. */
 export class QueueFullError extends Error {}
 
 export interface BoundedQueue {
-  /** Runs `work` as soon as its turn comes. Throws `QueueFullError`, without running it, when too many wait already. */
+  /** Runs `work` when its turn comes. Throws `QueueFullError` without running it if too many are already waiting. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
 interface Bounds {
-  /** How many run at once. */
+  /** How many run concurrently. */
   atOnce: number;
   /** How many wait for their turn. */
   waiting: number;
 }
 
-/** Turns in the order of asking. */
+/** Runs work in the order it was requested. */
 export function boundedQueue({ atOnce, waiting }: Bounds): BoundedQueue {
   const line: (() => void)[] = [];
   let running = 0;
@@ -24,7 +24,7 @@ export function boundedQueue({ atOnce, waiting }: Bounds): BoundedQueue {
       return;
     }
     if (line.length >= waiting) throw new QueueFullError("too many wait");
-    // Whoever leaves hands the turn over, so that nobody slips in between.
+    // A finished task hands its slot directly to the next, so no newcomer can take it.
     await new Promise<void>((begin) => line.push(begin));
   }
 

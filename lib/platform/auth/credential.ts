@@ -5,7 +5,7 @@ import { type TokenKind, tokenDigest, tokenKind } from "./token-text.ts";
 /** `__Host-` binds the cookie to this host, over HTTPS, for the whole site (RFC 6265bis 4.1.3.2). */
 export const sessionCookie = "__Host-muster.session";
 
-/** The one answer for a missing, malformed, unknown, expired or revoked credential. */
+/** The only response for a missing, malformed, unknown, expired, or revoked credential. */
 export function unauthorized(): ApiError {
   return new ApiError(
     401,
@@ -28,7 +28,10 @@ function bearerText(authorization: string): string | null {
   return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null;
 }
 
-/** The credential of a call of a tool, null without one: an app's access token or a personal one. Any other token is refused. */
+/**
+ * The credential of a tool call, or null without one: an app's access token or a personal one. Throws for any other
+ * token.
+ */
 export function toolCredential(authorization: string | null): Credential | null {
   if (authorization === null) return null;
   const text = bearerText(authorization);
@@ -37,7 +40,7 @@ export function toolCredential(authorization: string | null): Credential | null 
   return { kind: kind === "access" ? "oauth" : "token", digest: tokenDigest(text) };
 }
 
-/** The value of a cookie in a Cookie header, decoded where its percent signs mean that. */
+/** The value of a cookie in a Cookie header, percent-decoded if it is valid percent-encoding. */
 export function cookieValue(cookies: string | null, name: string): string | null {
   for (const part of cookies?.split(";") ?? []) {
     const [given, value] = part.trim().split("=", 2);
@@ -51,28 +54,29 @@ export function cookieValue(cookies: string | null, name: string): string | null
   return null;
 }
 
-/** The credential of a session's text, as the cookie holds it. */
+/** The credential for a session's text, as stored in the cookie. */
 export function sessionCredential(text: string | null | undefined): Credential | null {
   return text && tokenKind(text) === "session" ? { kind: "session", digest: tokenDigest(text) } : null;
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The credential of whoever opens a job posting; null where the text is no id of one. */
+/** The credential for opening a job posting; null if the text can't be the ID of one. */
 export function postingCredential(id: string | undefined): Credential | null {
   return id !== undefined && uuid.test(id)
     ? { kind: "posting", digest: Buffer.from(id.replaceAll("-", ""), "hex") }
     : null;
 }
 
-/** The one answer for a posting that is unknown, not published, or of a job that isn't open. */
+/** The only response for a posting that is unknown, unpublished, or belongs to a job that isn't open. */
 export function noPosting(): ApiError {
   return new ApiError(404, [{ reason: "not_found", message: "This job isn't taking applications." }]);
 }
 
 /**
- * The credential of a request: a bearer token, or the dashboard's session cookie when there is no Authorization header.
- * The cookie counts only from our own pages, which browsers tell by `Sec-Fetch-Site` (W3C Fetch Metadata 2.4).
+ * The credential of a request: a bearer token, or the dashboard's session cookie if there is no Authorization header.
+ * The cookie counts only for requests from our own pages, which browsers indicate with `Sec-Fetch-Site` (W3C Fetch
+ * Metadata 2.4).
  */
 export function credentialOf(header: (name: string) => string | null): Credential {
   const authorization = header("authorization");

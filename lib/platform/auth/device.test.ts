@@ -3,7 +3,7 @@ import { deviceOf, withDevice } from "./device.ts";
 
 const cookie = withDevice(null, "ida@people.example");
 
-test("the cookie names the browser to its own account, however the email is written, and to no other", () => {
+test("the cookie identifies the browser for its own account, however the email is typed, and for no other", () => {
   const device = deviceOf(cookie, "ida@people.example");
   expect(device).not.toBeNull();
   expect(deviceOf(cookie, " IDA@people.example")).toBe(device);
@@ -11,7 +11,7 @@ test("the cookie names the browser to its own account, however the email is writ
   expect(cookie).not.toContain("ida");
 });
 
-test("every sign-in gets another value, which nobody without the key can make or change", () => {
+test("every sign-in gets a different value, which can't be made or changed without the key", () => {
   expect(deviceOf(withDevice(null, "ida@people.example"), "ida@people.example")).not.toBe(
     deviceOf(cookie, "ida@people.example"),
   );
@@ -22,13 +22,13 @@ test("every sign-in gets another value, which nobody without the key can make or
 });
 
 test.each([null, undefined, "", ".", "nonsense", "A".repeat(64), `${"A".repeat(63)}é`, "A".repeat(100_000)])(
-  "%.20j names no browser",
+  "%.20j identifies no browser",
   (value) => {
     expect(deviceOf(value, "ida@people.example")).toBeNull();
   },
 );
 
-test("a browser is remembered for the four accounts that signed in last, once each", () => {
+test("a browser is remembered for the last four accounts that signed in, once each", () => {
   const emails = ["a", "b", "c", "d", "e"].map((name) => `${name}@people.example`);
   let value: string | null = null;
   for (const email of [...emails, "b@people.example", "b@people.example"]) value = withDevice(value, email);

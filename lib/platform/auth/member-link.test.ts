@@ -6,7 +6,7 @@ import { authOptions } from "./next-auth.ts";
 import { beginSession } from "./sign-in.ts";
 import { tokenDigest } from "./token-text.ts";
 
-// Next gives cookies to requests that it answers itself; here next-auth is asked without Next.
+// Next provides cookies only within its own requests; here next-auth is called without Next.
 vi.mock("next/headers", () => ({ cookies: async () => ({ get: () => undefined, set: () => undefined }) }));
 
 interface Side extends TestOrganization {
@@ -18,7 +18,7 @@ let ostrel: Side;
 let corvane: Side;
 let turn = 0;
 
-/** Somebody whom both organizations name differently. */
+/** A person whose email the two organizations enter differently. */
 let email: string;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const codeOf = (link: string) => link.split("#")[1] ?? "";
 
-/** Adds the person and answers the link's code. */
+/** Adds the person and returns the link's code. */
 async function invite({ owner, name }: Side, role = "admin", address = email): Promise<string> {
   const body = { name: `${name}'s P`, email: address, role };
   const answer = await send("POST", "/rest/v2/members", owner, { body });
@@ -46,7 +46,7 @@ async function invite({ owner, name }: Side, role = "admin", address = email): P
   return codeOf(answer.body.data.link);
 }
 
-/** The person as the organization's list has them. */
+/** The person's row in the organization's list. */
 async function listed({ owner }: Side, address = email) {
   const { body } = await send("GET", "/rest/v2/members", owner);
   return body.data.find((one: { email: string }) => one.email === address);
@@ -61,7 +61,7 @@ async function renew(side: Side): Promise<string> {
 
 type SignInOptions = { credentials: Record<string, string>; ip?: string };
 
-/** The text of the cookie that next-auth would set, through its own provider and callbacks; null when it refuses. */
+/** Text of the cookie that next-auth would set, using its own provider and callbacks; null if it refuses. */
 async function signIn(password: string, more: Record<string, string> = {}): Promise<string | null> {
   const options: NextAuthOptions = authOptions(() => undefined);
   const { authorize } = (
@@ -76,7 +76,7 @@ async function signIn(password: string, more: Record<string, string> = {}): Prom
   return (user as User & { session: string }).session;
 }
 
-/** What a session reaches: the organizations to switch to, and whether each lets it in. */
+/** What a session can reach: the organizations offered for switching, and whether each lets it in. */
 async function reach(session: string | null): Promise<string[]> {
   if (session === null) return [];
   const { status, body } = await send("GET", "/rest/v2/account", session);
@@ -119,7 +119,7 @@ describe.each([
     expect(salts).toHaveLength(1);
   });
 
-  test("a renewed link gives whoever made it no way into the other, and the other's password stays", async () => {
+  test("a renewed link gives its creator no access to the other organization, whose password stays valid", async () => {
     const [one, other] = sides();
     await acceptByLink(await invite(one), first);
     await acceptByLink(await invite(other), second, tokenDigest((await signIn(first)) as string));
@@ -138,7 +138,7 @@ describe.each([
     expect([await signIn(taken), await signIn(second)]).toEqual([null, null]);
   });
 
-  test("a password or session that the first one's administrator has does not enter the second with the person", async () => {
+  test("the first organization's administrator can't follow the person into the second with a known password or session", async () => {
     const [one, other] = sides();
     await acceptByLink(await invite(one), first);
     const [administrator, person] = [await signIn(first), (await signIn(first)) as string];
@@ -150,7 +150,7 @@ describe.each([
     expect(await reach(await signIn(second))).toEqual(["Corvane", "Ostrel"]);
   });
 
-  test("each lists only what it entered and what the person did there", async () => {
+  test("each organization lists only what it entered and what the person did there", async () => {
     const [one, other] = sides();
     const code = await invite(one, "viewer");
     const before = await listed(one);
@@ -193,7 +193,7 @@ test("an added person looks the same to an organization whether or not another o
 });
 
 describe("an invitation", () => {
-  test("is not open to anybody who has no link, also not to who is signed in with that email", async () => {
+  test("can't be opened without its link, not even by someone signed in with that email", async () => {
     await acceptByLink(await invite(ostrel), first);
     const session = tokenDigest((await signIn(first)) as string);
     await invite(corvane);
@@ -203,7 +203,7 @@ describe("an invitation", () => {
     expect((await listed(corvane)).status).toBe("invited");
   });
 
-  test("that is opened in a stranger's session changes nothing of the stranger's", async () => {
+  test("opened in a stranger's session changes nothing for the stranger", async () => {
     const code = await invite(corvane);
     await acceptByLink(await invite(ostrel, "admin", `stranger-${email}`), first);
     const stranger = (await signIn(first, { email: `stranger-${email}` })) as string;
@@ -214,7 +214,7 @@ describe("an invitation", () => {
     expect(await reach(await signIn(second))).toEqual(["Corvane"]);
   });
 
-  test("that the identity provider vouches for is listed, and accepted or declined without the link", async () => {
+  test("to an email that the identity provider vouches for is listed, and accepted or declined without the link", async () => {
     await acceptByLink(await invite(ostrel), first);
     const { id } = await listed(ostrel);
     const session = (await beginSession(id)) as string;
@@ -243,7 +243,7 @@ describe("an invitation", () => {
     expect(await reach(await signIn(first))).toEqual(["Corvane"]);
   });
 
-  test("that expired says so, opens nothing, and its own organization renews it", async () => {
+  test("that expired is shown as expired, opens nothing, and can be renewed by its own organization", async () => {
     const code = await invite(corvane);
     const { id } = await listed(corvane);
     await at.owner`update memberships set link_expires_at = now() - interval '1 minute' where user_id = ${id}`;
@@ -256,7 +256,7 @@ describe("an invitation", () => {
     expect(await memberLink(renewed)).toMatchObject({ organization: "Corvane" });
   });
 
-  test("that was accepted cannot be declined by a password link", async () => {
+  test("that was accepted can't be declined with a password link", async () => {
     await acceptByLink(await invite(corvane), first);
     const code = await renew(corvane);
     expect(await declineByLink(code)).toBe(false);
@@ -265,7 +265,7 @@ describe("an invitation", () => {
   });
 });
 
-describe("one text as the password of two organizations", () => {
+describe("the same password for two organizations", () => {
   test("opens both, and changing it changes both", async () => {
     await acceptByLink(await invite(ostrel), first);
     await acceptByLink(await invite(corvane), first);
@@ -279,7 +279,7 @@ describe("one text as the password of two organizations", () => {
     expect(await reach(await signIn(second))).toEqual(["Corvane", "Ostrel"]);
   });
 
-  test("is not found by trying: a sign-in that misses the other organization's counts, though it succeeds", async () => {
+  test("can't be found by guessing: a sign-in that misses the other organization's password counts as a failure, though it succeeds", async () => {
     await acceptByLink(await invite(corvane), second);
     await acceptByLink(await invite(ostrel), first);
     for (let guess = 0; guess < 5; guess += 1) expect(await signIn(first)).not.toBeNull();

@@ -14,13 +14,13 @@ import { newPassword } from "./new-password.ts";
 import { hashPassword } from "./password.ts";
 import { tokenDigest } from "./token-text.ts";
 
-/** The code stands behind `#`, so that it reaches no server, log or referrer before the person sends it. */
+/** The code goes after `#`, so that it reaches no server, log or referrer until the person submits it. */
 export function newMemberLink(): { url: string; digest: Buffer } {
   const code = randomBytes(24).toString("base64url");
   return { url: `${settings().public_url}/welcome#${code}`, digest: tokenDigest(code) };
 }
 
-/** What the link is for, or null for one that does not work; `session` is the digest of a session in the same browser. */
+/** What the link is for, or null if it doesn't work. `session` is the digest of a session in the same browser. */
 export function memberLink(code: string, session: Uint8Array | null = null): Promise<LinkRow | null> {
   return readLink(tokenDigest(code), session);
 }
@@ -36,9 +36,9 @@ const spent = {
 } as const;
 
 /**
- * Accepts the invitation, or replaces the password, by a link of one organization: the password opens that one alone. With
- * a session of the same person it replaces the session's own password too, and so opens what that opened. Without a
- * password (null) the person accepts and signs in through the identity provider.
+ * Accepts the invitation, or replaces the password, with a link from one organization: the password opens only that
+ * one. With a session of the same person it also replaces the session's own password, and so opens whatever that one
+ * opened. Without a password (null) the person accepts and signs in through the identity provider.
  */
 export async function acceptByLink(
   code: string,
@@ -48,7 +48,7 @@ export async function acceptByLink(
   const parsed = newPassword.nullable().safeParse(password);
   if (!parsed.success)
     return { ok: false, path: "/password", message: parsed.error.issues[0]?.message ?? "Choose another one" };
-  // Looked at before the password is hashed: anyone may call this, and hashing costs.
+  // Checked before hashing the password: anyone may call this, and hashing is expensive.
   const link = await memberLink(code);
   if (!link) return spent;
   const hash = parsed.data === null ? null : await hashPassword(parsed.data, link.salt);
@@ -56,17 +56,17 @@ export async function acceptByLink(
   return email === null ? spent : { ok: true, email, organization_id: link.organization_id };
 }
 
-/** Turns the invitation down; false for a link that does not work or whose invitation was accepted before. */
+/** Declines the invitation; false if the link doesn't work or the invitation was already accepted. */
 export function declineByLink(code: string): Promise<boolean> {
   return declineLink(tokenDigest(code), newRequestId());
 }
 
-/** The invitations that the person of a session can accept without a link: only one that the identity provider began. */
+/** The invitations a session's person can accept without a link: only in a session the identity provider started. */
 export function invitationsOf(session: Uint8Array): Promise<InvitationRow[]> {
   return sessionInvitations(session);
 }
 
-/** Accepts or declines one of them; false when it is no longer there. */
+/** Accepts or declines one of them; false if it no longer exists. */
 export function answerInvitationAs(session: Uint8Array, organizationId: string, accept: boolean): Promise<boolean> {
   return answerInvitation(session, organizationId, accept, newRequestId());
 }

@@ -1,6 +1,8 @@
 import ipaddr from "ipaddr.js";
 
-/** What one provider usually gives one customer: an IPv4 address, or an IPv6 /56 (RIPE-690 4.2). Other text stays as it is. */
+/**
+ * What a provider usually assigns to one customer: an IPv4 address, or an IPv6 /56 (RIPE-690 4.2). Keeps other text.
+ */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

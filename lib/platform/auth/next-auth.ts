@@ -18,14 +18,14 @@ interface OidcProfile {
   email_verified?: boolean;
 }
 
-/** A person on the way in; `session` is the text that goes into the cookie. */
+/** A person who is signing in; `session` is the text that goes into the cookie. */
 interface IncomingRequest {
   id: string;
   name?: string | null;
   email?: string | null;
-  /** The password that was given; its session opens no more than it does. */
+  /** The password used. The session opens no more than the password does. */
   password_id?: string;
-  /** The organization to begin in; by default the first. */
+  /** The organization to start in; the first one by default. */
   organization_id?: string;
   session?: string;
 }
@@ -92,8 +92,9 @@ function oidc(): OAuthConfig<OidcProfile>[] {
 }
 
 /**
- * next-auth with sessions of our own: the cookie holds an opaque text, and the database decides on every request.
- * `onRefusal` hears of a try that was refused without looking at the password, whose status next-auth does not pass on.
+ * next-auth with our own sessions: the cookie holds an opaque text, and the database decides on every request.
+ * `onRefusal` receives attempts that were refused without checking the password, whose status next-auth doesn't pass
+ * on.
  */
 export function authOptions(onRefusal: OnRefusal): NextAuthOptions {
   publishAuthUrl();

@@ -16,8 +16,8 @@ interface ResetRequest {
 }
 
 /**
- * Asks for a link by email. Does the same for every address, so that nothing tells whether there is an account: a worker
- * looks it up. Throws what is wrong with the address, and `TooManyAttemptsError`.
+ * Requests a link by email. Behaves the same for every address, so that nothing reveals whether an account exists: a
+ * worker looks it up later. Throws if the address is invalid, and `TooManyAttemptsError`.
  */
 export async function requestPasswordReset({ email, ip, request_id }: ResetRequest): Promise<void> {
   if (settings().smtp_url === null) {
@@ -31,7 +31,7 @@ export async function requestPasswordReset({ email, ip, request_id }: ResetReque
   await addPasswordReset(given.data, request_id);
 }
 
-/** What the link sets a password for, or null for one that does not work. */
+/** The account whose password the link resets, or null if it doesn't work. */
 export function resetLink(code: string): Promise<ResetRow | null> {
   return readPasswordReset(tokenDigest(code));
 }

@@ -56,22 +56,22 @@ const failures = async () => {
 
 const problemOf = (address: string) => new URL(address).searchParams.get("error");
 
-test("a wrong password is refused without next-auth, in the form that its client reads", async () => {
+test("a wrong password is rejected without next-auth, in the format its client reads", async () => {
   const response = await signIn({});
   expect([response.status, response.headers.get("cache-control")]).toEqual([401, "no-store"]);
   expect(problemOf((await response.json()).url)).toBe("CredentialsSignin");
   expect(answer).not.toHaveBeenCalled();
 });
 
-test("a form sent without scripts is led back to the sign-in page", async () => {
+test("a form submitted without JavaScript is redirected to the sign-in page", async () => {
   const response = await signIn({ json: "" });
   expect(response.status).toBe(302);
   expect(problemOf(response.headers.get("location") ?? "")).toBe("CredentialsSignin");
 });
 
-test("too many failures are refused with the seconds to wait, the right password too", async () => {
+test("too many failures are rejected with the seconds to wait, even with the right password", async () => {
   for (let turn = 0; turn < 5; turn += 1) await signIn({});
-  // As after many more: who waits at all waits a minute, which no slow machine outlasts.
+  // Simulates many more failures: any wait is then a full minute, longer than a slow machine takes.
   await at.owner`update sign_in_attempts set failures = failures + 20 where failures >= 5`;
   const response = await signIn({ password: "right password" });
   const wait = Number(response.headers.get("retry-after"));
@@ -81,7 +81,7 @@ test("too many failures are refused with the seconds to wait, the right password
   expect(answer).not.toHaveBeenCalled();
 });
 
-test("a browser that signed in before doesn't wait for what others at its network have tried", async () => {
+test("a browser that signed in before doesn't wait for failures by others on its network", async () => {
   for (let turn = 0; turn < 5; turn += 1) await signIn({});
   await at.owner`update sign_in_attempts set failures = failures + 20 where failures >= 5`;
   const known = (account: string) => `${ownCookie()}; ${cookie(deviceCookie, withDevice(null, account))}`;
@@ -90,14 +90,14 @@ test("a browser that signed in before doesn't wait for what others at its networ
   expect((await (await signIn(right, known(email))).json()).owner).toBe(email);
 });
 
-test("the right password goes on to next-auth with the whole form, and is not checked again", async () => {
+test("the right password is passed to next-auth with the whole form, and is not checked again", async () => {
   const { body, owner } = await (await signIn({ password: "right password" })).json();
   expect(new URLSearchParams(body).get("password")).toBe("right password");
   expect(owner).toBe(email);
   expect(checkedOwner()).toBeUndefined();
 });
 
-test("whoever's password it is, is signed in, whatever else the form says", async () => {
+test("signs in the owner of the password, whatever else the form says", async () => {
   const twice = new URLSearchParams({ csrfToken: token, email: "other@sign-in.example", password: "right password" });
   twice.append("email", email);
   const headers = { cookie: ownCookie(), "x-network": `192.0.2.${network}` };

@@ -13,35 +13,35 @@ import { checkPassword } from "./sign-in.ts";
 const csrfCookie = "__Host-next-auth.csrf-token";
 const longestPassword = 200;
 
-// Next bundles its own copy of this module beside the one that the page lane uses.
+// Next bundles its own copy of this module in addition to the page lane's.
 const shared = globalThis as unknown as Record<symbol, AsyncLocalStorage<PasswordOwner> | undefined>;
 const slot = Symbol.for("muster.password-owner");
 shared[slot] ??= new AsyncLocalStorage<PasswordOwner>();
 const owners = shared[slot];
 
-/** Whose password came with the sign-in that is being answered, if it was checked before next-auth saw it. */
+/** The owner of the current sign-in's password, if it was checked before next-auth saw it. */
 export function checkedOwner(): PasswordOwner | undefined {
   return owners.getStore();
 }
 
-/** What next-auth signs its cookies with. */
+/** The secret that next-auth signs its cookies with. */
 export function authSecret(): string {
   return deriveKey("next-auth").toString("base64url");
 }
 
-/** An email and a password that can be right, or null. */
+/** An email and password that could be valid, or null. */
 export function credentialsIn(form: { email?: string; password?: string }): { email: string; password: string } | null {
   const { email = "", password = "" } = form;
   const canBeRight = email !== "" && password !== "" && password.length <= longestPassword && !email.includes("\0");
   return canBeRight ? { email, password } : null;
 }
 
-/** The word for the sign-in page, which says it in a sentence (components/auth/sign-in-problem.ts). */
+/** The error code for the sign-in page, which turns it into a sentence (components/auth/sign-in-problem.ts). */
 export function problemWord(refusal: ApiError): string {
   return refusal instanceof TooManyAttemptsError ? `wait:${refusal.seconds}` : "busy";
 }
 
-/** Answers in the form that next-auth's client reads, or leads a form without it to the sign-in page. */
+/** Responds in the format that next-auth's client reads, or redirects a plain form to the sign-in page. */
 export function refuseSignIn(
   outgoing: ServerResponse,
   word: string,
@@ -59,7 +59,7 @@ export function refuseSignIn(
     .end(body);
 }
 
-/** The form, which is here whole, and still is for whoever reads it next. */
+/** Reads the form, which has fully arrived, and puts it back for the next reader. */
 function formOf(incoming: IncomingMessage): Record<string, string> {
   const body: Buffer | null = incoming.read();
   if (body === null) return {};
@@ -67,7 +67,7 @@ function formOf(incoming: IncomingMessage): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(body.toString()));
 }
 
-/** As next-auth tells that a form was made for this browser: the cookie holds the form's token and a hash of it. */
+/** next-auth's own check that a form was made for this browser: the cookie holds the form's token and a hash of it. */
 function isOwnForm(token: string | undefined, cookies: string | null): boolean {
   const [known, hash = ""] = cookieValue(cookies, csrfCookie)?.split("|") ?? [];
   if (token === undefined || token !== known) return false;
@@ -76,8 +76,9 @@ function isOwnForm(token: string | undefined, cookies: string | null): boolean {
 }
 
 /**
- * Checks the password of a sign-in whose body is here, and refuses a wrong one itself: a page's machinery is many times the work, and guesses would slow
- * every other request. `answer` signs in whom `checkedOwner` names, and answers any form that next-auth refuses without looking at the password.
+ * Checks the password of a sign-in whose body has arrived, and rejects a wrong one itself: rendering a page costs many
+ * times as much, and guesses would slow down every other request. `answer` signs in the owner given by `checkedOwner`,
+ * and handles any form that next-auth rejects without checking the password.
  */
 export async function answerPasswordSignIn(
   incoming: IncomingMessage,
@@ -94,7 +95,7 @@ export async function answerPasswordSignIn(
   try {
     owner = await checkPassword(given.email, given.password, ip, cookieValue(cookies, deviceCookie));
   } catch (error) {
-    // next-auth's own try says what happened to the database, in its words.
+    // next-auth makes its own attempt and reports the database failure in its own words.
     if (!(error instanceof ApiError)) return await answer();
     const { status, headers } = error;
     return refuseSignIn(outgoing, problemWord(error), { status, headers, json });

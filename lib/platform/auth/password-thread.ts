@@ -5,13 +5,13 @@ import { parentPort } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
 import type { Computation } from "./password-threads.ts";
 
-/** On Linux a priority is a thread's, not the process's; elsewhere this thread keeps the one it has. */
+/** On Linux, priority is per thread, not per process; elsewhere this thread keeps its own. */
 function yieldToOtherThreads(): void {
   if (process.platform !== "linux") return;
   try {
     setPriority(Number(basename(readlinkSync("/proc/thread-self"))), constants.priority.PRIORITY_LOW);
   } catch {
-    // Without /proc nobody can tell which thread this is.
+    // Without /proc there is no way to tell which thread this is.
   }
 }
 

@@ -7,10 +7,10 @@ import { computeHash, isHashOf } from "./password-threads.ts";
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const salt = Buffer.from("0123456789abcdef");
 
-/** Threads that have nothing to do. */
+/** Idle threads. */
 const idle = Reflect.get(globalThis, Symbol.for("muster.password-threads")) as { worker: Worker }[];
 
-test("a hash is the same as argon2id makes anywhere, and has its password and no other", async () => {
+test("a hash is standard argon2id, and matches its own password and no other", async () => {
   const hash = await computeHash({ password: "correct horse", salt, ...cost });
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$MDEyMzQ1Njc4OWFiY2RlZg\$/);
   expect(await computeHash({ password: "correct horse", salt, ...cost })).toBe(hash);
@@ -20,7 +20,7 @@ test("a hash is the same as argon2id makes anywhere, and has its password and no
   );
 });
 
-test("what cannot be computed is an error that does not name the password, and the thread goes on", async () => {
+test("a failed computation throws an error without the password in it, and the thread lives on", async () => {
   await computeHash({ password: "before", ...cost });
   const worker = idle.at(-1)?.worker;
   const failure = await isHashOf("no hash", "the secret text").catch((error: unknown) => error);
@@ -40,7 +40,7 @@ test.each(["ends", "fails"])("a password whose thread %s is computed on another"
   expect(idle.map((thread) => thread.worker)).not.toContain(worker);
 });
 
-test("a thread that ends while it has nothing to do is not used again", async () => {
+test("a thread that ends while idle is not reused", async () => {
   await computeHash({ password: "before", ...cost });
   await Promise.all(idle.map(({ worker }) => worker.terminate()));
   expect(idle).toEqual([]);

@@ -10,7 +10,7 @@ interface Cost {
 
 interface Hash extends Cost {
   password: string;
-  /** At random when none is given. */
+  /** Random if omitted. */
   salt?: Uint8Array | undefined;
 }
 
@@ -18,28 +18,28 @@ export type Computation = Hash | { password: string; stored: string };
 
 type Outcome = { result: string | boolean } | { failure: string };
 
-/** Ended by something other than us, with or without an error. */
+/** The thread ended without our doing, with or without an error. */
 class ThreadLostError extends Error {}
 
 interface Thread {
   worker: Worker;
-  /** Settles the computation under way, if there is one. */
+  /** Settles the current computation, if there is one. */
   settle: ((outcome: Outcome | ThreadLostError) => void) | null;
-  /** Ends a thread that has nothing to do. */
+  /** Timer that ends the thread while it is idle. */
   retirement: NodeJS.Timeout | undefined;
 }
 
-/** How long a thread waits for the next password: long enough for a series of them, and no memory is kept for nobody. */
+/** How long an idle thread waits for the next password: enough for a series, without holding memory for nothing. */
 const idleMs = 30_000;
 
-// Next bundles its own copy of this module beside the native lane's; both use the same threads.
+// Next bundles its own copy of this module in addition to the native lane's; both share the same threads.
 const shared = globalThis as unknown as Record<symbol, Thread[] | undefined>;
 const slot = Symbol.for("muster.password-threads");
 shared[slot] ??= [];
 const idle = shared[slot];
 
 function startThread(): Thread {
-  // Next knows this module's address, but not its folder. argon2 needs no setting and no secret.
+  // Next knows this module's URL, but not its folder. argon2 needs no environment and no secret.
   const folder = dirname(fileURLToPath(import.meta.url));
   const worker = new Worker(join(/* turbopackIgnore: true */ folder, "password-thread.ts"), {
     env: {},
@@ -88,7 +88,7 @@ function takeThread(): Thread {
   return thread;
 }
 
-/** Computes on a thread of its own; once more, on a new one, when that is lost. */
+/** Computes on a separate thread, and retries once on a new one if that thread is lost. */
 async function compute(computation: Computation): Promise<string | boolean> {
   try {
     return await computeOn(takeThread(), computation);
@@ -99,14 +99,14 @@ async function compute(computation: Computation): Promise<string | boolean> {
 }
 
 /**
- * argon2id on a thread that, on Linux, leaves the cores to everything else that wants them: computing takes as long as
- * tens of requests. Whoever calls these decides how many run at once.
+ * argon2id on a thread that, on Linux, yields the cores to everything else that needs them: one computation takes as
+ * long as tens of requests. Callers limit how many run concurrently.
  */
 export async function computeHash(given: Hash): Promise<string> {
   return String(await compute(given));
 }
 
-/** Whether the password has this hash. Throws when it is none. */
+/** Whether the password matches this hash. Throws if it isn't a hash. */
 export async function isHashOf(stored: string, password: string): Promise<boolean> {
   return (await compute({ stored, password })) === true;
 }

@@ -7,7 +7,7 @@ interface Cost {
   parallelism: number;
 }
 
-/** What argon2 was asked, watched from outside: its threads do their work as always. */
+/** Records the calls to argon2; its threads work as usual. */
 const argon2 = vi.hoisted(() => ({
   calls: [] as (string | Cost)[],
   running: 0,
@@ -60,16 +60,16 @@ async function person(email: string) {
 const change = (session: string, current_password: string) =>
   send("POST", "/rest/v2/account/password", session, { body: { current_password, new_password: "a much better one" } });
 
-/** A guess at another account from another network each time, so that none has to wait for having failed. */
+/** Guesses at another account from another network each time, so that no guess has to wait for earlier failures. */
 const guess = (turn: number) => checkPassword(`guess-${turn}@people.example`, "wrong", `198.51.100.${turn % 256}`);
 
-/** What a computation costs, whether it compares with a hash or makes one to compare. */
+/** The cost of a computation, whether it verifies a hash or makes one to compare. */
 const costOf = (call: (typeof argon2.calls)[number]) =>
   typeof call === "string"
     ? call.split("$").slice(1, 4).join("$")
     : `argon2id$v=19$m=${call.memoryCost},t=${call.timeCost},p=${call.parallelism}`;
 
-test("an unknown email costs one argon2 of the same cost as a known one, and so does an account without a password", async () => {
+test("an unknown email, or an account without a password, takes one argon2 run of the same cost as a known email", async () => {
   await person("known@people.example");
   await addPerson(at.owner, at.first, "owner", "sso@people.example");
   for (const email of ["known", "unknown", "sso"]) {
@@ -78,7 +78,7 @@ test("an unknown email costs one argon2 of the same cost as a known one, and so 
   expect(argon2.calls.map(costOf)).toEqual(Array(3).fill("argon2id$v=19$m=19456,t=2,p=1"));
 });
 
-test("64 guesses at once, a password change and a password link never run more than half the cores", async () => {
+test("64 parallel guesses, a password change and a password link never use more than half the cores", async () => {
   const { id, session } = await person("busy@people.example");
   const [row] = await at.owner`select email from users where id = ${id}`;
   expect(row?.email).toBe("busy@people.example");
@@ -111,7 +111,7 @@ test("no transaction is open while argon2 runs, for a sign-in, a password change
   expect(open).toEqual([0, 0, 0, 0]);
 });
 
-test("when too many wait, the next one hears 503 with Retry-After at once, is not counted as a failure and can try again", async () => {
+test("when the queue is full, an attempt immediately gets 503 with Retry-After, is not counted as a failure, and can be retried", async () => {
   const { session } = await person("late@people.example");
   const held = Promise.withResolvers<void>();
   argon2.during = () => held.promise;

@@ -5,19 +5,19 @@ import { computeHash, isHashOf } from "./password-threads.ts";
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** How many argon2 computations one process runs at once: at most half the cores. */
+/** How many argon2 computations one process runs concurrently: at most half the cores. */
 export const hashesAtOnce = Math.max(1, Math.min(3, Math.floor(availableParallelism() / 2)));
 
-/** How many more may wait, which is two to three seconds of work. */
+/** How many more may wait: two to three seconds of work. */
 export const hashesWaiting = 64 * hashesAtOnce;
 
-// Next bundles its own copy of this module beside the native lane's; both take turns in one queue.
+// Next bundles its own copy of this module in addition to the native lane's; both share one queue.
 const shared = globalThis as unknown as Record<symbol, BoundedQueue | undefined>;
 const slot = Symbol.for("muster.password-queue");
 shared[slot] ??= boundedQueue({ atOnce: hashesAtOnce, waiting: hashesWaiting });
 const queue = shared[slot];
 
-/** A hash that no password has, of the cost of a real one: an unknown email gets the same work. */
+/** A hash that matches no password, with the cost of a real one: an unknown email takes the same work. */
 const nobodys = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -36,14 +36,14 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * argon2id, about 20 ms of CPU on a thread of its own. The salt is 16 bytes, at random when none is given. Throws `ApiError` 503 when too many wait; never call it in
- * a transaction.
+ * argon2id, about 20 ms of CPU on a separate thread. The salt is 16 bytes, random if omitted. Throws `ApiError` 503
+ * when too many are waiting. Never call it in a transaction.
  */
 export function hashPassword(password: string, salt?: Uint8Array): Promise<string> {
   return inTurn(() => computeHash({ password, salt, ...cost }));
 }
 
-/** As much work for an account that has no password (null) or does not exist. Throws as `hashPassword`. */
+/** Takes the same work for an account that has no password (null) or doesn't exist. Throws like `hashPassword`. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const matches = await inTurn(() => isHashOf(stored ?? nobodys, password));
   return matches && stored !== null;
@@ -52,8 +52,8 @@ export async function passwordMatches(password: string, stored: string | null): 
 const encoded = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$/;
 
 /**
- * Those of one person's stored hashes that the password has. Hashes with the same salt and cost take one computation, and
- * so does finding none: the time does not tell how many there are.
+ * The person's stored hashes that match the password. Hashes with the same salt and cost share one computation, and an
+ * empty list takes one too, so the timing doesn't reveal how many there are.
  */
 export async function matchingHashes(password: string, stored: readonly string[]): Promise<string[]> {
   const starts = new Set(stored.map((text) => encoded.exec(text)?.[0]).filter((start) => start !== undefined));

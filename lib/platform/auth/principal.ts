@@ -3,15 +3,15 @@ import type { PrincipalKind } from "#lib/platform/api/contract.ts";
 import { isScope, type Scope } from "#lib/platform/api/scopes.ts";
 import { type Role, roleScopes, roles, sensitiveDataRoles } from "./roles.ts";
 
-/** Who acts, for which organization, and how far it reaches. */
+/** Who is acting, for which organization, and with what access. */
 export interface Principal {
   kind: PrincipalKind | "oauth";
   organization_id: string;
   /** The person behind a session, a personal token or a connected app. */
   user_id: string | null;
-  /** The worker that a worker token stands for; the row policies then show their rows alone. */
+  /** The worker behind a worker token; row policies then show only their rows. */
   person_id: string | null;
-  /** An access token, or what a person allowed a connected app. */
+  /** An access token, or the grant that a person gave a connected app. */
   token_id: string | null;
   role: Role | null;
   scopes: ReadonlySet<Scope>;
@@ -27,7 +27,7 @@ function isRole(value: string | null): value is Role {
   return value !== null && Object.hasOwn(roleScopes, value);
 }
 
-/** A session reaches as far as the role, an organization token as its scopes, a personal token and an app as both allow. */
+/** A session gets the role's scopes, an organization token its own, and a personal token or app those in both. */
 function reach(admission: Admission, role: Role | null): ReadonlySet<Scope> {
   if (admission.kind === "session") return role ? setsByRole[role] : new Set();
   const own = new Set(admission.scopes?.filter(isScope));
@@ -36,7 +36,10 @@ function reach(admission: Admission, role: Role | null): ReadonlySet<Scope> {
     : own;
 }
 
-/** A session reads sensitive data if the role does, a personal token and an app if they were given that too; a worker reads their own. */
+/**
+ * A session reads sensitive data if the role does; a personal token or app also needs to have been given that access;
+ * workers read their own.
+ */
 function readsSensitiveData({ kind, sensitive_data_access }: Admission, role: Role | null): boolean {
   if (kind === "worker") return true;
   const mayBe = kind === "session" || sensitive_data_access;

@@ -6,7 +6,7 @@ export async function devices(): Promise<string | null> {
   return (await cookies()).get(deviceCookie)?.value ?? null;
 }
 
-/** Answers with the cookie that tells this browser from a stranger's when the person signs in again. */
+/** Sets the cookie that identifies this browser when the person signs in again. */
 export async function rememberDevice(email: string): Promise<void> {
   const jar = await cookies();
   jar.set(deviceCookie, withDevice(jar.get(deviceCookie)?.value, email), deviceCookieOptions);

@@ -1,6 +1,6 @@
 import { escapeHtml } from "#lib/platform/mail/escape-html.ts";
 
-/** What somebody is sent who forgot their password. */
+/** The email for someone who forgot their password. */
 export function resetEmail(address: string, url: string) {
   const site = new URL(url).host;
   const opening = `Someone asked to reset the password for ${address} on ${site}. To choose a new password, open this link:`;

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { settings } from "#lib/platform/env.ts";
 import { tokenDigest } from "./token-text.ts";
 
-/** How long a link works. */
+/** How long a link is valid. */
 export const resetHours = 1;
 
-/** Links that one person is emailed within an hour. The last of them still works when the next one can be asked for. */
+/** Maximum number of links emailed to one person per hour. The last one still works when the next can be requested. */
 export const resetsPerHour = 3;
 
-/** It leads to the same page as an administrator's; nobody but the email that it is sent in ever holds it. */
+/** Leads to the same page as an administrator's link. Only the email that carries it ever contains it. */
 export function newResetLink(): { url: string; digest: Buffer } {
   const code = randomBytes(32).toString("base64url");
   return { url: `${settings().public_url}/welcome#${code}`, digest: tokenDigest(code) };

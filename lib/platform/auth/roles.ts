@@ -15,7 +15,7 @@ export const roleDescriptions: Record<Role, string> = {
 
 const reading = scopes.filter((scope) => scope.endsWith(":read"));
 
-/** What a person of each role may do; a personal token never reaches further than its owner's role. */
+/** Scopes of each role; a personal token never exceeds its owner's role. */
 export const roleScopes: Record<Role, readonly Scope[]> = {
   owner: scopes,
   admin: scopes,
@@ -48,7 +48,7 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
   ],
 };
 
-/** Roles that read sensitive personal data; tokens and apps of other people never do, whatever they were given. */
+/** Roles that read sensitive personal data. Other people's tokens and apps never do, whatever they were given. */
 export const sensitiveDataRoles: readonly Role[] = ["owner", "admin", "finance"];
 
 /** Roles that see, generate and revoke the organization's tokens; everyone else manages their own personal ones. */

@@ -16,8 +16,8 @@ interface DueReset {
 }
 
 /**
- * Emails a link to everybody who asked for one and has an account. Each attempt makes a link of its own, which is in that
- * email alone. True when there may be more.
+ * Emails a link to everyone who requested one and has an account. Each attempt creates its own link, which exists only
+ * in that email. True if there may be more.
  */
 export async function sendResets(database: WorkerDatabase, transport: MailTransport): Promise<boolean> {
   for (let sent = 0; sent < mostAtOnce; sent += 1) {
@@ -31,14 +31,14 @@ export async function sendResets(database: WorkerDatabase, transport: MailTransp
     const message_id = `<${id}.${attempts}@${new URL(url).hostname}>`;
     const email = { to: { name: "", address }, ...resetEmail(address, url), message_id };
     const { error, retry } = await attempt(transport, email, attempts);
-    // The server's text may name the address.
+    // The mail server's text may contain the address.
     if (error !== null) log().warn({ status: /^\d{3}/.exec(error)?.[0], retry }, "a password reset was not sent");
     await database.call((sql) => sql`select app.finish_password_reset(${id}, ${error === null}, ${retry})`);
   }
   return true;
 }
 
-/** Emails links to reset a password; without a mail server nobody can ask for one. */
+/** Emails password reset links; without a mail server nobody can request one. */
 export const sendPasswordResets = periodicJob({
   name: "send password resets",
   everyMs: 1000,

@@ -8,18 +8,18 @@ export async function sessionDigest(): Promise<Uint8Array | null> {
   return sessionCredential((await cookies()).get(sessionCookie)?.value)?.digest ?? null;
 }
 
-/** Whether the request's cookie is of a live session. For pages that show something else to who is signed in. */
+/** Whether the request's cookie belongs to a live session. For pages that differ for people who are signed in. */
 export async function signedIn(): Promise<boolean> {
   const digest = await sessionDigest();
   return digest !== null && (await sessionUser(digest)) !== null;
 }
 
-/** Whether people can be emailed a link to reset their password. */
+/** Whether people can be emailed a password reset link. */
 export function sendsMail(): boolean {
   return settings().smtp_url !== null;
 }
 
-/** Name of the OpenID Connect provider to offer, or null when none is set. */
+/** Name of the configured OpenID Connect provider, or null if there is none. */
 export function oidcName(): string | null {
   return settings().oidc?.name ?? null;
 }

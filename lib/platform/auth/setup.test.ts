@@ -16,7 +16,7 @@ const owner = {
   password: "a long enough one",
 };
 
-test("the newest code makes the first organization and its owner, once", async () => {
+test("the newest code creates the first organization and its owner, once", async () => {
   expect(await setupNeeded()).toBe(true);
   const old = await ensureSetupCode(database.ownerUrl);
   const code = await ensureSetupCode(database.ownerUrl);

@@ -7,7 +7,7 @@ import { newPassword } from "./new-password.ts";
 import { hashPassword } from "./password.ts";
 import { tokenDigest } from "./token-text.ts";
 
-/** A new one-time code for the set-up page, replacing any earlier one; null when an organization exists. `url` is the owner's. */
+/** A new one-time code for the setup page, replacing any earlier one; null if set up already. `url` is the owner's. */
 export async function ensureSetupCode(url: string): Promise<string | null> {
   const sql = openClient(url);
   try {
@@ -35,7 +35,7 @@ const setup = z.object({
   password: newPassword,
 });
 
-/** Makes the first organization and its owner; the code works once. */
+/** Creates the first organization and its owner; the code works once. */
 export async function finishSetup(
   input: Record<"code" | "organization" | "name" | "email" | "password", unknown>,
 ): Promise<{ ok: true } | { ok: false; issues: { path: string; message: string }[] }> {
@@ -46,7 +46,7 @@ export async function finishSetup(
       issues: parsed.error.issues.map((issue) => ({ path: `/${issue.path.join("/")}`, message: issue.message })),
     };
   const { code, organization, name, email, password } = parsed.data;
-  // Looked at before the password is hashed: anyone may call this, and hashing costs.
+  // Checked before hashing the password: anyone may call this, and hashing is expensive.
   const result = (await isSetUp())
     ? "already"
     : await createFirstOrganization(tokenDigest(code), organization, name, email, await hashPassword(password));

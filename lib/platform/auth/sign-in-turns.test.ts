@@ -15,11 +15,11 @@ let close = () => {};
 
 afterEach(async () => {
   close();
-  // A turn lasts longer than its answer: the next test finds all of them free.
+  // A turn lasts longer than its response: wait until all of them are free for the next test.
   await setTimeout(2 * shortestTurnMs);
 });
 
-/** A server that answers each sign-in in its turn. */
+/** A server that handles each sign-in in its turn. */
 async function serve(answer: Answer): Promise<string> {
   const server = createServer((incoming, outgoing) => {
     void takeSignInTurn(incoming, outgoing, () => answer(incoming, outgoing));
@@ -36,7 +36,7 @@ const signIn = (url: string) => fetch(url, { method: "POST", body: "password=a+g
 
 const echo: Answer = async (incoming, outgoing) => void outgoing.end(await text(incoming));
 
-test("sign-ins are answered a few at once, and beyond those that may wait the next one hears 503 with Retry-After", async () => {
+test("sign-ins are handled a few at a time, and once the queue is full the next one gets 503 with Retry-After", async () => {
   const held = Promise.withResolvers<void>();
   let running = 0;
   let most = 0;
@@ -65,7 +65,7 @@ test("sign-ins are answered a few at once, and beyond those that may wait the ne
   expect(most).toBe(hashesAtOnce);
 });
 
-/** As many as may run at once and one more, that send the first part of their body alone. */
+/** Opens one more connection than may run concurrently, each sending only the first part of its body. */
 function sendHalves(url: string) {
   const { port, host } = new URL(url);
   const head = `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 4\r\n\r\nha`;
@@ -76,7 +76,7 @@ function sendHalves(url: string) {
   });
 }
 
-test("senders that are slow hold nobody up, and are answered when their body is whole", async () => {
+test("slow senders hold nobody up, and get their response once their body is complete", async () => {
   const url = await serve(echo);
   const slow = sendHalves(url);
   expect(await (await signIn(url)).text()).toBe("password=a+guess");
@@ -84,7 +84,7 @@ test("senders that are slow hold nobody up, and are answered when their body is 
   for (const socket of slow) expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1.1 200[\s\S]*half/);
 });
 
-test("senders that leave lose their turn, whether they wait for it or are being answered", async () => {
+test("senders that disconnect lose their turn, whether they are waiting or being handled", async () => {
   const answer = vi.fn<Answer>(async () => new Promise(() => {}));
   const url = await serve(answer);
   const leaving = Array.from({ length: hashesAtOnce + 2 }, () => {

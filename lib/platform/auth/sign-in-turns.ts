@@ -5,18 +5,18 @@ import { boundedQueue, QueueFullError } from "./bounded-queue.ts";
 import { hashesAtOnce, hashesWaiting } from "./password.ts";
 import { refuseSignIn } from "./password-sign-in.ts";
 
-/** Apart from argon2, a try keeps the thread that answers everybody busy for some of this. */
+/** Besides argon2, an attempt blocks the main thread for part of this time. */
 export const shortestTurnMs = 80;
 
 const turns = boundedQueue({ atOnce: hashesAtOnce, waiting: hashesWaiting });
 
-/** A sign-in with a password that next-auth will look at; one with another body is refused before it costs anything. */
+/** Whether this is a password sign-in that next-auth will process; other bodies are rejected at no cost. */
 export function isPasswordSignIn({ method, url = "", headers }: IncomingMessage): boolean {
   if (method !== "POST" || !/^\/api\/auth\/callback\/password\/?(?:\?|$)/.test(url)) return false;
   return Number(headers["content-length"] ?? Number.POSITIVE_INFINITY) <= longestAuthBody;
 }
 
-/** Resolves when the body is here, or never will be, and leaves it to be read. It is shorter than what a stream buffers. */
+/** Resolves once the body has arrived or never will, and leaves it unread. It is shorter than a stream's buffer. */
 function arrival(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -30,9 +30,10 @@ function arrival(incoming: IncomingMessage): Promise<void> {
 }
 
 /**
- * Lets a sign-in with a password through as soon as its turn comes, so that tries made together, also those that are
- * refused at once, leave room for every other request. They wait here, before Next has made its many objects for them. A
- * sender that is slow waits for nobody's turn but its own, and one that has left loses it. Answers 503 when too many wait.
+ * Lets a password sign-in through as soon as its turn comes, so that a burst of attempts, including ones rejected right
+ * away, leaves room for every other request. They wait here, before Next allocates its many objects for them. A slow
+ * sender holds up nobody else, and one that has disconnected loses its turn. Responds with 503 when too many are
+ * waiting.
  */
 export async function takeSignInTurn(
   incoming: IncomingMessage,

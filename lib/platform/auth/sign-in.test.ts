@@ -19,7 +19,7 @@ async function fail(email: string, ip: string, times: number, devices: string | 
   for (let turn = 0; turn < times; turn += 1) expect(await checkPassword(email, "wrong", ip, devices)).toBeNull();
 }
 
-/** Signs in with the right password, unless there are seconds to wait. */
+/** Signs in with the right password and returns 0, or the seconds to wait. */
 async function waitOf(email: string, ip: string, devices: string | null = null): Promise<number> {
   try {
     await checkPassword(email, "right password", ip, devices);
@@ -29,12 +29,12 @@ async function waitOf(email: string, ip: string, devices: string | null = null):
   }
 }
 
-/** Lets time pass by moving what is remembered back. */
+/** Simulates the passing of time by backdating failures. */
 async function pass(seconds: number): Promise<void> {
   await at.owner`update sign_in_attempts set last_failure_at = last_failure_at - make_interval(secs => ${seconds})`;
 }
 
-/** Whether there is a wait at all, as if the last failure were still half a minute ahead: no slow machine outlasts that. */
+/** Whether there is any wait, with the last failure moved half a minute ahead, so that no slow machine outlasts it. */
 async function isHeldUp(email: string, ip: string): Promise<boolean> {
   await pass(-30);
   const wait = await waitOf(email, ip);
@@ -42,13 +42,13 @@ async function isHeldUp(email: string, ip: string): Promise<boolean> {
   return wait > 0;
 }
 
-/** As after many more failures: who waits at all waits a minute, which no slow machine outlasts. */
+/** Simulates many more failures: any wait is then a full minute, longer than a slow machine takes. */
 async function worsen(): Promise<void> {
   await at.owner`update sign_in_attempts set failures = failures + 20 where failures >= 5`;
 }
 
 describe("guessing", () => {
-  test("many at once are counted one by one: no more are tried than are free", async () => {
+  test("in parallel is counted one by one: only the free attempts run", async () => {
     await person("burst@people.example");
     const tries = await Promise.allSettled(
       Array.from({ length: 40 }, () => checkPassword("burst@people.example", "wrong", "192.0.2.9")),
@@ -56,7 +56,7 @@ describe("guessing", () => {
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
   });
 
-  test("costs waiting from the sixth failure on, doubling, and even the right password waits", async () => {
+  test("costs a doubling wait from the sixth failure on, even for the right password", async () => {
     await person("slow@people.example");
     await fail("slow@people.example", "192.0.2.10", 5);
     expect(await isHeldUp("slow@people.example", "192.0.2.10")).toBe(true);
@@ -64,7 +64,7 @@ describe("guessing", () => {
       await pass(60);
       await fail("slow@people.example", "192.0.2.10", 1);
       if (most < 8) continue;
-      // Some of the wait may have passed on a slow machine, but no more than half.
+      // Part of the wait may have passed on a slow machine, but no more than half.
       const wait = await waitOf("slow@people.example", "192.0.2.10");
       expect([wait > most / 2, wait <= most], `${wait} of ${most} seconds`).toEqual([true, true]);
     }
@@ -76,12 +76,12 @@ describe("guessing", () => {
     expect(await waitOf("slow@people.example", "192.0.2.10")).toBe(0);
   });
 
-  test("is slowed the same for an address that has no account", async () => {
+  test("is slowed down the same for an email without an account", async () => {
     await fail("nobody@people.example", "192.0.2.11", 5);
     expect(await isHeldUp("nobody@people.example", "192.0.2.11")).toBe(true);
   });
 
-  test("from one address at many accounts is slowed, and does not lock those accounts out elsewhere", async () => {
+  test("from one address at many accounts is slowed down, and does not lock those accounts out elsewhere", async () => {
     for (let turn = 0; turn < 20; turn += 1) await fail(`many-${turn}@people.example`, "192.0.2.12", 1);
     await person("fresh@people.example");
     expect(await isHeldUp("fresh@people.example", "192.0.2.12")).toBe(true);
@@ -100,20 +100,20 @@ describe("guessing", () => {
     expect(await waitOf("capped@people.example", "192.0.2.16")).toBe(0);
   });
 
-  test("on many networks holds nobody up on another", async () => {
+  test("from many networks delays nobody on another", async () => {
     await person("target@people.example");
     for (let network = 0; network < 40; network += 1) await fail("target@people.example", `198.51.100.${network}`, 1);
     expect(await waitOf("target@people.example", "192.0.2.17")).toBe(0);
   });
 
-  test("from many addresses of one IPv6 network counts together", async () => {
+  test("from many addresses in one IPv6 network counts together", async () => {
     for (let turn = 0; turn < 5; turn += 1) await fail("six@people.example", `2001:db8:0:10${turn}::${turn}`, 1);
     await worsen();
     expect(await waitOf("six@people.example", "2001:db8:0:1ff::9")).toBeGreaterThan(0);
     expect(await waitOf("six@people.example", "2001:db8:0:200::9")).toBe(0);
   });
 
-  test("that is refused for waiting writes nothing, however many emails it names", async () => {
+  test("that is rejected with a wait writes nothing, however many emails it names", async () => {
     for (let turn = 0; turn < 20; turn += 1) await fail(`spray-${turn}@people.example`, "192.0.2.18", 1);
     await worsen();
     const count = async () => (await at.owner`select count(*) as rows from sign_in_attempts`)[0]?.rows;
@@ -124,7 +124,7 @@ describe("guessing", () => {
     expect(await count()).toBe(before);
   });
 
-  test("leaves no address or email in the database", async () => {
+  test("leaves no IP address or email in the database", async () => {
     const rows = await at.owner`select encode(key, 'escape') as key from sign_in_attempts`;
     expect(rows.length).toBeGreaterThan(0);
     for (const { key } of rows) expect(key).not.toMatch(/people|192/);
@@ -134,7 +134,7 @@ describe("guessing", () => {
 describe("a browser that signed in before", () => {
   const home = "192.0.2.40";
 
-  test("is never held up by failures of others, on its own network or any other", async () => {
+  test("is never delayed by failures of others, on its own network or any other", async () => {
     await person("home@people.example");
     const device = withDevice(null, "home@people.example");
     for (const ip of [home, "203.0.113.40"]) await fail("home@people.example", ip, 5);
@@ -144,7 +144,7 @@ describe("a browser that signed in before", () => {
     expect(await waitOf("home@people.example", home, device)).toBe(0);
   });
 
-  test("is counted on its own, on whatever network it is", async () => {
+  test("is counted separately, whichever network it is on", async () => {
     await person("own@people.example");
     const device = withDevice(null, "own@people.example");
     for (let turn = 0; turn < 5; turn += 1) await fail("own@people.example", `192.0.2.${50 + turn}`, 1, device);
@@ -154,7 +154,7 @@ describe("a browser that signed in before", () => {
     expect(await waitOf("own@people.example", "192.0.2.60", withDevice(null, "own@people.example"))).toBe(0);
   });
 
-  test("is a stranger's to every other account", async () => {
+  test("is unknown to every other account", async () => {
     await person("victim@people.example");
     const device = withDevice(null, "attacker@people.example");
     await fail("victim@people.example", "192.0.2.61", 5, device);
@@ -164,14 +164,14 @@ describe("a browser that signed in before", () => {
   });
 });
 
-test("30 people who sign in rightly from one address are not slowed", async () => {
+test("30 successful sign-ins from one address are not slowed down", async () => {
   await person("office@people.example");
   for (let turn = 0; turn < 30; turn += 1) {
     expect(await checkPassword("office@people.example", "right password", "192.0.2.15")).not.toBeNull();
   }
 });
 
-test("a disabled account cannot sign in", async () => {
+test("a disabled account can't sign in", async () => {
   await person("off@people.example");
   await at.owner`update users set disabled_at = now() where email = 'off@people.example'`;
   expect(await checkPassword("off@people.example", "right password", "192.0.2.14")).toBeNull();

@@ -8,10 +8,10 @@ import { newTokenText, tokenDigest } from "./token-text.ts";
 export const sessionHours = 14 * 24;
 
 /**
- * The person whose email and password these are, else null. Takes as long, and slows down the same, whether or not such
- * an account exists. A browser whose `devices` cookie names the account is counted on its own, so that no failures of
- * others hold it up; any other is counted with its network. Throws `TooManyAttemptsError`, and `ApiError` 503 when too many
- * passwords are being checked.
+ * The person with this email and password, or null. Takes as long, and slows attempts down the same, whether or not the
+ * account exists. A browser whose `devices` cookie names the account is counted separately, so that other people's
+ * failures don't delay it; any other is counted with its network. Throws `TooManyAttemptsError`, and `ApiError` 503
+ * when too many passwords are being checked.
  */
 export async function checkPassword(
   email: string,
@@ -31,20 +31,24 @@ export async function checkPassword(
     const owner = await usePasswords(tried.filter(({ hash }) => right.includes(hash)).map(({ id }) => id));
     return owner && { owner, hasMissed: right.length < tried.length };
   };
-  // A password that opens one organization is no free try at the person's other ones.
+  // A password that opens one organization must not be a free guess at the person's others.
   const attempt = { email, from: device ?? networkOf(ip), network };
   return (await limitAttempts(attempt, check, ({ hasMissed }) => !hasMissed))?.owner ?? null;
 }
 
-/** Whether this is the password of a person who is signed in, with a failure count of the account's own. Throws as `checkPassword`. */
+/**
+ * Whether this is the password of a signed-in person, with a separate failure count per account. Throws like
+ * `checkPassword`.
+ */
 export async function isOwnPassword(email: string, stored: string | null, password: string): Promise<boolean> {
   const check = async () => ((await passwordMatches(password, stored)) ? true : null);
   return (await limitAttempts({ email, from: "inside", network: null }, check)) === true;
 }
 
 /**
- * Starts a session and returns its text for the cookie, or null for a person whom no organization is open to. It opens
- * what the password opens; `null` is for somebody whom the identity provider or the operator vouches for, and opens all.
+ * Starts a session and returns its text for the cookie, or null if no organization is open to the person. It opens what
+ * the password opens; a null `passwordId` is for someone vouched for by the identity provider or the operator, and
+ * opens everything.
  */
 export async function beginSession(
   userId: string,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newTokenText, type TokenKind, tokenDigest, tokenKind } from "./token-text.ts";
 
 test.each(["organization", "personal", "worker", "session"] as TokenKind[])(
-  "a %s token tells its kind, by prefix and checksum",
+  "a %s token reveals its kind by prefix and checksum",
   (kind) => {
     const text = newTokenText(kind);
     expect(text).toMatch(/^mu[opws]_[0-9A-Za-z]{49}$/);
@@ -10,7 +10,7 @@ test.each(["organization", "personal", "worker", "session"] as TokenKind[])(
   },
 );
 
-test("any one changed character is noticed without the database", () => {
+test("any single changed character is detected without the database", () => {
   const text = newTokenText("organization");
   for (let position = 0; position < text.length; position += 1) {
     const changed = text.slice(0, position) + (text[position] === "x" ? "y" : "x") + text.slice(position + 1);
@@ -20,7 +20,7 @@ test("any one changed character is noticed without the database", () => {
   expect(tokenKind(`${text} `)).toBeNull();
 });
 
-test("1,000 tokens differ, and so do their digests", () => {
+test("1,000 tokens are distinct, and so are their digests", () => {
   const texts = Array.from({ length: 1000 }, () => newTokenText("personal"));
   expect(new Set(texts).size).toBe(1000);
   expect(new Set(texts.map((text) => tokenDigest(text).toString("hex"))).size).toBe(1000);

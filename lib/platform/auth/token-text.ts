@@ -3,9 +3,9 @@ import { crc32 } from "node:zlib";
 import { keyedDigest } from "#lib/platform/secrets.ts";
 
 /**
- * The text of a credential: `mu`, a letter for its kind, `_`, 43 random base62 characters (256 bits) and 6 base62
- * characters of CRC-32 over all before them, so that a scanner can tell a token of ours without asking the service.
- * Pattern: `mu[opwsarc]_[0-9A-Za-z]{49}`. Of an app: access, refresh, code.
+ * The format of a credential: `mu`, a letter for its kind, `_`, 43 random base62 characters (256 bits), and 6 base62
+ * characters of CRC-32 over everything before them, so that a scanner can recognize our tokens offline. Pattern:
+ * `mu[opwsarc]_[0-9A-Za-z]{49}`. Kinds for apps: access, refresh, code.
  */
 const tokenLetters = {
   organization: "o",
@@ -38,12 +38,12 @@ export function newTokenText(kind: TokenKind): string {
   return start + checksum(start);
 }
 
-/** The kind that a well-formed text names, or null: a wrong checksum is refused without asking the database. */
+/** The kind of a well-formed token, or null: a wrong checksum is rejected without asking the database. */
 export function tokenKind(text: string): TokenKind | null {
   const match = shape.exec(text);
   if (!match || checksum(text.slice(0, -6)) !== match[3]) return null;
   return (Object.keys(tokenLetters) as TokenKind[]).find((kind) => tokenLetters[kind] === match[1]) ?? null;
 }
 
-/** What the database keeps of a credential: HMAC-SHA256 with a key that is not in the database. */
+/** What the database stores of a credential: HMAC-SHA256 with a key that is not in the database. */
 export const tokenDigest = keyedDigest("token-pepper");

@@ -10,13 +10,13 @@ function schedule(): void {
   setTimeout(() => void flushUses(), flushEveryMs).unref();
 }
 
-/** Remembers that a token was used. Written to the database within 10 seconds, never during the request. */
+/** Records that a token was used. Written to the database within 10 seconds, never during the request. */
 export function recordUse(tokenId: string, ip: string | null, operation: string): void {
   uses.set(tokenId, { token_id: tokenId, at: Date.now(), ip, operation });
   schedule();
 }
 
-/** Writes what is remembered; called at the end of the process too. What cannot be written is tried again later. */
+/** Writes the recorded uses; also called on shutdown. Retries failed writes later. */
 export async function flushUses(): Promise<void> {
   scheduled = false;
   const batch = [...uses.values()];

@@ -6,13 +6,13 @@ import { drawLine, ink, type Style } from "./pen.ts";
 
 const millimeter = 72 / 25.4;
 
-/** A4 with three columns of eight stickers, 70 × 37 mm, as they are sold. */
+/** A4 with three columns of eight stickers, 70 × 37 mm, a commonly sold format. */
 const paper = { width: 210 * millimeter, height: 297 * millimeter, columns: 3, rows: 8 };
 const label = { width: paper.width / paper.columns, height: paper.height / paper.rows };
 const inset = 4 * millimeter;
 const code = 25 * millimeter;
 
-/** The code's squares, drawn as one path: no printer blurs it. Four squares around it stay white (ISO/IEC 18004). */
+/** Draws the code's squares as one path, so no printer blurs it. Four squares around it stay white (ISO/IEC 18004). */
 function drawCode(document: PDFKit.PDFDocument, text: string, x: number, y: number): void {
   const bits = encodeQR(text, "raw", { ecc: "medium", border: 4 });
   const square = code / bits.length;
@@ -30,7 +30,7 @@ function shorten(text: string, style: Style, width: number): string {
   return `${shown.trimEnd()}…`;
 }
 
-/** Breaks at words, as far as there is room for lines. */
+/** Breaks at words, into as many lines as fit. */
 function wrap(text: string, style: Style, width: number, most: number): string[] {
   const lines: string[] = [];
   for (const word of printable(text).split(" ")) {
@@ -74,7 +74,7 @@ function drawSheet(document: PDFKit.PDFDocument, labels: LabelSheet["labels"]): 
   }
 }
 
-/** The file of a sheet of stickers. Equal sheets give equal bytes. */
+/** A sheet of stickers as a file. Equal sheets give equal bytes. */
 export function drawLabels(sheet: LabelSheet): Promise<Uint8Array<ArrayBuffer>> {
   const { labels, title, organization: author, dated } = sheet;
   const { width, height } = paper;

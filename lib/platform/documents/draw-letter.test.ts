@@ -15,7 +15,7 @@ const letter = {
   dated: "2026-11-22T09:30:00.000Z",
 };
 
-test("says who writes to whom and why, and who signed; the same letter gives the same bytes", async () => {
+test("names sender, recipient, subject and signer; the same letter gives the same bytes", async () => {
   const [bytes, again] = await Promise.all([drawLetter(letter), drawLetter(letter)]);
   expect(Buffer.from(bytes).equals(Buffer.from(again))).toBe(true);
   const [page, ...more] = await pagesOf(bytes);
@@ -29,7 +29,7 @@ test("says who writes to whom and why, and who signed; the same letter gives the
   expect(signed[0]).not.toContain(letter.signed);
 });
 
-test("a long one goes on over pages and loses no word", async () => {
+test("a long one spans pages without losing a word", async () => {
   const paragraphs = Array.from({ length: 60 }, (_, at) => `Paragraph ${at}: ${"word ".repeat(60)}end${at}.`);
   const pages = await pagesOf(await drawLetter({ ...letter, paragraphs }));
   expect(pages.length).toBeGreaterThan(3);

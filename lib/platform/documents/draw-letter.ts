@@ -16,7 +16,7 @@ interface Block {
   type: "H1" | "P";
   style: Style;
   lines: string[];
-  /** Space above it. */
+  /** Space above the block. */
   above: number;
 }
 
@@ -40,7 +40,7 @@ function artifact(document: Document, type: "Pagination" | "Layout", draw: () =>
   document.endMarkedContent();
 }
 
-/** Above a page's foot, the line for the name goes with the block after it. */
+/** At the end of a page, the signature line moves to the next one with the block below it. */
 function drawBlocks(document: Document, letter: Letter): void {
   const root = document.struct("Document");
   document.addStructure(root);
@@ -84,7 +84,7 @@ function drawBlocks(document: Document, letter: Letter): void {
   root.end();
 }
 
-/** The file of a letter, tagged. Equal letters give equal bytes. */
+/** A letter as a tagged file. Equal letters give equal bytes. */
 export function drawLetter(letter: Letter): Promise<Uint8Array<ArrayBuffer>> {
   const { title, from, dated } = letter;
   const { width, height } = page;

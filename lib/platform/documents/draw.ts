@@ -9,7 +9,7 @@ type Element = PDFKit.PDFStructureElement;
 
 const tones = { ok: ink.ok, bad: ink.bad, quiet: ink.second };
 
-/** Draws lines as one tagged piece; `type` is its role in the structure of the document (ISO 32000-1 14.8.4). */
+/** Draws lines as one tagged element; `type` is its role in the document's structure (ISO 32000-1 14.8.4). */
 function tagged(document: Document, parent: Element, type: string, draw: () => void): Element {
   const content = document.markStructureContent(type);
   draw();
@@ -41,7 +41,7 @@ function lines(document: Document, placed: Placed[]): void {
   for (const { text, style, ...place } of placed) drawLine(document, text, place, style);
 }
 
-/** Which cells a heading heads (ISO 32000-1 14.8.5.7). */
+/** Which cells a header applies to (ISO 32000-1 14.8.5.7). */
 function head(element: Element, scope: "Column" | "Row"): void {
   const { dictionary } = element as unknown as { dictionary: { data: Record<string, unknown> } };
   dictionary.data.A = { O: "Table", Scope: scope };
@@ -134,7 +134,7 @@ function drawPages(document: Document, sheet: Sheet, layout: Layout): void {
   root.end();
 }
 
-/** The file of a sheet, tagged. Equal sheets give equal bytes. */
+/** A sheet as a tagged file. Equal sheets give equal bytes. */
 export function draw(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const { kind, label, issuer, dated } = sheet;
   const { name: author, logo } = issuer;

@@ -27,18 +27,18 @@ export interface Face {
   has: (code: number) => boolean;
   /** Width of a text in ems. */
   width: (text: string) => number;
-  /** What the PDF library takes for a font. */
+  /** The font object that the PDF library accepts. */
   source: Font;
 }
 
-/** Figures of one width, so that amounts stand in line below each other. */
+/** Tabular figures, so that amounts line up. */
 const features = ["tnum"];
 const mostLines = 20_000;
 
 /**
- * Setting a text takes far longer than drawing it, and documents say the same things, so set texts are kept. Glyphs are
- * made anew for each text: the font's own keep the characters that they were first made for, and with them a document
- * would depend on those printed before it.
+ * Shaping a text takes far longer than drawing it, and documents repeat the same texts, so shaped texts are cached.
+ * Glyphs are recreated for each text: the font's own keep the characters they were first made for, so a document would
+ * depend on those printed before it.
  */
 function setter(font: Font): (text: string) => Line {
   const set = new Map<string, Line>();
@@ -61,13 +61,13 @@ function setter(font: Font): (text: string) => Line {
 
 const opened = new Map<string, Face>();
 
-/** The font in a file, from memory after the first time. */
+/** The font in a file, cached after the first time. */
 export function openFace(file: string): Face {
   const known = opened.get(file);
   if (known) return known;
   const font = create(readFileSync(file)) as Font;
   const set = setter(font);
-  // The PDF library writes into the positions that it gets.
+  // The PDF library modifies the positions it gets.
   const layout = (text: string) => {
     const line = set(text);
     return { ...line, positions: line.positions.map((position) => ({ ...position })) };

@@ -5,7 +5,7 @@ import { type Face, openFace } from "./face.ts";
 
 export type Weight = "regular" | "strong";
 
-/** A part of a text that one font has. */
+/** A part of a text in a single font. */
 export interface Run {
   text: string;
   face: Face;
@@ -14,7 +14,7 @@ export interface Run {
 const require = createRequire(import.meta.url);
 const folders = {
   geist: join(dirname(require.resolve("geist/font/sans")), "fonts/geist-sans"),
-  // Latin beyond Geist, Greek, Cyrillic, Devanagari; then one script each.
+  // Latin beyond Geist, Greek, Cyrillic, Devanagari; then one script per font.
   noto: dirname(require.resolve("@fontsource/noto-sans/unicode.json")),
   arabic: dirname(require.resolve("@fontsource/noto-sans-arabic/unicode.json")),
   hebrew: dirname(require.resolve("@fontsource/noto-sans-hebrew/unicode.json")),
@@ -84,15 +84,15 @@ function faceOf(code: number, weight: Weight): Face | null {
   return face;
 }
 
-/** Belongs to the letters around it: marks, joiners, and the spaces between words of one script. */
+/** Characters that take the font of the letters around them: marks, joiners, and spaces between words. */
 function isNeutral(character: string): boolean {
   return /^[\p{M}\p{Zs}\u200c\u200d]$/u.test(character);
 }
 
-/** Characters that are never printed: controls, and marks of direction and order that name no glyph. */
+/** Characters that are never printed: controls, and direction and variation marks that have no glyph. */
 const unprinted = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}/gu;
 
-/** The text as it can be printed: a character that no font has becomes its Unicode number, never an empty box. */
+/** The text in printable form: a character that no font has becomes its Unicode number, never an empty box. */
 export function printable(text: string): string {
   let result = "";
   for (const character of text
@@ -105,7 +105,7 @@ export function printable(text: string): string {
   return result;
 }
 
-/** Cuts a printable text where the font changes. */
+/** Splits a printable text where the font changes. */
 export function runsOf(text: string, weight: Weight): Run[] {
   const runs: Run[] = [];
   for (const character of text) {

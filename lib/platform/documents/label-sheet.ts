@@ -1,15 +1,15 @@
-/** One sticker: a QR code and what people read beside it. */
+/** One sticker: a QR code with text next to it. */
 export interface Label {
   code: string;
   title: string;
   lines: string[];
 }
 
-/** A document of stickers, before any of them has a place. */
+/** A document of stickers, before layout. */
 export interface LabelSheet {
   labels: Label[];
   title: string;
   organization: string;
-  /** Moment that the file says it was made; ISO 8601. */
+  /** The creation time recorded in the file; ISO 8601. */
   dated: string;
 }

@@ -4,10 +4,10 @@ import type { Cell, Sheet } from "./sheet.ts";
 import { styles } from "./styles.ts";
 import { wrap } from "./wrap.ts";
 
-/** A4 in points; `top` and `bottom` hold what flows. */
+/** A4 in points; flowing content stays between `top` and `bottom`. */
 export const page = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 64, bottom: 776, foot: 808 };
 
-/** One line at its place: `y` is its baseline, `x` its left end, or its right end when `right`. */
+/** A positioned line: `y` is its baseline, `x` its left end, or its right end if `right` is set. */
 export interface Placed {
   text: string;
   x: number;
@@ -53,14 +53,14 @@ interface Line {
   style: Style;
 }
 
-/** The lines that texts take in a column. */
+/** The lines that texts take up in a column. */
 function linesOf(texts: Line[], within: number): Line[] {
   return texts.flatMap(({ text, style }) =>
     wrap(text, within, style.size, style.weight ?? "regular").map((line) => ({ text: line, style })),
   );
 }
 
-/** Lines below each other from `y`, the top of the first. */
+/** Stacks lines downwards from `y`, the top of the first. */
 function stack(
   lines: Line[],
   { x, y, right = false }: { x: number; y: number; right?: boolean },
@@ -83,7 +83,7 @@ const logo = { x: page.left, y: 40, fit: [180, 52] } satisfies Layout["logo"];
 
 interface Head {
   parts: HeadPart[];
-  /** Where the stamp begins. */
+  /** Top of the stamp. */
   stampTop: number;
   end: number;
 }
@@ -101,7 +101,7 @@ function headParts(sheet: Sheet): Head {
   let y: number;
   if (isPlain) y = put("P", [{ text: name, style: styles.kind }], { x: page.left, y: 44, within: beside });
   else {
-    // Beside the logo, in the column of the second party.
+    // Next to the logo, in the column of the second party.
     const x = image === null ? page.left : page.left + width / 2;
     const text = [{ text: name, style: styles.issuer }, ...lines.map((text) => ({ text, style: styles.letterhead }))];
     const end = put("P", text, { x, y: logo.y, within: image === null ? width : width / 2 });
@@ -139,7 +139,7 @@ function headParts(sheet: Sheet): Head {
   return { parts, stampTop, end: Math.max(y, ...ends) + 26 };
 }
 
-/** The head of the first page, part by part in reading order. */
+/** The header of the first page, part by part in reading order. */
 export function headOf(sheet: Sheet): HeadPart[] {
   return headParts(sheet).parts;
 }
@@ -166,7 +166,7 @@ function columnPlaces({ columns }: Sheet) {
   });
 }
 
-/** A cell's lines, in parts short enough for a page each. */
+/** A cell's lines, split into parts that each fit on a page. */
 function partsOf(cell: Cell, within: number): Line[][] {
   const all = linesOf(
     cell.map((text, at) => ({ text, style: at === 0 ? styles.cell : styles.below })),
@@ -239,7 +239,7 @@ function paymentAt({ payment }: Sheet, from: number): { placed: Placed[]; end: n
 
 const footerLeading = 10;
 
-/** Ends above the line with the number of the page. */
+/** Ends above the line with the page number. */
 function footerOf({ footer }: Sheet): Placed[] {
   if (footer === "") return [];
   const lines = footer.split("\n").flatMap((line) => wrap(line, width, styles.footer.size, "regular"));
@@ -247,7 +247,7 @@ function footerOf({ footer }: Sheet): Placed[] {
   return lines.map((text, at) => ({ text, x: page.left, y: first + at * footerLeading, style: styles.footer }));
 }
 
-/** Places everything: rows flow over pages, whose titles repeat; sums stay together, with a row above them. */
+/** Places everything: rows flow across pages, whose titles repeat; sums stay together, with a row above them. */
 export function layOut(sheet: Sheet): Layout {
   let current = emptyPage();
   const pages = [current];

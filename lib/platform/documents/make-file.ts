@@ -4,17 +4,17 @@ import PDFDocument from "pdfkit";
 interface FileFacts {
   title: string;
   author: string;
-  /** Moment that the file says it was made. ISO 8601. */
+  /** The creation time recorded in the file. ISO 8601. */
   dated: string;
   /** Points. */
   width: number;
   height: number;
   isTagged: boolean;
-  /** All that the file shows, from which its identifier follows. */
+  /** Everything the file shows; its identifier is derived from this. */
   content: object;
 }
 
-/** A PDF 1.7 file. Equal facts give equal bytes: nothing in it is of the moment or by chance. */
+/** A PDF 1.7 file. Equal facts give equal bytes: nothing in it depends on time or chance. */
 export function makeFile(
   { title, author, dated, width, height, isTagged, content }: FileFacts,
   drawPages: (document: PDFKit.PDFDocument) => void,
@@ -28,7 +28,7 @@ export function makeFile(
     tagged: isTagged,
     lang: "en",
     displayTitle: true,
-    // Without it the library opens one of the fonts that every reader has, and embeds none of it.
+    // Otherwise the library opens one of the standard PDF fonts, without embedding it.
     font: null as unknown as string,
     info: {
       Title: title,

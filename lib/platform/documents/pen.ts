@@ -19,8 +19,8 @@ export const ink = {
 const amount = /^(-?)(\d{4,})((?:\.\d+)?(?: [A-Z]{3})?)$/;
 
 /**
- * An amount with its figures grouped. Amounts end at the right of their column: figures that begin at the left are part of
- * a text, like a postal code.
+ * An amount with thousands separators. Amounts are right-aligned in their column; left-aligned digits are part of a
+ * text, like a postal code.
  */
 function grouped(text: string, right: boolean): string {
   if (!right) return text;
@@ -30,7 +30,7 @@ function grouped(text: string, right: boolean): string {
   );
 }
 
-/** Draws one line with its baseline at `y`; `x` is its left end, or its right end when `right`. */
+/** Draws one line with its baseline at `y`; `x` is its left end, or its right end if `right` is set. */
 export function drawLine(
   document: PDFKit.PDFDocument,
   raw: string,
@@ -45,7 +45,7 @@ export function drawLine(
     const { name, source } = run.face;
     const textWidth = run.face.width(run.text) * size;
     const placing = { lineBreak: false, baseline: "alphabetic" as const, features: [], textWidth, wordCount: 1 };
-    // The library takes an opened font, which its types do not say.
+    // The library accepts an opened font, though its types don't say so.
     document.registerFont(name, source as unknown as string);
     document.font(name).text(run.text, at, y, placing);
     at += textWidth;

@@ -19,7 +19,7 @@ const sheet: Sheet = {
   dated: "2026-01-31T00:00:00.000Z",
 };
 
-test("when a hundred documents wait, one more is refused and told to come again, and those that wait are all printed", async () => {
+test("with a hundred documents waiting, one more is rejected with Retry-After, and all waiting ones are printed", async () => {
   const printing = Array.from({ length: 100 }, () => print(sheet));
   await expect(print(sheet)).rejects.toMatchObject({ status: 503, headers: { "retry-after": "3" } });
   const printed = await Promise.all(printing);
@@ -27,7 +27,7 @@ test("when a hundred documents wait, one more is refused and told to come again,
   expect((await print(sheet)).length).toBe(printed[0]?.length);
 });
 
-test("a thread that fails takes down what waits for it, and not what the next one prints while it ends", async () => {
+test("a failing thread fails the documents waiting for it, but not those the next thread prints while it ends", async () => {
   const press = Reflect.get(globalThis, Symbol.for("muster.press")) as { worker: Worker };
   await print(sheet);
   const { worker } = press;

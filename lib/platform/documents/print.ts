@@ -22,14 +22,14 @@ interface Press {
 
 const mostWaiting = 100;
 
-// Next bundles its own copy of this module beside the native lane's; both share one thread.
+// Next bundles its own copy of this module in addition to the native lane's; both share one thread.
 const shared = globalThis as unknown as Record<symbol, Press | undefined>;
 const slot = Symbol.for("muster.press");
 shared[slot] ??= { worker: null, waiting: new Map(), last: 0 };
 const press = shared[slot];
 
 function start(): Worker {
-  // Next knows this module's address, but not its folder. Printing needs no setting and no secret.
+  // Next knows this module's URL, but not its folder. Printing needs no environment and no secret.
   const folder = dirname(fileURLToPath(import.meta.url));
   const worker = new Worker(join(/* turbopackIgnore: true */ folder, "printing-thread.ts"), {
     env: {},
@@ -43,7 +43,7 @@ function start(): Worker {
     else place?.reject(new Error("a document could not be printed", { cause: failure }));
   });
   const lose = (reason: Error) => {
-    // A thread that fails ends a moment later, when the next may be printing already.
+    // A failed thread ends a moment later, when the next one may already be printing.
     if (press.worker !== worker) return;
     press.worker = null;
     for (const { reject } of press.waiting.values()) reject(reason);
@@ -55,8 +55,8 @@ function start(): Worker {
 }
 
 /**
- * The PDF of a sheet, made in a thread of its own: it takes as long as tens of requests. Sheets are printed one after
- * the other. Throws 503 when too many wait.
+ * The PDF of a sheet, made on a separate thread, because it takes as long as tens of requests. Sheets are printed one
+ * at a time. Throws 503 when too many are waiting.
  */
 export function print(sheet: Sheet | LabelSheet | Letter): Promise<Bytes> {
   if (press.waiting.size >= mostWaiting) {

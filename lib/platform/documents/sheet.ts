@@ -1,27 +1,27 @@
-/** What is printed, before any of it has a place: plain data, which goes to the thread that prints. */
+/** The content to print, before layout: plain data, which is sent to the printing thread. */
 export interface Sheet {
   /** `Invoice`, `Credit note`. */
   kind: string;
   label: string;
   issuer: Issuer;
-  /** A word on how things stand, with its day: `Paid`, `Nov 21, 2025`. */
+  /** The status and its day: `Paid`, `Nov 21, 2025`. */
   stamp: { word: string; detail: string; tone: "ok" | "bad" | "quiet" } | null;
   facts: Entry[];
   parties: { title: string; lines: string[] }[];
   columns: Column[];
   rows: Cell[][];
-  /** Sums below the table; the last strong one is what counts. */
+  /** Sums below the table; the last strong one is the total that matters. */
   sums: (Entry & { strong?: boolean })[];
-  /** What somebody needs to know to pay, beside the sums. */
+  /** Payment information, shown next to the sums. */
   payment: { title: string; lines: string[] } | null;
   notes: string[];
   /** At the foot of every page. */
   footer: string;
-  /** Moment that the file says it was made: part of the data, so that equal data gives equal bytes. ISO 8601. */
+  /** The creation time recorded in the file: part of the data, so that equal data gives equal bytes. ISO 8601. */
   dated: string;
 }
 
-/** Whose document it is: the head of its first page. */
+/** Whose document it is: the header of its first page. */
 interface Issuer {
   name: string;
   /** Address and tax numbers. */
@@ -37,10 +37,10 @@ interface Entry {
 
 interface Column {
   title: string;
-  /** Share of the width. */
+  /** Share of the table's width. */
   share: number;
   numeric?: boolean;
 }
 
-/** Lines of one cell; the first is its text, others stand below it, quieter. */
+/** Lines of one cell: the first is its text, the others are shown below it, less prominently. */
 export type Cell = string[];

@@ -1,6 +1,6 @@
 import { ink, type Style } from "./pen.ts";
 
-/** How each part of a sheet is written. */
+/** Text style of each part of a sheet. */
 export const styles = {
   kind: { size: 9, color: ink.second },
   issuer: { size: 11, weight: "strong", color: ink.text },

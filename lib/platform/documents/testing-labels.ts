@@ -6,7 +6,7 @@ const columns = 3;
 const rows = 8;
 const scale = 3;
 
-/** What a camera reads from each sticker of a sheet of labels, in their order. */
+/** What a camera reads from each sticker on a sheet of labels, in order. */
 export async function scanLabels(bytes: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(bytes) }).promise;
   const found: string[] = [];

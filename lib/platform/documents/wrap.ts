@@ -1,11 +1,11 @@
 import { printable, type Weight, widthOf } from "./fonts.ts";
 
-/** Where a line may end: after a space or hyphen, and anywhere between letters of scripts that use no spaces. */
+/** Where a line may break: after a space or hyphen, and anywhere between characters of scripts without spaces. */
 const pieces = /[^\s\-\u3000-\u9fff\uf900-\ufaff]+-?|[\s]+|-|[\u3000-\u9fff\uf900-\ufaff]/gu;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Cuts a piece that is wider than a line by itself. */
+/** Splits a piece that is wider than a line. */
 function chop(piece: string, width: number, size: number, weight: Weight): string[] {
   if (widthOf(piece, size, weight) <= width) return [piece];
   const parts: string[] = [];
@@ -25,8 +25,8 @@ function chop(piece: string, width: number, size: number, weight: Weight): strin
 }
 
 /**
- * The lines of a text in a column; sizes in points. Widths are sums of those of the pieces, which come again and again:
- * setting each line anew for each of its words takes many times as long.
+ * The lines of a text in a column; sizes in points. A line's width is the sum of its pieces' widths, which are cached:
+ * shaping each line again for each of its words takes many times as long.
  */
 export function wrap(text: string, width: number, size: number, weight: Weight): string[] {
   const lines: string[] = [];

@@ -15,14 +15,14 @@ import { documentTypes, type FileType, fileTypes, labelsOf, type TakenTypes, typ
 
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document" satisfies FileType;
 const looked = 4100;
-/** Readers look for the end of a PDF in its last bytes, which programs fill up now and then. */
+/** Readers look for the end of a PDF in its last bytes, which some programs pad. */
 const pdfTail = 1024;
 
 function refusal(message: string): ApiError {
   return new ApiError(400, [{ reason: "invalid_file", path: "/file", message } satisfies ErrorItem]);
 }
 
-/** The last part of the name, without what a file system or a header could take for something else. */
+/** The last segment of the name, without anything a file system or a header could misread. */
 function plainName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? "";
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
@@ -46,7 +46,7 @@ async function contentType(file: FileHandle, size: number, taken: TakenTypes): P
   return (await fileTypeFromBuffer(start.subarray(0, bytesRead)))?.mime;
 }
 
-/** The type of the content, which the name has to agree with. Throws 400. */
+/** The type by content, which the name must match. Throws 400. */
 async function typeOf(file: FileHandle, size: number, name: string, taken: TakenTypes): Promise<FileType> {
   const found = await contentType(file, size, taken);
   if (found === undefined || !Object.hasOwn(taken, found))
@@ -68,8 +68,8 @@ async function assertPdfEnds(file: FileHandle, size: number): Promise<void> {
 }
 
 /**
- * What arrived, checked by content and name. A picture loses what its camera wrote into it; a document stays
- * byte by byte. Throws 400 with the path `/file`; `paths` collects the local files to remove in the end.
+ * Validates an uploaded file by content and name. A picture loses its camera metadata; a document is kept byte for
+ * byte. Throws 400 with the path `/file`; `paths` collects the local files to delete at the end.
  */
 export async function admitFile(
   arrived: Spooled,
@@ -91,7 +91,7 @@ export async function admitFile(
     await removeSpooled([path]);
     return markArrived({ name, content_type, ...final });
   } catch (error) {
-    // A number that points outside of what was read: the file is not what it says.
+    // A number points outside the bytes read, so the file is not what it claims to be.
     if (error instanceof CutShort || error instanceof RangeError)
       throw refusal(`${name} is damaged or incomplete. Save it again and send it once more.`);
     if (error instanceof HasMacros) throw refusal(`${name} contains macros. Save it without them, or as a PDF.`);

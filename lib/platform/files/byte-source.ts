@@ -2,10 +2,10 @@ import type { FileHandle } from "node:fs/promises";
 
 const step = 64 * 1024;
 
-/** The file ends before what its format says is in it, or is no such file at all. */
+/** The file ends before the content its format promises, or isn't of that format at all. */
 export class CutShort extends Error {}
 
-/** Throws `CutShort` at more parts than any camera or program writes, so that a made-up file keeps nothing busy. */
+/** Throws `CutShort` at more parts than any camera or program writes, so that a crafted file can't keep us busy. */
 export function partCounter(most = 50_000): () => void {
   let count = 0;
   return () => {
@@ -14,12 +14,12 @@ export function partCounter(most = 50_000): () => void {
   };
 }
 
-/** Reads a file from its beginning to its end, a step at a time. */
+/** Reads a file sequentially, a step at a time. */
 export class ByteSource {
   readonly #file: FileHandle;
   readonly #size: number;
   #buffer: Buffer = Buffer.alloc(0);
-  /** Of the next byte. */
+  /** Offset of the next byte. */
   #position = 0;
 
   constructor(file: FileHandle, size: number) {
@@ -31,7 +31,7 @@ export class ByteSource {
     return this.#size - this.#position;
   }
 
-  /** What follows and is not taken yet: at least `count` bytes, fewer only at the end. */
+  /** The bytes ahead, without consuming them: at least `count`, fewer only at the end. */
   async #ahead(count = 1): Promise<Buffer> {
     while (this.#buffer.length < count && this.left > this.#buffer.length) {
       const at = this.#position + this.#buffer.length;
@@ -61,14 +61,14 @@ export class ByteSource {
     }
   }
 
-  /** The next `count` bytes, few enough to be held. Throws `CutShort`. */
+  /** The next `count` bytes, which must fit in memory. Throws `CutShort`. */
   async take(count: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for await (const piece of this.pieces(count)) pieces.push(piece);
     return Buffer.concat(pieces);
   }
 
-  /** Passes over the next `count` bytes. Throws `CutShort`. */
+  /** Skips the next `count` bytes. Throws `CutShort`. */
   async skip(count: number): Promise<void> {
     if (count > this.left) throw new CutShort();
     const held = Math.min(count, this.#buffer.length);
@@ -77,8 +77,8 @@ export class ByteSource {
   }
 
   /**
-   * What comes before the next pair of 0xFF and a byte that `ends`, in pieces; that pair is next then. Throws `CutShort`
-   * without one.
+   * The bytes before the next 0xFF that is followed by a byte that `ends`, in pieces; that pair comes next. Throws
+   * `CutShort` if there is none.
    */
   async *beforeMarker(ends: (byte: number) => boolean): AsyncGenerator<Buffer> {
     while (true) {

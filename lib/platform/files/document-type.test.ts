@@ -29,18 +29,18 @@ describe("a text document", () => {
   test.each([
     ["cv.docx", docx(), "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
     ["cv.odt", odt(), "application/vnd.oasis.opendocument.text"],
-  ])("%s is kept byte by byte", async (name, bytes, content_type) => {
+  ])("%s is kept byte for byte", async (name, bytes, content_type) => {
     const file = await admitted(name, bytes);
     expect(file).toMatchObject({ name, content_type, size: bytes.length });
     expect(file.bytes).toEqual(bytes);
   });
 
-  test("whose main part has a number, as Word on the web saves it, is one too", async () => {
+  test("with a number in the name of its main part, as saved by Word on the web, is accepted too", async () => {
     const bytes = zip({ "[Content_Types].xml": "<Types/>", "word/document2.xml": "<w:document/>" });
     expect(await refusal("cv.docx", bytes)).toBe("admitted");
   });
 
-  test("is refused where none is taken, as for receipts", async () => {
+  test("is rejected where none is accepted, as for receipts", async () => {
     for (const [name, bytes] of [["a.docx", docx()] as const, ["a.odt", odt()] as const])
       expect(await refusal(name, bytes, fileTypes)).toBe(
         `${name} isn't a PDF, PNG, JPEG, WebP, or HEIC file. Send one of these.`,
@@ -50,7 +50,7 @@ describe("a text document", () => {
   test.each([
     ["a DOCX", "cv.docx", docx({ "word/vbaProject.bin": "macro" })],
     ["an ODT", "cv.odt", odt({ "Basic/Standard/Module1.xml": "macro" })],
-  ])("with macros is refused: %s", async (_, name, bytes) => {
+  ])("with macros is rejected: %s", async (_, name, bytes) => {
     expect(await refusal(name, bytes)).toBe(`${name} contains macros. Save it without them, or as a PDF.`);
   });
 
@@ -72,14 +72,14 @@ describe("a text document", () => {
       );
   });
 
-  test("named as another type is refused with the name that it needs", async () => {
+  test("named as another type is rejected with the required ending", async () => {
     expect(await refusal("cv.pdf", docx())).toBe("cv.pdf is in DOCX format, so its name must end in .docx.");
     expect(await refusal("cv.docx", odt())).toBe("cv.docx is in ODT format, so its name must end in .odt.");
     expect(await refusal("cv.docx", pdf())).toBe("cv.docx is in PDF format, so its name must end in .pdf.");
     expect(await refusal("cv.odt", png())).toBe("cv.odt is in PNG format, so its name must end in .png.");
   });
 
-  test("that is encrypted, cut anywhere, or followed or preceded by something else is refused", async () => {
+  test("that is encrypted, truncated anywhere, or followed or preceded by other data is rejected", async () => {
     const damaged = "cv.docx is damaged or incomplete. Save it again and send it once more.";
     const bytes = docx();
     expect(await refusal("cv.docx", docx({}, 1))).toBe(damaged);
@@ -89,7 +89,7 @@ describe("a text document", () => {
       expect([length, await refusal("cv.docx", bytes.subarray(0, length))]).toEqual([length, damaged]);
   });
 
-  test("of 1,000 mutated ones each is kept or refused, none fails otherwise", async () => {
+  test("is kept or rejected in each of 1,000 mutations, and never fails otherwise", async () => {
     let state = 7;
     const random = (most: number) => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

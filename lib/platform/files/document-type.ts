@@ -9,10 +9,10 @@ const longestComment = 65_535;
 const longestDirectory = 1024 * 1024;
 const mostParts = 5000;
 
-/** What runs when the document is opened, in either format. */
+/** Parts that run when the document is opened, in either format. */
 const macros = /(^|\/)vba(Project|Data)[^/]*$|^(Basic|Scripts)\/./i;
 
-/** A document with macros: of the right format, and not taken. */
+/** A document with macros: the format is right, but it is rejected. */
 export class HasMacros extends Error {}
 
 async function bytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
@@ -21,7 +21,7 @@ async function bytesAt(file: FileHandle, at: number, length: number): Promise<Bu
   return buffer;
 }
 
-/** The directory at the end of a ZIP, and where in the file it begins (APPNOTE 4.3.16). */
+/** The directory at the end of a ZIP, and its offset in the file (APPNOTE 4.3.16). */
 async function readDirectory(file: FileHandle, size: number) {
   const tailAt = Math.max(0, size - endLength - longestComment);
   const tail = await bytesAt(file, tailAt, size - tailAt);
@@ -37,7 +37,7 @@ async function readDirectory(file: FileHandle, size: number) {
   return { bytes: await bytesAt(file, at, length), count, at };
 }
 
-/** The names of its parts. Throws `CutShort` where a part is encrypted or lies outside of the file. */
+/** The names of its parts. Throws `CutShort` if a part is encrypted or extends beyond the file. */
 async function readNames(file: FileHandle, size: number): Promise<Set<string>> {
   const { bytes, count, at: directoryAt } = await readDirectory(file, size);
   const names = new Set<string>();
@@ -54,7 +54,7 @@ async function readNames(file: FileHandle, size: number): Promise<Set<string>> {
   return names;
 }
 
-/** OpenDocument names its type in the first part, which is not compressed (OpenDocument 1.3, part 2, 3.3). */
+/** OpenDocument states its type in the first part, uncompressed (OpenDocument 1.3, part 2, 3.3). */
 async function namesItself(file: FileHandle): Promise<boolean> {
   const start = await bytesAt(file, 0, 30);
   const after = 30 + start.readUInt16LE(26) + start.readUInt16LE(28);
@@ -63,8 +63,8 @@ async function namesItself(file: FileHandle): Promise<boolean> {
 }
 
 /**
- * Which text document a ZIP is, by its parts; null when it is another one. Nothing is unpacked. Throws `CutShort` for a
- * damaged or encrypted one and `HasMacros`.
+ * The type of text document in a ZIP, judged by its parts; null if it is neither. Nothing is unpacked. Throws
+ * `CutShort` if it is damaged or encrypted, and `HasMacros`.
  */
 export async function documentTypeOf(file: FileHandle, size: number): Promise<typeof docx | typeof odt | null> {
   const names = await readNames(file, size);

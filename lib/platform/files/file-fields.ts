@@ -3,7 +3,7 @@ import { documentTypes, fileTypes, labelsOf, longestFile, type TakenTypes, type 
 
 const arrived = Symbol.for("muster.upload");
 
-/** What of it is compared and printed is the file, never where it lies for the moment. */
+/** Comparing and printing it covers the file, never its temporary path. */
 export function markArrived({ path, ...file }: Upload): Upload {
   return Object.defineProperties(file, { path: { value: path }, [arrived]: { value: true } }) as Upload;
 }
@@ -23,13 +23,13 @@ const fileOf = (types: TakenTypes) =>
     })
     .transform((file) => file as Upload);
 
-/** A part of a multipart body with a file name: in the browser a File, on the server what arrived of it. */
+/** A part of a multipart body with a file name: a File in the browser, the received upload on the server. */
 export const uploadedFile = fileOf(fileTypes);
 
-/** The same in an operation that `takesDocuments`. */
+/** The same for an operation that `takesDocuments`. */
 export const uploadedDocument = fileOf(documentTypes);
 
-/** A file as records show it. */
+/** A file as shown in records. */
 export const fileShown = z.object({
   id: z.string().meta({ format: "uuid" }),
   name: z.string(),
@@ -37,7 +37,7 @@ export const fileShown = z.object({
   size: z.int().meta({ description: "Bytes" }),
 });
 
-/** A link that gives a file for some minutes. */
+/** A link to a file that works for a few minutes. */
 export const fileLink = z.object({
   url: z.string().meta({ format: "uri" }),
   expires_at: z.string().meta({ format: "date-time" }),

@@ -1,4 +1,4 @@
-/** A label as the name of a file on any system, without its ending; `other` where nothing of it can stay. */
+/** A label as a file name that is valid on any system, without extension; `other` if nothing of it remains. */
 export function fileName(label: string, other: string): string {
   const [...letters] = label.replace(/[^\p{L}\p{M}\p{N}._ -]+/gu, "-");
   const name = letters
@@ -8,7 +8,7 @@ export function fileName(label: string, other: string): string {
   return name === "" ? other : name;
 }
 
-/** Content-Disposition with the name in plain letters and whole (RFC 6266 4.3, RFC 8187 3.2). */
+/** Content-Disposition with the name both in ASCII and in full (RFC 6266 4.3, RFC 8187 3.2). */
 export function attachment(name: string): string {
   const plain = name.normalize("NFD").replace(/[^\x20-\x7e]/g, "");
   const whole = encodeURIComponent(name).replace(

@@ -1,7 +1,7 @@
 const mostPixels = 100_000_000;
 const longestSide = 30_000;
 
-/** The picture is larger than anything a receipt needs, or says so: decoding it could exhaust whoever opens it. */
+/** The picture is, or claims to be, larger than any receipt needs: decoding it could exhaust whatever opens it. */
 export class TooManyPixels extends Error {}
 
 export function checkPixels(width: number, height: number): void {

@@ -29,7 +29,7 @@ async function addFile(status: string, age: string): Promise<string> {
   return key;
 }
 
-test("a worker removes the bytes and then the rows of files that nothing needs, and no others", async () => {
+test("a worker deletes the bytes and then the rows of files that nothing needs, and no others", async () => {
   const gone = [
     await addFile("discarded", "1 minute"),
     await addFile("discarded", "1 day"),

@@ -3,7 +3,7 @@ import { removeFile } from "./store.ts";
 
 const mostAtOnce = 50;
 
-/** Removes files that nothing refers to: first their bytes, then their rows, so that a crash leaves a row to try again. */
+/** Deletes files that nothing refers to: first their bytes, then their rows, so that a crash leaves a row to retry. */
 export const removeLeftoverFiles = periodicJob({
   name: "remove leftover files",
   everyMs: 60_000,

@@ -6,14 +6,14 @@ import { ApiError } from "#lib/platform/api/errors.ts";
 import { putFile } from "./store.ts";
 import type { Upload } from "./upload-rule.ts";
 
-/** A file in the store that nothing refers to yet. */
+/** A file in storage that nothing refers to yet. */
 export interface Stored {
   id: string;
 }
 
 /**
- * Puts an upload into the store, in `prepare` of the operation that takes it. What no transaction keeps within an hour is
- * removed by the worker. Throws 503 when the store is away.
+ * Puts an upload into storage, during `prepare` of the operation that accepts it. If no transaction keeps it within an
+ * hour, the worker deletes it. Throws 503 when storage is unavailable.
  */
 export async function storeUpload(credential: Credential, upload: Upload): Promise<Stored> {
   const { name, content_type, size, sha256, path } = upload;
@@ -31,7 +31,7 @@ export async function storeUpload(credential: Credential, upload: Upload): Promi
   return { id };
 }
 
-/** Keeps a stored file with the change that refers to it. */
+/** Keeps a stored file, in the transaction of the change that refers to it. */
 export async function keepFile(db: TenantDb, { id }: Stored): Promise<string> {
   const kept = await db.execute(sql`
     update stored_files set status = 'kept' where organization_id = ${currentOrganization} and id = ${id} and status = 'uploading' returning id`);
@@ -42,7 +42,7 @@ export async function keepFile(db: TenantDb, { id }: Stored): Promise<string> {
   return id;
 }
 
-/** Has the worker remove a file that nothing refers to any more. */
+/** Has the worker delete a file that nothing refers to anymore. */
 export async function discardFile(db: TenantDb, id: string): Promise<void> {
   await db.execute(sql`
     update stored_files set status = 'discarded', discarded_at = now()

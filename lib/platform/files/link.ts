@@ -6,15 +6,15 @@ import type { Scope } from "#lib/platform/api/scopes.ts";
 import { openSealed, sealLink } from "./sealed-link.ts";
 import { linkMinutes } from "./upload-rule.ts";
 
-/** What a link gives, for whom, on whose account and until when. */
+/** What a link grants: the file, for which organization, on whose behalf, and until when. */
 export interface FileGrant {
   file_id: string;
   organization_id: string;
-  /** What whoever asked for the link needed to see the file's record. */
+  /** The scope that the requester needed to see the file's record. */
   scope: Scope;
-  /** Of whoever asked for the link: it works as long as that does. */
+  /** The requester's credential: the link works only as long as it does. */
   credential: Credential;
-  /** ISO 8601, by the database's clock. */
+  /** ISO 8601, from the database's clock. */
   expires_at: string;
 }
 
@@ -26,7 +26,7 @@ function urlOf({ file_id, organization_id, scope, credential, expires_at }: File
   return sealLink(filesRoot, purpose, [file_id, organization_id, scope, credential.kind, digest, expires_at]);
 }
 
-/** The grant of a link's last part; null when it is none of ours, or not to the letter. */
+/** The grant in a link's last segment; null if it isn't exactly one of ours. */
 export function readFileGrant(text: string): FileGrant | null {
   const fields = openSealed(purpose, text);
   if (fields === null) return null;
@@ -54,7 +54,7 @@ interface Reader {
   credential: Credential;
 }
 
-/** Links to files that records of this scope refer to, by the ids of the files. */
+/** Links to files that records of this scope refer to, keyed by file ID. */
 export async function linksToFiles(
   { db, credential }: Reader,
   { file_ids, scope }: { file_ids: readonly string[]; scope: Scope },
@@ -71,7 +71,7 @@ function linkOf({ organization_id, ...file }: FileRow, scope: Scope, credential:
   return { ...file, expires_at, url: urlOf({ file_id: file.id, organization_id, scope, credential, expires_at }) };
 }
 
-/** A link to a file that a record of this scope refers to. Throws 404 where there is none. */
+/** A link to a file that a record of this scope refers to. Throws 404 if there is none. */
 export async function linkToFile(reader: Reader, { file_id, scope }: { file_id: string | null; scope: Scope }) {
   const links = await linksToFiles(reader, { file_ids: file_id === null ? [] : [file_id], scope });
   const [link] = links.values();

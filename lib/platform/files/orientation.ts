@@ -1,6 +1,6 @@
 const tag = 0x0112;
 
-/** How a picture is to be turned, 1 to 8, by its Exif segment (Exif 2.32 section 4.6.4); 1 where it says nothing. */
+/** A picture's orientation, 1 to 8, from its Exif segment (Exif 2.32 section 4.6.4); 1 if unspecified. */
 export function orientationOf(segment: Buffer): number {
   if (segment.toString("latin1", 0, 6) !== "Exif\0\0" || segment.length < 14) return 1;
   const tiff = segment.subarray(6);
@@ -16,7 +16,7 @@ export function orientationOf(segment: Buffer): number {
   return 1;
 }
 
-/** An Exif segment of a JPEG that says only how it is to be turned. */
+/** A JPEG's Exif segment that contains only the orientation. */
 export function orientationSegment(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write("MM\0*", 0, "latin1");

@@ -8,11 +8,11 @@ import { longestFile, type TakenTypes, type Upload } from "./upload-rule.ts";
 
 const limits = { fieldNameSize: 200, fieldSize: 64 * 1024, fields: 200, files: 1, parts: 201, headerPairs: 20 };
 
-/** What a multipart body has, by the names of its parts. */
+/** The contents of a multipart body, by part name. */
 export interface Multipart {
   fields: Record<string, unknown>;
   files: Record<string, Upload>;
-  /** Removes what arrived from this machine. To be called when the request ends, whatever became of it. */
+  /** Deletes what was stored on this machine. Call it when the request ends, whatever the outcome. */
   release: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const fileTooLarge = (name: string) =>
     },
   ]);
 
-/** Sets `a`, `a[]` or `a[b]` as queries spell them. Empty text counts as not sent. */
+/** Sets `a`, `a[]` or `a[b]`, spelled as in queries. Empty text counts as not sent. */
 function setField(fields: Record<string, unknown>, name: string, value: string): void {
   if (value === "") return;
   const nested = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name);
@@ -52,7 +52,7 @@ function setField(fields: Record<string, unknown>, name: string, value: string):
   else fields[key] = isList ? [value] : value;
 }
 
-/** Counts the bytes of the body as they come. */
+/** Counts the bytes of the body as they arrive, and throws beyond `longest`. */
 async function* counted(body: AsyncIterable<Uint8Array>, longest: number): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const chunk of body) {
@@ -69,7 +69,10 @@ interface Arriving {
   key: string;
 }
 
-/** Reads the parts: text into `fields`, a file to this machine's disk. Rejects for a body that is not multipart, or too much of it. */
+/**
+ * Reads the parts: text into `fields`, a file to local disk. Rejects if the body isn't multipart or has too much of
+ * anything.
+ */
 function readParts(body: AsyncIterable<Uint8Array>, contentType: string, fields: Record<string, unknown>) {
   const arriving: Arriving[] = [];
   return new Promise<Arriving[]>((resolve, reject) => {
@@ -81,12 +84,12 @@ function readParts(body: AsyncIterable<Uint8Array>, contentType: string, fields:
     const source = Readable.from(body);
     const fail = (error: unknown) => {
       source.destroy();
-      // The end of a file that breaks off never comes.
+      // A file that is cut off never reaches its end.
       for (const { stream } of arriving) stream.destroy();
       reject(error instanceof ApiError ? error : bad({ message: "The body isn't complete multipart/form-data." }));
     };
     parser.on("file", (key, stream, name = "") => {
-      // Whether it went over the limit is known once it ends, when all of it has come.
+      // Whether it exceeded the limit is known only once it has fully arrived.
       const file = spool(stream).then(
         async (spooled) => {
           if (!stream.truncated) return spooled;
@@ -117,7 +120,8 @@ function readParts(body: AsyncIterable<Uint8Array>, contentType: string, fields:
 }
 
 /**
- * Reads a multipart body (RFC 7578). The file is written to disk as it comes, and checked. Throws 400 and 413, and leaves nothing behind then.
+ * Reads a multipart body (RFC 7578). The file is written to disk as it arrives, and validated. Throws 400 and 413,
+ * leaving nothing behind.
  */
 export async function readMultipart(
   { header, body: open }: IncomingRequest,

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** Files of every type that is taken, as small as they can be, with what cameras and programs write into them. */
+/** Minimal files of every accepted type, with the metadata that cameras and programs write into them. */
 
 const secret = "GPS 51.0504 N 13.7373 E";
 
@@ -8,7 +8,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(content.length);
   head.write(type, 4, "latin1");
-  // A reader that checks is not part of what is tested; the place of the checksum is.
+  // The checksum only takes up its space: no reader in the tests verifies it.
   return Buffer.concat([head, content, Buffer.alloc(4)]);
 }
 
@@ -143,7 +143,7 @@ const docxParts = {
 };
 const odtParts = { mimetype: "application/vnd.oasis.opendocument.text", "content.xml": "<office:document-content/>" };
 
-/** A ZIP of texts by their names, not compressed (APPNOTE 4.3). */
+/** A ZIP of texts by name, uncompressed (APPNOTE 4.3). */
 export function zip(parts: Record<string, string>, flags = 0): Buffer {
   const short = (...values: number[]) => Buffer.from(Uint16Array.from(values).buffer);
   const long = (...values: number[]) => Buffer.from(Uint32Array.from(values).buffer);

@@ -15,7 +15,7 @@ interface FileRow extends Record<string, unknown> {
   live: boolean;
 }
 
-/** The credential that asked for the link is admitted anew each time, and sees what it may see now. */
+/** The credential that requested the link is admitted again each time, and sees what it may see now. */
 async function find({ credential, organization_id, scope, file_id, expires_at }: FileGrant): Promise<FileRow> {
   const admit = (admission: Admission | null) => {
     if (admission?.organization_id !== organization_id || !toPrincipal(admission).scopes.has(scope)) throw linkGone();
@@ -30,7 +30,7 @@ async function find({ credential, organization_id, scope, file_id, expires_at }:
   return row;
 }
 
-/** Answers one request for a file's link. */
+/** Handles one request for a file's link. */
 export const handleFile = serveLinks(filesRoot, "Request a new link on the page that shows the file.", async (text) => {
   const grant = readFileGrant(text);
   if (!grant) throw linkAltered();

@@ -4,13 +4,13 @@ import { countRequest } from "#lib/platform/api/rate-limit.ts";
 import { refusalOf } from "#lib/platform/api/refusal.ts";
 import { attachment } from "./file-name.ts";
 
-/** What a link gives now. */
+/** The download behind a link. */
 export interface Download {
   name: string;
   type: string;
-  /** Bytes, where they are known before the body is made. */
+  /** Bytes, if known before the body is made. */
   size?: number;
-  /** Made when it is asked for, which a HEAD request does not. */
+  /** Called only when the body is needed, so not for a HEAD request. */
   body: () => Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>;
 }
 
@@ -28,7 +28,7 @@ function headersOf(requestId: string, type: string): Record<string, string> {
   };
 }
 
-/** A refusal in plain words: whoever opens a link may be a person without the dashboard. */
+/** An error in plain words: a link may be opened by a person outside the dashboard. */
 function refuse(
   { method, request_id }: IncomingRequest,
   { status, items, headers }: ApiError,
@@ -54,8 +54,8 @@ export const linkAltered = () =>
 export const linkExpired = () => new ApiError(403, [{ reason: "link_expired", message: "This link has expired." }]);
 
 /**
- * Answers requests for links below `root`, from either lane, always as a file to save. The link says all there is to say: no
- * credential is looked at. `find` throws for a link that gives nothing, and `advice` says where a new one comes from.
+ * Serves links below `root`, from either lane, always as a file download. The link itself is the authorization: no
+ * credential is read. `find` throws if a link no longer works, and `advice` says where to get a new one.
  */
 export function serveLinks(root: string, advice: string, find: (text: string) => Promise<Download>) {
   return async (incoming: IncomingRequest): Promise<Response> => {

@@ -9,7 +9,7 @@ import { pipeline } from "node:stream/promises";
 export const spoolFolder = join(tmpdir(), "muster-uploads");
 const leftoverMs = 3_600_000;
 
-/** Removes what processes that were killed left there, which no request of theirs can miss any more. */
+/** Deletes what killed processes left behind, old enough that no request can still need it. */
 async function tidy(): Promise<void> {
   for (const name of await readdir(spoolFolder)) {
     const path = join(spoolFolder, name);
@@ -25,14 +25,14 @@ async function prepare(): Promise<void> {
   await tidy();
 }
 
-/** A path for bytes on their way, on this machine alone. */
+/** A path on this machine for bytes in transit. */
 async function spoolPath(): Promise<string> {
   prepared ??= prepare();
   await prepared;
   return join(spoolFolder, `${process.pid}-${randomUUID()}`);
 }
 
-/** Bytes on this machine's disk. */
+/** Bytes on local disk. */
 export interface Spooled {
   path: string;
   /** Bytes. */
@@ -41,7 +41,7 @@ export interface Spooled {
   sha256: string;
 }
 
-/** Writes the bytes to a local file as they come. */
+/** Writes the bytes to a local file as they arrive. */
 export async function spool(bytes: Readable | AsyncIterable<Uint8Array>): Promise<Spooled> {
   const path = await spoolPath();
   const hash = createHash("sha256");
@@ -57,7 +57,7 @@ export async function spool(bytes: Readable | AsyncIterable<Uint8Array>): Promis
   try {
     await pipeline(bytes, measured, written);
   } catch (error) {
-    // The file may still be being made, and would then outlive its removal.
+    // The file may still be being created, and would then outlive its deletion.
     if (!written.closed) await new Promise<void>((closed) => written.once("close", closed));
     await rm(path, { force: true });
     throw error;

@@ -42,7 +42,7 @@ const content_type = "application/pdf";
 describe.each(["a folder", "an S3 store"])("%s", (kind) => {
   const at = () => openStore(kind === "a folder" ? { kind: "folder", path: join(folder, "files") } : s3);
 
-  test("gives back what it was given, byte by byte, until it is removed", async () => {
+  test("returns what was stored, byte for byte, until it is deleted", async () => {
     for (const size of [1, 1000, 3_000_000]) {
       const bytes = randomBytes(size);
       const key = randomUUID();
@@ -54,7 +54,7 @@ describe.each(["a folder", "an S3 store"])("%s", (kind) => {
     }
   });
 
-  test("tells a file that is gone or cut short before any of its bytes are sent", async () => {
+  test("detects a missing or truncated file before sending any of its bytes", async () => {
     const [key, size] = [randomUUID(), 1000];
     const damaged = { status: 503, items: [{ message: expect.stringMatching(/missing from storage or damaged/) }] };
     await expect(assertStored(key, size, at())).rejects.toMatchObject(damaged);
@@ -65,7 +65,7 @@ describe.each(["a folder", "an S3 store"])("%s", (kind) => {
     await expect(assertStored(key, size, at())).rejects.toMatchObject(damaged);
   });
 
-  test("keeps twenty files that come at once apart", async () => {
+  test("keeps twenty concurrent uploads apart", async () => {
     const store = at();
     const files = Array.from({ length: 20 }, () => ({ key: randomUUID(), bytes: randomBytes(100_000) }));
     await Promise.all(
@@ -75,7 +75,7 @@ describe.each(["a folder", "an S3 store"])("%s", (kind) => {
   });
 });
 
-test("a store that is away is 503, and says that nothing was changed", async () => {
+test("an unavailable store gives 503, and says that nothing was changed", async () => {
   const away = openStore(parseSettings({ FILES_URL: "s3://a:b@127.0.0.1:1/receipts?tls=off" }).files);
   const file = { path: localFile(Buffer.from("x")), size: 1, content_type };
   const refusal = { status: 503, items: [{ reason: "storage_unavailable" }] };

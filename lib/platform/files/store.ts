@@ -25,18 +25,18 @@ interface Store {
   put: (key: string, file: Local) => Promise<void>;
 }
 
-/** The store of the setting. */
+/** The store for the given setting. */
 export async function openStore(files: FilesSetting): Promise<Store> {
   if (files.kind === "folder") {
     const disk = new Disk(new FSDriver({ location: pathToFileURL(files.path), visibility: "private" }));
-    // The system copies it, without its bytes passing through this process.
+    // The system copies it, so its bytes don't pass through this process.
     const put = async (key: string, { path }: Local) => {
       await mkdir(files.path, { recursive: true });
       await copyFile(path, join(files.path, key), constants.COPYFILE_FICLONE);
     };
     return { disk, put };
   }
-  // The client of S3 weighs some megabytes of memory, which an installation without it should not pay.
+  // The S3 client takes several megabytes of memory, so load it only where it is used.
   const [{ S3Driver }, { S3Client }] = await Promise.all([import("flydrive/drivers/s3"), import("@aws-sdk/client-s3")]);
   const client = new S3Client({
     region: files.region,
@@ -81,7 +81,7 @@ function unavailable(error: unknown): ApiError {
   );
 }
 
-/** Copies a local file into the store. Throws 503 when the store does not take it. */
+/** Copies a local file into the store. Throws 503 if the store doesn't accept it. */
 export async function putFile(key: string, file: Local, into = store()): Promise<void> {
   try {
     await (await into).put(key, file);
@@ -101,7 +101,7 @@ function lost(key: string, found: string): ApiError {
   ]);
 }
 
-/** Whether the store answered that there is no such file, rather than nothing at all. */
+/** Whether the store responded that the file doesn't exist, rather than not responding at all. */
 function isMissing({ cause }: { cause?: { code?: string; $metadata?: { httpStatusCode?: number } } }): boolean {
   return cause?.code === "ENOENT" || cause?.$metadata?.httpStatusCode === 404;
 }
@@ -117,11 +117,11 @@ export async function assertStored(key: string, size: number, from = store()): P
   if (length !== size) throw lost(key, `${length} of ${size} bytes`);
 }
 
-/** The bytes of a stored file, of which the first have been read. Throws 503 when the store does not give them. */
+/** The bytes of a stored file, once the first ones have been read. Throws 503 if the store doesn't return them. */
 export async function openFile(key: string, from = store()): Promise<Readable> {
   try {
     const bytes = await (await from).disk.getStream(key);
-    // A folder only opens a file once it is read: what fails then would break off an answer that has begun.
+    // A folder opens a file only on the first read, and a failure then would cut off a response that has begun.
     await once(bytes, "readable");
     return bytes;
   } catch (error) {
@@ -129,7 +129,7 @@ export async function openFile(key: string, from = store()): Promise<Readable> {
   }
 }
 
-/** Removes a file; one that is not there is removed already. */
+/** Deletes a file; does nothing if it doesn't exist. */
 export async function removeFile(key: string, from = store()): Promise<void> {
   await (await from).disk.delete(key);
 }

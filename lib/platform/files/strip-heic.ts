@@ -6,7 +6,7 @@ const longestMeta = 4 * 1024 * 1024;
 
 interface Box {
   type: string;
-  /** Of its content. */
+  /** Offset of the box's content. */
   start: number;
   end: number;
 }
@@ -26,13 +26,13 @@ function boxesIn(bytes: Buffer, from: number, to: number, count: () => void): Bo
   return boxes;
 }
 
-/** A number of 0, 4 or 8 bytes, as the sizes in `iloc` say. */
+/** A number of 0, 4 or 8 bytes, sized as specified in `iloc`. */
 function numberAt(bytes: Buffer, at: number, size: number): number {
   if (size === 0) return 0;
   return size === 8 ? Number(bytes.readBigUInt64BE(at)) : bytes.readUIntBE(at, size);
 }
 
-/** Items that are Exif or XMP (ISO/IEC 14496-12 section 8.11.6). */
+/** IDs of the items that are Exif or XMP (ISO/IEC 14496-12 section 8.11.6). */
 function metadataItems(meta: Buffer, { start, end }: Box, count: () => void): Set<number> {
   const version = meta.readUInt8(start);
   const items = new Set<number>();
@@ -51,7 +51,7 @@ interface Range {
   to: number;
 }
 
-/** Where the file has these items (section 8.11.3); `inside` is where the meta box's own data begins. */
+/** Where these items are in the file (section 8.11.3); `inside` is where the meta box's own data begins. */
 function rangesOf(meta: Buffer, { start }: Box, items: Set<number>, inside: number, count: () => void): Range[] {
   const version = meta.readUInt8(start);
   const sizes = meta.readUInt16BE(start + 4);
@@ -115,7 +115,7 @@ async function readMeta(file: FileHandle, size: number, count: () => void): Prom
   return found;
 }
 
-/** Where a HEIC file has metadata, after a look at its size in pixels. */
+/** Where a HEIC file has metadata. Also checks its size in pixels. */
 async function findMetadata(file: FileHandle, size: number): Promise<Range[]> {
   const count = partCounter();
   const { meta, at } = await readMeta(file, size, count);
@@ -132,8 +132,8 @@ async function findMetadata(file: FileHandle, size: number): Promise<Range[]> {
 }
 
 /**
- * A HEIC file whose Exif and XMP are zeros: taking them out would move all that other places in it point to. Throws
- * `CutShort` and `TooManyPixels`.
+ * A HEIC file with Exif and XMP zeroed: removing them would shift everything that other parts of the file point to.
+ * Throws `CutShort` and `TooManyPixels`.
  */
 export async function* strippedHeic(file: FileHandle, size: number): AsyncGenerator<Buffer> {
   const ranges = await findMetadata(file, size);

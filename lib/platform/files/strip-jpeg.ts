@@ -7,7 +7,7 @@ const end = Buffer.from([0xff, 0xd9]);
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Application data and comments, but for JFIF, color profiles and how Adobe's colors are to be read. */
+/** Application data and comments, except JFIF, color profiles and Adobe's color transform. */
 function isMetadata(marker: number, content: Buffer): boolean {
   if (marker === 0xfe) return true;
   if (marker < 0xe0 || marker > 0xef) return false;
@@ -19,14 +19,14 @@ function isMetadata(marker: number, content: Buffer): boolean {
   );
 }
 
-// A scan goes on over 0xFF itself, which is followed by 0x00, restarts and filling.
+// A scan continues past a 0xFF that is followed by 0x00, a restart marker or padding.
 const endsScan = (byte: number) => byte !== 0x00 && byte !== 0xff && !(byte >= 0xd0 && byte <= 0xd7);
 const beginsSegment = (byte: number) => byte !== 0x00 && byte !== 0xff;
 const hasLength = (marker: number) => marker !== 0x01 && !(marker >= 0xd0 && marker <= 0xd8);
 
 /**
- * A JPEG without camera, place, comments and whatever follows its end (ITU-T T.81 Annex B); how it is turned stays. Throws
- * `CutShort` and `TooManyPixels`.
+ * A JPEG without camera data, location, comments, or anything after its end (ITU-T T.81 Annex B). Keeps its
+ * orientation. Throws `CutShort` and `TooManyPixels`.
  */
 export async function* strippedJpeg(source: ByteSource): AsyncGenerator<Buffer> {
   const count = partCounter();

@@ -4,7 +4,10 @@ import { checkPixels } from "./image-size.ts";
 const kept = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT".split(" "));
 const longestChunk = 0x7fff_ffff;
 
-/** A PNG without texts, times, Exif and whatever follows its end (PNG 3rd edition section 5). Throws `CutShort` and `TooManyPixels`. */
+/**
+ * A PNG without texts, times, Exif, or anything after its end (PNG 3rd edition section 5). Throws `CutShort` and
+ * `TooManyPixels`.
+ */
 export async function* strippedPng(source: ByteSource): AsyncGenerator<Buffer> {
   const count = partCounter();
   yield await source.take(8);
@@ -13,7 +16,7 @@ export async function* strippedPng(source: ByteSource): AsyncGenerator<Buffer> {
     const head = await source.take(8);
     const length = head.readUInt32BE();
     const type = head.toString("latin1", 4);
-    // With the checksum that follows the content.
+    // Includes the checksum after the content.
     const rest = Math.min(length, longestChunk) + 4;
     if (type === "IHDR") {
       const content = await source.take(rest);

@@ -9,7 +9,7 @@ const xmpFlag = 0x04;
 interface Chunk {
   type: string;
   at: number;
-  /** With head and padding. */
+  /** Including header and padding. */
   length: number;
   /** The first bytes of its content. */
   first: Buffer;
@@ -49,7 +49,7 @@ function checkSize({ type, first }: Chunk): void {
   }
 }
 
-/** A WebP without Exif, XMP and whatever follows its end (RFC 9649 section 2). Throws `CutShort` and `TooManyPixels`. */
+/** A WebP without Exif, XMP, or anything after its end (RFC 9649 section 2). Throws `CutShort` and `TooManyPixels`. */
 export async function* strippedWebp(file: FileHandle, size: number): AsyncGenerator<Buffer> {
   const chunks = await chunksOf(file, size);
   if (!chunks.some(({ type }) => type === "VP8 " || type === "VP8L" || type === "ANMF")) throw new CutShort();

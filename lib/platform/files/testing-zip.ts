@@ -1,4 +1,4 @@
-/** The files of a ZIP whose parts are stored as they are, by its central directory (APPNOTE 4.3.12). */
+/** The files of a ZIP whose parts are stored uncompressed, read from its central directory (APPNOTE 4.3.12). */
 export function unzip(bytes: Uint8Array): { name: string; bytes: Buffer }[] {
   const zip = Buffer.from(bytes);
   const end = zip.lastIndexOf(Buffer.from("PK\x05\x06"));

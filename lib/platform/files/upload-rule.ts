@@ -7,10 +7,10 @@ const pictures = {
   "image/heic": { label: "HEIC", endings: ["heic", "heif"] },
 } as const;
 
-/** Types that files are taken in, by their content and by the ending of their name. */
+/** Accepted file types, by content and name ending. */
 export const fileTypes = { ...pdf, ...pictures };
 
-/** The same for what may be a text document, as CVs are. */
+/** The same where text documents are accepted too, as for CVs. */
 export const documentTypes = {
   ...pdf,
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": { label: "DOCX", endings: ["docx"] },
@@ -29,16 +29,16 @@ export function labelsOf(types: TakenTypes): string {
 
 export const longestFile = 20 * 1024 * 1024;
 
-/** A file that arrived and lies outside of memory until the request ends. */
+/** A received file, kept on disk until the request ends. */
 export interface Upload {
-  /** Without folders and control characters. */
+  /** Without folders or control characters. */
   name: string;
   content_type: FileType;
   /** Bytes. */
   size: number;
   /** Hexadecimal. */
   sha256: string;
-  /** Of the process that read it. */
+  /** Path on the machine that received it. */
   path: string;
 }
 

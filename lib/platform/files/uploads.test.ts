@@ -36,7 +36,7 @@ const pictures: [string, Buffer, string][] = [
 ];
 
 describe("a picture", () => {
-  test.each(pictures)("%s loses what its camera wrote into it, and keeps the rest", async (name, bytes, type) => {
+  test.each(pictures)("%s loses its camera metadata, and keeps the rest", async (name, bytes, type) => {
     expect(bytes.includes(hidden)).toBe(true);
     const file = await admitted(name, bytes);
     expect(file).toMatchObject({ name, content_type: type, size: file.bytes.length });
@@ -45,14 +45,14 @@ describe("a picture", () => {
     expect((await admitted(name, file.bytes)).sha256).toBe(file.sha256);
   });
 
-  test("keeps how it is turned, its scans byte by byte, and its color profile", async () => {
+  test("keeps its orientation, its scans byte for byte, and its color profile", async () => {
     const { bytes } = await admitted("a.jpg", jpeg({ orientation: 6 }));
     expect(bytes.includes(Buffer.from([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]))).toBe(true);
     expect(bytes.includes(Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56, 0xff, 0xd9]))).toBe(true);
     expect((await admitted("a.jpg", jpeg({ orientation: 1 }))).bytes.includes("Exif")).toBe(false);
   });
 
-  test("with more pixels than anybody needs is refused", async () => {
+  test("with too many pixels is rejected", async () => {
     const huge = { width: 30_001, height: 2 };
     for (const [name, bytes] of [
       ["a.png", png(huge)],
@@ -63,7 +63,7 @@ describe("a picture", () => {
       expect([name, await refusal(name, bytes)]).toEqual([name, [400, "invalid_file", "/file"]]);
   });
 
-  test.each(pictures)("%s that is cut anywhere is refused or whole, never half", async (name, bytes) => {
+  test.each(pictures)("%s truncated anywhere is rejected or whole, never partial", async (name, bytes) => {
     const whole = (await admitted(name, bytes)).sha256;
     for (let length = 0; length < bytes.length; length += 1) {
       const outcome = await admitted(name, bytes.subarray(0, length)).then(
@@ -76,7 +76,7 @@ describe("a picture", () => {
 });
 
 describe("a file", () => {
-  test("of a type that isn't taken, empty, or named as another type is refused by its path", async () => {
+  test("of an unsupported type, empty, or named as another type is rejected by its path", async () => {
     const refused = [400, "invalid_file", "/file"];
     expect(await refusal("a.pdf", Buffer.alloc(0))).toEqual(refused);
     expect(await refusal("a.svg", Buffer.from("<svg onload='alert(1)'/>"))).toEqual(refused);
@@ -89,7 +89,7 @@ describe("a file", () => {
     expect(await refusal("a.zip", Buffer.from("PK\x03\x04zip"))).toEqual(refused);
   });
 
-  test("keeps the last part of its name, without what could be taken for something else", async () => {
+  test("keeps the last segment of its name, without anything that could be misread", async () => {
     expect((await admitted("../../etc/passwd.pdf", pdf())).name).toBe("passwd.pdf");
     expect((await admitted("C:\\receipts\\a.pdf", pdf())).name).toBe("a.pdf");
     expect((await admitted("a\u0000\u202efdp.pdf", pdf())).name).toBe("afdp.pdf");
@@ -97,7 +97,7 @@ describe("a file", () => {
     expect([[...name].length, name.endsWith("🧾.pdf")]).toEqual([124, true]);
   });
 
-  test("of 1,000 mutated PDFs and 1,000 mutated pictures each is kept or refused, none fails otherwise", async () => {
+  test("is kept or rejected in each of 1,000 mutated PDFs and 1,000 mutated pictures, and never fails otherwise", async () => {
     let state = 7;
     const random = (most: number) => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -145,7 +145,7 @@ const failed = (bytes: Uint8Array, longest?: number) =>
     (error) => [error.status, error.items?.[0]?.reason],
   );
 
-test("a file whose sender is gone before the disk has made it is not left behind", async () => {
+test("a file whose sender disconnects before it is created on disk is not left behind", async () => {
   const left = () => readdirSync(spoolFolder).filter((name) => name.startsWith(`${process.pid}-`)).length;
   await rm((await spool(Readable.from(["x"]))).path);
   const before = left();
@@ -161,7 +161,7 @@ test("a file whose sender is gone before the disk has made it is not left behind
 
 describe("a multipart body", () => {
   let before: string[];
-  // Other test files upload at the same time.
+  // Other test files upload concurrently.
   const own = () =>
     readdirSync(spoolFolder).filter((name) => name.startsWith(`${process.pid}-`) && !before.includes(name));
 
@@ -172,7 +172,7 @@ describe("a multipart body", () => {
     before = readdirSync(spoolFolder);
   });
 
-  test("without a length gives text by the names of its parts and the file as it was sent", async () => {
+  test("without a length yields text by part name and the file as sent", async () => {
     const { fields, file } = await read(
       Buffer.concat([
         part('name="title"', "Zug nach Köln"),
@@ -192,7 +192,7 @@ describe("a multipart body", () => {
     expect(own()).toEqual([]);
   });
 
-  test("a file of exactly the limit is kept, one byte more is refused", async () => {
+  test("a file of exactly the limit is kept, one more byte is rejected", async () => {
     const sized = (size: number) => {
       const bytes = Buffer.alloc(size, 0x20);
       bytes.write("%PDF-1.7\n");
@@ -205,7 +205,7 @@ describe("a multipart body", () => {
     expect(own()).toEqual([]);
   });
 
-  test("that breaks off anywhere, is none, or has too much of anything is refused and leaves nothing behind", async () => {
+  test("that is cut off anywhere, isn't multipart, or has too much of anything is rejected and leaves nothing behind", async () => {
     const whole = Buffer.concat([part('name="title"', "x"), part('name="file"; filename="a.pdf"', pdf()), end]);
     for (let length = 0; length < whole.length - 4; length += 1)
       expect([length, await failed(whole.subarray(0, length))]).toEqual([length, [400, "invalid_multipart"]]);

@@ -8,7 +8,7 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-test("every currency has the digits that the database gives it", async () => {
+test("every currency has as many decimals as in the database", async () => {
   const rows = await database.owner`
     select code, app.currency_digits(code) as digits from json_array_elements_text(${JSON.stringify(currencyCodes)}::text::json) as c (code)`;
   expect(rows.map(({ code, digits }) => [code, digits])).toEqual(currencyCodes.map((code) => [code, digitsOf(code)]));

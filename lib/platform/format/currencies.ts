@@ -11,7 +11,7 @@ export const currencyCodes = (
 const withoutDigits = new Set("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" "));
 const withThree = new Set("BHD IQD JOD KWD LYD OMR TND".split(" "));
 
-/** Digits after the decimal point of a currency (ISO 4217). */
+/** Decimal places of a currency (ISO 4217). */
 export function digitsOf(currency: string): number {
   if (withoutDigits.has(currency)) return 0;
   return withThree.has(currency) ? 3 : 2;

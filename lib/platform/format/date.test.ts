@@ -6,9 +6,9 @@ describe("formatDate", () => {
     ["2025-11-21", "Nov 21, 2025"],
     ["2025-11-21T23:59:59.999Z", "Nov 21, 2025"],
     ["2024-02-29T00:00:00.000Z", "Feb 29, 2024"],
-  ])("%s reads %s wherever the reader is", (value, text) => expect(formatDate(value)).toBe(text));
+  ])("%s becomes %s in any time zone", (value, text) => expect(formatDate(value)).toBe(text));
 
-  test.each([null, undefined, "", "soon"])("%s is missing", (value) => expect(formatDate(value)).toBe("–"));
+  test.each([null, undefined, "", "soon"])("%s becomes a dash", (value) => expect(formatDate(value)).toBe("–"));
 });
 
 describe("formatDateTime", () => {

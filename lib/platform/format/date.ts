@@ -2,14 +2,14 @@ import { missing } from "./missing.ts";
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** The day of an instant or calendar date in UTC, as documents are dated: "Nov 21, 2025". */
+/** The day of an instant or calendar date in UTC, as in documents: "Nov 21, 2025". */
 export function formatDate(value: string | null | undefined): string {
   const date = new Date(value ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return missing;
   return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
-/** An instant to the minute with its time zone: "Nov 21, 2025, 15:05 CET". Default: the zone of the reader. */
+/** An instant to the minute with its time zone: "Nov 21, 2025, 15:05 CET". Defaults to the reader's zone. */
 export function formatDateTime(
   value: string | null | undefined,
   timeZone?: string,
@@ -17,7 +17,7 @@ export function formatDateTime(
 ): string {
   const date = new Date(value ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return missing;
-  // Of the English locales, this one names European zones: CET, not GMT+1.
+  // Unlike other English locales, this one names European zones: CET, not GMT+1.
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone,
     year: "numeric",

@@ -1,2 +1,2 @@
-/** What stands in place of a sensitive text that whoever reads may not see. */
+/** Shown in place of sensitive text that the reader may not see. */
 export const hiddenText = "••••••";

@@ -1,7 +1,7 @@
 import { missing } from "./missing.ts";
 import { groupThousands } from "./number.ts";
 
-/** Decimal string of the API, "-1250.00" → "−1,250.00": every digit is kept, nothing passes through a float. */
+/** A decimal string from the API, "-1250.00" → "−1,250.00": keeps every digit and never uses a float. */
 export function formatAmount(amount: string | null | undefined): string {
   const parts = /^(-?)(\d+)(\.\d+)?$/.exec(amount ?? "");
   if (!parts) return missing;

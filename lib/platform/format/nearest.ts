@@ -1,4 +1,4 @@
-/** How many letters have to be put in, left out or changed to make one word of the other. */
+/** How many letters must be inserted, deleted or changed to turn one word into the other. */
 function distance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (const [row, letter] of [...from].entries()) {
@@ -12,7 +12,7 @@ function distance(from: string, to: string): number {
   return above[to.length] ?? 0;
 }
 
-/** The word that is spelled most like this one, or null when none is near. */
+/** The word with the most similar spelling, or null if none is close. */
 export function nearest(word: string, words: readonly string[]): string | null {
   const short = word.slice(0, 60);
   const scored = words.map((one) => ({ one, away: distance(short, one) })).sort((a, b) => a.away - b.away);

@@ -7,4 +7,4 @@ test.each([
   [1000, "1,000"],
   [20_000, "20,000"],
   [1_234_567, "1,234,567"],
-])("%d reads %s", (count, text) => expect(formatCount(count)).toBe(text));
+])("%d becomes %s", (count, text) => expect(formatCount(count)).toBe(text));

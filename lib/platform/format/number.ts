@@ -3,7 +3,7 @@ export function formatCount(count: number): string {
   return groupThousands(String(Math.trunc(count)));
 }
 
-/** Commas into a text of digits. */
+/** Inserts commas into a string of digits. */
 export function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -1,6 +1,6 @@
 import { formatDate } from "./date.ts";
 
-/** First and last day, as short as they allow: "Nov 1–30, 2026", "Nov 28 – Dec 11, 2026". */
+/** First and last day, as short as possible: "Nov 1–30, 2026", "Nov 28 – Dec 11, 2026". */
 export function formatPeriod(first: string, last: string): string {
   const [from, to] = [formatDate(first), formatDate(last)];
   if (first.slice(0, 4) !== last.slice(0, 4)) return `${from} – ${to}`;

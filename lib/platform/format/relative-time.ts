@@ -11,7 +11,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 
 const format = new Intl.RelativeTimeFormat("en", { numeric: "always" });
 
-/** Distance of an instant from now in the largest unit that fits: "3 hours ago", "1 day ago", "in 2 weeks". */
+/** Time from now to an instant in the largest unit that fits: "3 hours ago", "1 day ago", "in 2 weeks". */
 export function relativeTime(value: string | null | undefined, now: Date): string {
   const seconds = (new Date(value ?? Number.NaN).getTime() - now.getTime()) / 1000;
   if (Number.isNaN(seconds)) return missing;

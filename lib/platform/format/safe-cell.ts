@@ -1,6 +1,9 @@
 const amount = /^-\d+(\.\d+)?$/;
 
-/** A spreadsheet runs a cell that begins like a formula, also in full-width letters; a quote before it makes it text. Amounts below zero stay amounts. */
+/**
+ * Spreadsheets run a cell that starts like a formula, including in full-width characters; a leading quote makes it
+ * text. Negative amounts are left alone.
+ */
 export function safeCell(text: string): string {
   return /^[=+\-@＝＋－＠\t\r]/.test(text) && !amount.test(text) ? `'${text}` : text;
 }

@@ -6,17 +6,17 @@ interface OutgoingEmail {
   subject: string;
   html: string;
   text: string;
-  /** The same in every attempt. */
+  /** The same for every attempt. */
   message_id: string;
 }
 
 export interface MailTransport {
-  /** Resolves once the server has accepted the email; rejects with its refusal. */
+  /** Resolves once the server has accepted the email; rejects with the server's refusal. */
   send(email: OutgoingEmail): Promise<void>;
   close(): void;
 }
 
-/** Milliseconds; all together well below the time for which a worker has claimed an email. */
+/** Milliseconds; in total well below the time for which a worker claims an email. */
 const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
 function sender(): string {
@@ -24,7 +24,7 @@ function sender(): string {
   return smtp_from ?? `no-reply@${new URL(public_url).hostname}`;
 }
 
-/** The mail server that `SMTP_URL` names. */
+/** The mail server named in `SMTP_URL`. */
 export function openMailTransport(url: string, from = sender()): MailTransport {
   const transport = createTransport({ url, ...patience }, { from });
   return {

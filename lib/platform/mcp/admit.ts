@@ -23,7 +23,7 @@ export interface ToolCall {
   input: Record<string, unknown>;
 }
 
-/** The operation that a call runs, also through `call_tool`; null for a public tool and for none. */
+/** The operation that a call runs, including through `call_tool`; null for public and unknown tools. */
 export function toolCallOf({ tools }: Toolbox, name: unknown, input: unknown): ToolCall | null {
   const given = record(input);
   if (name === callTool.name) {
@@ -34,7 +34,7 @@ export function toolCallOf({ tools }: Toolbox, name: unknown, input: unknown): T
   return tool ? { tool, input: given } : null;
 }
 
-/** Operations that the messages of a request would run; a batch has several. What the connection refuses isn't one. */
+/** Operations that a request's messages would run; a batch has several. Excludes those that the connection refuses. */
 function callsOf({ toolbox, body, isReadOnly }: Exchange): OperationTool[] {
   const messages = (Array.isArray(body) ? body : [body]).map((one) => record(one) as Message);
   return messages
@@ -47,7 +47,7 @@ function neededScopes(calls: readonly OperationTool[]): Scope[] {
   return [...new Set(calls.flatMap(({ definition }) => definition._meta["muster/scopes"]))].sort();
 }
 
-/** What the first sign-in asks for: the call's scopes, and every scope that only reads. The person may leave some out. */
+/** Scopes requested at the first sign-in: the call's, and all read scopes. The person may deselect some. */
 function firstScopes(needed: readonly Scope[]): Scope[] {
   return [...new Set([...needed, ...allScopes.filter((scope) => scope.endsWith(":read"))])].sort();
 }
@@ -70,13 +70,13 @@ export function credentialFrom(authorization: string | null): Credential | null 
   }
 }
 
-/** Why a token doesn't suffice for the scopes. */
+/** Why a token doesn't cover the scopes. */
 export async function refusalOfToken(credential: Credential, needed: readonly Scope[]): Promise<Error> {
   const scopes = (await principalOf(credential))?.scopes;
   return scopes ? moreScopesNeeded(scopes, needed) : badToken();
 }
 
-/** The read that a request is for, when it is for one and nothing else: it may run before anybody has looked at its token. */
+/** The read that a request makes, if it makes one and nothing else: it may run before its token has been checked. */
 export function singleRead({ toolbox, body }: Exchange): ToolCall | null {
   const { jsonrpc, id, method, params } = record(body);
   const { name, arguments: given } = record(params);
@@ -87,7 +87,7 @@ export function singleRead({ toolbox, body }: Exchange): ToolCall | null {
   return call?.tool.operation.contract.method === "GET" ? call : null;
 }
 
-/** Admits a request, or throws a challenge. A token that came must be good, also where none is needed. */
+/** Admits a request, or throws a challenge. A token must be valid if sent, even when none is needed. */
 export async function admit(exchange: Exchange): Promise<Credential | null> {
   const credential = credentialFrom(exchange.authorization);
   const calls = callsOf(exchange);
@@ -97,7 +97,7 @@ export async function admit(exchange: Exchange): Promise<Credential | null> {
     return null;
   }
   const count = () => countRequest("token", Buffer.from(credential.digest).toString("base64"));
-  // Calls of operations are counted where they run; what doesn't get there is counted here.
+  // Operation calls are counted where they run; anything that doesn't get there is counted here.
   if (calls.length === 0) await count();
   const scopes = (await principalOf(credential))?.scopes;
   if (scopes && needed.every((scope) => scopes.has(scope))) return credential;

@@ -11,7 +11,7 @@ import type { ToolResult } from "./exchange.ts";
 import { publicTools } from "./own-tools.ts";
 import { idempotencyArgument, type Toolbox } from "./tool.ts";
 
-/** Characters of CSV that an assistant can still make use of. */
+/** The most CSV characters that an assistant can still use. */
 const longestText = 200_000;
 
 export interface Sender {
@@ -33,7 +33,7 @@ async function textOf(pieces: AsyncGenerator<Piece>): Promise<string | null> {
   return text;
 }
 
-/** The path that REST would have been asked at, for the error body. */
+/** The path of the equivalent REST request, for the error body. */
 function pathOf({ tool, input }: ToolCall): string {
   const { path } = tool.operation.contract;
   return pathKeys(path).reduce(
@@ -66,7 +66,7 @@ async function resultOf(call: ToolCall, { credential, request_id, ip }: Sender):
   return failure({ errors: [{ reason: "too_many_values", message }] });
 }
 
-/** What REST would have answered to the same input. */
+/** The error REST would have returned for the same input. */
 function failureOf(call: ToolCall, error: unknown, request_id: string): ToolResult {
   const { contract } = call.tool.operation;
   const { status, items } = refusalOf(error, request_id);
@@ -82,7 +82,7 @@ async function runOperation(call: ToolCall, sender: Sender): Promise<ToolResult>
   }
 }
 
-/** Runs a read whose token nobody has looked at yet; null when the token doesn't suffice for it. */
+/** Runs a read whose token hasn't been checked yet; null if the token doesn't cover it. */
 export async function runUnadmitted(call: ToolCall, sender: Sender): Promise<ToolResult | null> {
   try {
     return await resultOf(call, sender);
@@ -95,7 +95,7 @@ export async function runUnadmitted(call: ToolCall, sender: Sender): Promise<Too
   }
 }
 
-/** Runs a tool through the same door as REST; null when there is no such tool. */
+/** Runs a tool the same way as REST; null if there is no such tool. */
 export async function runTool(
   toolbox: Toolbox,
   name: string,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const url = new URL(`${origin}/mcp`);
 
-/** What an app keeps: in memory, and the browser is the person's session. */
+/** An app's OAuth provider: stores everything in memory, with the person's session as the browser. */
 function provider(scope?: string[]) {
   const kept: Record<string, unknown> = {};
   let back = new URLSearchParams();
@@ -44,8 +44,8 @@ function provider(scope?: string[]) {
   return { own, kept, code: () => back.get("code") ?? "", back: () => back };
 }
 
-describe("the client of 2024 and 2025", () => {
-  test("lists without signing in, is challenged, signs in, calls, and asks for more when a scope is missing", async () => {
+describe("the 2024 and 2025 client", () => {
+  test("lists without signing in, is challenged, signs in, calls, and requests more access if a scope is missing", async () => {
     const { own, kept, code } = provider(["people:read"]);
     const client = new Client({ name: "v1", version: "1" });
     const transport = new StreamableHTTPClientTransport(url, { fetch: ask as never, authProvider: own });
@@ -60,7 +60,7 @@ describe("the client of 2024 and 2025", () => {
     await client.close();
   });
 
-  test("uses a personal token as the token dialog's configuration says", async () => {
+  test("uses a personal token as configured in the token dialog", async () => {
     const user_id = await addPerson(at.owner, at.first, "finance");
     const text = await addToken(at.owner, at.first, { type: "personal", user_id, scopes: ["accounting:read"] });
     const client = new Client({ name: "v1", version: "1" });
@@ -71,7 +71,7 @@ describe("the client of 2024 and 2025", () => {
     await client.close();
   });
 
-  test("refreshes an access token that is over, and is sent to sign in once the app was disconnected", async () => {
+  test("refreshes an expired access token, and must sign in once the app is disconnected", async () => {
     const { own, kept, code } = provider();
     await auth(own, { serverUrl: url, fetchFn: ask as never });
     await auth(own, { serverUrl: url, authorizationCode: code(), fetchFn: ask as never });
@@ -88,8 +88,8 @@ describe("the client of 2024 and 2025", () => {
   });
 });
 
-describe("the client of 2026-07-28", () => {
-  test.each(["auto", "legacy", { pin: "2026-07-28" }] as const)("does the whole flow in mode %o", async (mode) => {
+describe("the 2026-07-28 client", () => {
+  test.each(["auto", "legacy", { pin: "2026-07-28" }] as const)("completes the whole flow in mode %o", async (mode) => {
     const { own, back } = provider();
     const client = new ModernClient({ name: "v2", version: "1" }, { versionNegotiation: { mode } as never });
     const transport = new ModernTransport(url, { fetch: ask as never, authProvider: own as never });

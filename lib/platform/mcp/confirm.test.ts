@@ -12,7 +12,7 @@ beforeAll(async () => {
   text = await addToken(at.owner, at.first, { type: "personal", user_id });
 });
 
-/** A client of 2026-07-28; one that can ask its person does so by `answer`. */
+/** A 2026-07-28 client; with `answer`, it can ask its person. */
 async function connected(answer?: () => object) {
   const capabilities = answer ? { elicitation: { form: {} } } : {};
   const options = { capabilities, versionNegotiation: { mode: { pin: "2026-07-28" } } };
@@ -56,7 +56,7 @@ describe("a tool that deletes", () => {
   });
 
   test.each([{ action: "decline" }, { action: "cancel" }, { action: "accept", content: { confirm: false } }])(
-    "deletes nothing when they answer %j",
+    "deletes nothing if they respond with %j",
     async (given) => {
       const id = await addEntity();
       const client = await connected(() => given);
@@ -66,7 +66,7 @@ describe("a tool that deletes", () => {
     },
   );
 
-  test("deletes at once for a client that can't ask, and a tool that deletes nothing never asks", async () => {
+  test("deletes immediately for a client that can't ask, and a tool that deletes nothing never asks", async () => {
     const id = await addEntity();
     const plain = await connected();
     await plain.callTool(deleting(id));

@@ -11,7 +11,7 @@ import type { ToolResult } from "./exchange.ts";
 
 const question = "confirm";
 
-/** What the call is for, as the person should read it: its keys, never a whole body. */
+/** What the call acts on, for the person to read: its IDs, never a whole body. */
 function subjectOf({ tool, input }: ToolCall): string {
   const keys = Object.entries(input).filter(([name]) => name.endsWith("_id") || name === "id");
   return keys.map(([name, value]) => `${name} ${String(value).slice(0, 80)}`).join(", ") || tool.definition.name;
@@ -23,14 +23,14 @@ function notConfirmed(): ToolResult {
 }
 
 /**
- * Asks the person before something is deleted or ended, where the client can ask (2026-07-28 with elicitation by form): null to go on.
- * Clients of earlier revisions have no request of ours to answer here; they know such tools by `destructiveHint`.
+ * Asks the person before something is deleted or ended, if the client supports it (2026-07-28 with form elicitation);
+ * null to go ahead. Clients of earlier revisions can't be asked here; they recognize such tools by `destructiveHint`.
  */
 export function confirmation(call: ToolCall, { mcpReq }: ServerContext): InputRequiredResult | ToolResult | null {
   if (!call.tool.definition.annotations.destructiveHint) return null;
   const envelope = (mcpReq.envelope ?? {}) as Record<string, unknown>;
   const { elicitation } = (envelope[CLIENT_CAPABILITIES_META_KEY] ?? {}) as ClientCapabilities;
-  // A client that names no mode asks by form.
+  // A client that names no mode supports forms.
   if (!elicitation || (elicitation.url && !elicitation.form)) return null;
   const answer = inputResponse(mcpReq.inputResponses, question);
   if (answer.kind === "elicit") {

@@ -8,19 +8,19 @@ export interface ToolResult {
   isError?: boolean;
 }
 
-/** One request on its way through the protocol. */
+/** One request going through the protocol. */
 export interface Exchange {
   toolbox: Toolbox;
   listed: ToolDefinition[];
-  /** `?readonly=1`: calls that change data are refused. */
+  /** `?readonly=1`: refuses calls that change data. */
   isReadOnly: boolean;
   body: unknown;
   authorization: string | null;
   credential: Credential | null;
   request_id: string;
   ip: string | null;
-  /** The answer of a single read: it ran while it was admitted, so that its token is looked up once. */
+  /** The result of a single read: it ran during admission, so that its token is looked up only once. */
   answered?: ToolResult;
-  /** Set when the request was not admitted: it is answered instead of what the protocol makes of it. */
+  /** Set if the request was not admitted: sent instead of the protocol's own response. */
   refusal?: Error;
 }

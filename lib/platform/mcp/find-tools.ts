@@ -18,7 +18,7 @@ interface Indexed {
   rest: Set<string>;
 }
 
-/** Words of every tool, made once for a toolbox. */
+/** The words of every tool, built once per toolbox. */
 const indexes = new WeakMap<Toolbox, Indexed[]>();
 
 function indexOf(toolbox: Toolbox): Indexed[] {
@@ -33,7 +33,7 @@ function indexOf(toolbox: Toolbox): Indexed[] {
   return made;
 }
 
-/** A word that few tools have says more, and one of a name more than one of a description. */
+/** A word that few tools have weighs more, and one in the name more than one in the description. */
 function search(index: Indexed[], asked: string[], limit: number): OperationTool[] {
   const weight = new Map(
     asked.map((word) => {
@@ -55,7 +55,7 @@ function search(index: Indexed[], asked: string[], limit: number): OperationTool
     .map(({ tool }) => tool);
 }
 
-/** Tools that fit a few words, best first, and operations whose names fit but that can't be called here. */
+/** Tools that match a few words, best first, and operations whose names match but that can't be called here. */
 export function findTools(toolbox: Toolbox, { query, limit }: Record<string, unknown>): object {
   const asked = words(String(query ?? "").slice(0, 200));
   const most = typeof limit === "number" && limit >= 1 ? Math.min(20, Math.floor(limit)) : 5;

@@ -43,7 +43,7 @@ describe("without a token", () => {
     settings().rate_limit = rate_limit;
   });
 
-  test("a network may send 120 requests a minute; then 429 says when to try again, and a token still works", async () => {
+  test("a network may send 120 requests a minute; then 429 has Retry-After, and a token still works", async () => {
     const ping = { ...list, method: "ping" };
     const statuses = [];
     for (let n = 0; n < 120; n += 1) statuses.push((await post(ping, "192.0.2.10")).status);
@@ -55,7 +55,7 @@ describe("without a token", () => {
     expect((await post(ping, "192.0.2.10", text)).status).toBe(200);
   });
 
-  test("a batch costs its length", async () => {
+  test("a batch counts as its number of messages", async () => {
     const batch = Array(10).fill({ ...list, method: "ping" });
     const statuses = [];
     for (let n = 0; n < 13; n += 1) statuses.push((await post(batch, "192.0.2.12")).status);
@@ -63,7 +63,7 @@ describe("without a token", () => {
   });
 });
 
-test("a batch of more than ten messages answers 400, with a token too", async () => {
+test("a batch of more than ten messages gets 400, even with a token", async () => {
   for (const token of [undefined, text]) {
     expect((await post(Array(11).fill(list), "192.0.2.13", token)).status).toBe(400);
     expect((await post(Array(10).fill(list), "192.0.2.13", token)).status).toBe(200);
@@ -75,7 +75,7 @@ test.each([
   ["a call", calling("list_people"), 1, 200],
   ["two calls at once", [calling("list_people"), calling("list_people")], 2, 200],
   ["a call without its scope", calling("list_invoices"), 1, 403],
-])("%s counts against the token's limit as often as it does something", async (_, body, times, status) => {
+])("%s counts against the token's limit once per action", async (_, body, times, status) => {
   vi.mocked(countRequest).mockClear();
   expect((await post(body, "192.0.2.14", text)).status).toBe(status);
   const counted = vi.mocked(countRequest).mock.calls.filter(([of]) => of === "token");

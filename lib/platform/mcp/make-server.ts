@@ -20,7 +20,7 @@ function page(listed: ToolDefinition[], cursor: string | undefined) {
   return { tools: listed.slice(start, end), ...(end < listed.length ? { nextCursor: String(end) } : {}) };
 }
 
-/** A server for one request. What it lists does not depend on who asks. */
+/** A server for one request. Its lists don't depend on the caller. */
 export function makeServer(exchange: Exchange): Server {
   const { toolbox, listed, isReadOnly, credential, request_id, ip } = exchange;
   const cacheHint = { ttlMs: 300_000, cacheScope: "public" as const };

@@ -3,7 +3,7 @@ import type { Toolbox, ToolDefinition } from "./tool.ts";
 
 export interface OwnTool {
   definition: ToolDefinition;
-  /** Answers without a token: it tells nothing of any organization. */
+  /** Runs without a token, so it reveals nothing about any organization. */
   run: (toolbox: Toolbox, input: Record<string, unknown>) => object;
 }
 
@@ -80,7 +80,7 @@ const find: OwnTool = {
   run: findTools,
 };
 
-/** Runs another tool; it has no `run` of its own, and asks for what that tool asks for. */
+/** Runs another tool. Has no `run` of its own, and needs whatever that tool needs. */
 export const callTool: ToolDefinition = {
   name: "call_tool",
   title: "Call a tool that isn't listed",

@@ -46,7 +46,7 @@ const texts: Record<string, (given: Record<string, string>) => string> = {
     'List the webhooks. For each one that is failing or disabled, read its health and its latest failed deliveries (find_tools "webhook deliveries"). Report how long it has been failing, the most frequent response, and how many events were missed. Suggest a fix, but don\'t enable or resend anything before I agree.',
 };
 
-/** A prompt with its arguments filled in; null when there is no such prompt. */
+/** A prompt with its arguments filled in; null if there is no such prompt. */
 export function renderPrompt(name: string, given: Record<string, string>) {
   const prompt = prompts.find((one) => one.name === name);
   const text = texts[name]?.(given);

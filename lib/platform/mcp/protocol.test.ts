@@ -20,7 +20,7 @@ const meta = {
   "io.modelcontextprotocol/clientCapabilities": {},
 };
 
-/** A request of 2026-07-28: what it is about is in its headers too. */
+/** A 2026-07-28 request, which repeats its method and name in the headers. */
 function modern(
   method: string,
   params: Record<string, unknown> = {},
@@ -38,7 +38,7 @@ function modern(
 }
 
 describe("without a token", () => {
-  test("initialize, tools/list, server/discover and the public tools answer", async () => {
+  test("initialize, tools/list, server/discover and the public tools work", async () => {
     const clientInfo = { name: "test", version: "1" };
     const hello = await rpc("initialize", { protocolVersion: "2025-11-25", capabilities: {}, clientInfo });
     expect(hello.body.result).toMatchObject({ serverInfo: { name: "muster" }, protocolVersion: "2025-11-25" });
@@ -48,7 +48,7 @@ describe("without a token", () => {
     expect((await rpc("tools/call", { name: first.name, arguments: {} })).body.result.structuredContent).toBeDefined();
   });
 
-  test("a protected tool answers 401 with where to sign in and for which scopes, also inside call_tool and a batch", async () => {
+  test("a protected tool gets 401 with where to sign in and for which scopes, also inside call_tool and a batch", async () => {
     const inner = { name: "call_tool", arguments: { name: "list_people", arguments: {} } };
     const batch = [
       { jsonrpc: "2.0", id: 1, method: "tools/list" },
@@ -75,7 +75,7 @@ describe("without a token", () => {
 });
 
 describe("with a token", () => {
-  test("a bad one answers 401, also where none is needed", async () => {
+  test("an invalid one gets 401, even if none is needed", async () => {
     const bad = ["nonsense", `mup_${"0".repeat(49)}`, newTokenText("personal"), newTokenText("access")];
     for (const answer of await Promise.all(bad.map((one) => list({ text: one })))) {
       expect(answer.status).toBe(401);
@@ -83,7 +83,7 @@ describe("with a token", () => {
     }
   });
 
-  test("a missing scope answers 403 with what is granted and what is needed", async () => {
+  test("a missing scope gets 403 with the granted and needed scopes", async () => {
     const { status, headers } = await rpc("tools/call", { name: "list_invoices", arguments: {} }, { text });
     expect(status).toBe(403);
     const challenge = headers.get("www-authenticate");
@@ -92,14 +92,14 @@ describe("with a token", () => {
     expect(challenge).toContain("resource_metadata=");
   });
 
-  test("in the address is refused, and a cookie counts for nothing", async () => {
+  test("is rejected in the URL, and a cookie is ignored", async () => {
     expect((await rpc("tools/list", {}, { path: `/mcp?access_token=${text}` })).status).toBe(400);
     const session = await addSession(at.owner, at.first, "owner");
     const headers = { cookie: `__Host-muster.session=${session}`, "sec-fetch-site": "same-origin" };
     expect((await callPeople({ headers })).status).toBe(401);
   });
 
-  test("each call leaves an audit row that says who it was and that it came through MCP", async () => {
+  test("each call leaves an audit row with the caller and the fact that it came through MCP", async () => {
     const scope = "people:read people:write";
     const { access } = await connect(await addSession(at.owner, at.first, "owner"), { scope });
     await callPeople({ text: access });
@@ -119,12 +119,12 @@ describe("with a token", () => {
   });
 });
 
-describe("a connection that only reads", () => {
+describe("a read-only connection", () => {
   const path = "/mcp?readonly=1";
   const write = { name: "create_person", arguments: { name: "Ada" } };
   const nested = (inner: object) => ({ name: "call_tool", arguments: inner });
 
-  test("refuses tools that change data, also inside call_tool, and asks nobody for more scopes for them", async () => {
+  test("rejects tools that change data, also inside call_tool, without asking for more scopes", async () => {
     for (const params of [write, nested(write)])
       for (const own of [null, text]) {
         const { status, body } = await rpc("tools/call", params, { path, text: own });
@@ -145,7 +145,7 @@ describe("a connection that only reads", () => {
   });
 });
 
-test.each([[5], [null], [["a"]], [true]])("an idempotency key of %j is refused instead of ignored", async (key) => {
+test.each([[5], [null], [["a"]], [true]])("an idempotency key of %j is rejected instead of ignored", async (key) => {
   const user_id = await addPerson(at.owner, at.first, "owner");
   const writer = await addToken(at.owner, at.first, { type: "personal", user_id });
   const input = { name: "Ada", idempotency_key: key };
@@ -162,12 +162,12 @@ describe("2026-07-28", () => {
     ["another method in its header", { "mcp-method": "tools/list" }],
     ["another tool in its header", { "mcp-name": "about_muster" }],
     ["another version in its header", { "mcp-protocol-version": "2025-11-25" }],
-  ])("a request with %s answers 400 before anybody is asked to sign in", async (_, headers) => {
+  ])("a request with %s gets 400 before anyone is asked to sign in", async (_, headers) => {
     const answer = await modern("tools/call", { name: "list_people", arguments: {} }, headers);
     expect([answer.status, answer.body.error.code]).toEqual([400, -32020]);
   });
 
-  test("an unknown method answers 404, an unsupported version 400 with the supported ones", async () => {
+  test("an unknown method gets 404, an unsupported version 400 with the supported ones", async () => {
     const unknown = await modern("nothing/here");
     expect([unknown.status, unknown.body.error.code]).toEqual([404, -32601]);
     const params = { _meta: { ...meta, "io.modelcontextprotocol/protocolVersion": "2031-01-01" } };
@@ -177,14 +177,14 @@ describe("2026-07-28", () => {
     expect(later.body.error.data.supported).toContain("2026-07-28");
   });
 
-  test("GET and DELETE answer 405, a body that is no JSON 400", async () => {
+  test("GET and DELETE get 405, a body that isn't JSON 400", async () => {
     for (const method of ["GET", "DELETE"])
       expect((await ask(`${origin}/mcp`, { method, headers: { accept: "text/event-stream" } })).status).toBe(405);
     const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
     expect((await ask(`${origin}/mcp`, { method: "POST", headers, body: "{" })).status).toBe(400);
   });
 
-  test("a body that is too large answers 413, however it is sent", async () => {
+  test("a body that is too large gets 413, however it is sent", async () => {
     const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
     const body = " ".repeat(8 * 1024 * 1024 + 1);
     for (const own of [headers, { ...headers, "content-length": String(body.length) }]) {
@@ -194,7 +194,7 @@ describe("2026-07-28", () => {
   });
 });
 
-test("another origin or host is refused", async () => {
+test("another origin or host is rejected", async () => {
   expect((await list({ headers: { origin: "https://evil.example" } })).status).toBe(403);
   expect((await list({ headers: { origin } })).status).toBe(200);
   expect((await list({ headers: { host: "evil.example" } })).status).toBe(403);

@@ -28,7 +28,7 @@ export const resources = [
   },
 ];
 
-/** Documents of one operation each, by its name. */
+/** Documents for one operation each, by its name. */
 export const resourceTemplates = [
   {
     uriTemplate: "muster://schemas/{tool}",
@@ -64,7 +64,7 @@ function scopesOf({ tools }: Toolbox) {
   }));
 }
 
-/** The content of a resource, none of it of an organization; null when there is no such resource. */
+/** The content of a resource, none of it belonging to an organization; null if there is no such resource. */
 export function readResource(toolbox: Toolbox, uri: string) {
   if (uri === "muster://scopes") return { uri, mimeType: json, text: JSON.stringify(scopesOf(toolbox)) };
   if (uri === "muster://docs") return { uri, mimeType: json, text: JSON.stringify(docsOf(toolbox)) };

@@ -20,7 +20,7 @@ import { makeToolbox } from "./toolbox.ts";
 const longestBody = 8 * 1024 * 1024;
 const longestBatch = 10;
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
-// What the protocol reads of a request, and no more: cookies never reach it.
+// The only request headers passed to the protocol: cookies never reach it.
 const passedHeaders = ["accept", "content-type", "mcp-protocol-version", "mcp-method", "mcp-name", "mcp-session-id"];
 
 function rpcError(incoming: IncomingRequest, status: number, message: string, headers: Record<string, string> = {}) {
@@ -31,7 +31,7 @@ function rpcError(incoming: IncomingRequest, status: number, message: string, he
   });
 }
 
-/** DNS rebinding: a page of another site must not reach this server by a name of its own. */
+/** DNS rebinding: another site's page must not reach this server through a hostname of its own. */
 function foreign({ header }: IncomingRequest): string | null {
   const own = new URL(settings().public_url);
   const origin = header("origin");
@@ -66,7 +66,7 @@ function refusalResponse(incoming: IncomingRequest, refusal: unknown): Response 
   return rpcError(incoming, status, items[0]?.message ?? "", headers);
 }
 
-/** Runs a read and admits it in one: `execute` looks at the token in the same round trip as the query. */
+/** Runs a read and admits it in one step: `execute` checks the token in the same round trip as the query. */
 async function answerRead(exchange: Exchange, read: ToolCall): Promise<void> {
   const { authorization, request_id, ip } = exchange;
   const credential = credentialFrom(authorization);
@@ -77,10 +77,11 @@ async function answerRead(exchange: Exchange, read: ToolCall): Promise<void> {
   exchange.answered = result;
 }
 
-/** The MCP server of these operations, for clients of 2026-07-28 and, without sessions, of 2024 and 2025. */
+/** The MCP server for these operations, for 2026-07-28 clients and, without sessions, for those of 2024 and 2025. */
 export function mcpProtocol(operations: readonly Implemented[], everyday: readonly string[]): Protocol {
   let toolbox: ReturnType<typeof makeToolbox> | undefined;
-  // The protocol's own checks come first, then this: a request whose headers lie about its body answers 400 before anything else.
+  // The protocol's own checks run before this: a request whose headers contradict its body gets 400 before anything
+  // else.
   const handler = createMcpHandler(
     async ({ authInfo }) => {
       const exchange = authInfo?.extra?.exchange as Exchange;

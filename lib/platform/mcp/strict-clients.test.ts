@@ -16,7 +16,7 @@ const call = (text: string) => rpc("tools/call", { name: "list_people", argument
 const resource = `${origin}/mcp`;
 const own = { [oauth.customFetch]: (url: string, init: object) => ask(url, init) };
 
-test("oauth4webapi, which checks every answer by the RFCs, does the whole flow", async () => {
+test("oauth4webapi, which validates every response against the RFCs, completes the whole flow", async () => {
   const challenged = await rpc("tools/call", { name: "list_people", arguments: {} });
   expect(challenged.headers.get("www-authenticate")).toContain("resource_metadata=");
   const server = await oauth.processResourceDiscoveryResponse(
@@ -68,7 +68,7 @@ test("oauth4webapi, which checks every answer by the RFCs, does the whole flow",
 });
 
 test.each(["none", "client_secret_basic", "client_secret_post"] as const)(
-  "@badgateway/oauth2-client does the whole flow with the method %s",
+  "@badgateway/oauth2-client completes the whole flow with the method %s",
   async (token_endpoint_auth_method) => {
     const { client_id, client_secret } = await register({ token_endpoint_auth_method });
     const client = new OAuth2Client({

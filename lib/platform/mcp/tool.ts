@@ -6,7 +6,7 @@ import type { Scope } from "#lib/platform/api/scopes.ts";
 
 type JsonSchema = { type: "object"; [key: string]: unknown };
 
-/** A tool as `tools/list` shows it. */
+/** A tool as listed by `tools/list`. */
 export interface ToolDefinition {
   name: string;
   title: string;
@@ -37,14 +37,14 @@ export function toolsetOf({ area }: Operation): string {
   return area.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 }
 
-/** Why an operation is no tool, or null. */
+/** Why an operation isn't available as a tool, or null. */
 export function unavailableReason(contract: Operation): string | null {
   if (!contract.principals.includes("personal"))
     return "Only the dashboard or another kind of credential can call this operation.";
-  // A conversation keeps what it has read.
+  // A conversation keeps everything it has read.
   if (contract.scope?.startsWith("admin:"))
     return `It grants or ends someone else's access. Call ${contract.method} /rest/v2${contract.path} or use the dashboard.`;
-  // Bytes can't be sent as arguments without an assistant writing them out, letter by letter.
+  // To send bytes as arguments, an assistant would have to write them out letter by letter.
   if (contract.body === "multipart")
     return `Files can't be sent through MCP. Upload them with ${contract.method} /rest/v2${contract.path} or in the dashboard.`;
   if (contract.produces !== undefined && contract.produces !== "text/csv")
@@ -52,7 +52,7 @@ export function unavailableReason(contract: Operation): string | null {
   return null;
 }
 
-/** Lets a call of a tool that writes be repeated safely. */
+/** Makes a writing tool's call safe to retry. */
 export const idempotencyArgument = "idempotency_key";
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
@@ -87,7 +87,7 @@ function descriptionOf(contract: Operation): string {
     .join(" ");
 }
 
-/** The tool of an operation, made of its declaration alone. */
+/** An operation's tool, built from its declaration alone. */
 export function toTool(operation: Implemented): OperationTool {
   const { contract } = operation;
   const { name, summary, method, scope, produces, destructive } = contract;
@@ -111,9 +111,9 @@ export function toTool(operation: Implemented): OperationTool {
 
 export interface Toolbox {
   tools: ReadonlyMap<string, OperationTool>;
-  /** Operations that are no tools, and why. */
+  /** Operations that aren't tools, and why. */
   unavailable: ReadonlyMap<string, string>;
   toolsets: readonly string[];
-  /** The tools to list, by name; null for a toolset that isn't there. */
+  /** The tools to list, by name; null for an unknown toolset. */
   select(toolsets: readonly string[] | null, isReadOnly: boolean): ToolDefinition[] | null;
 }

@@ -2,7 +2,7 @@ import type { Implemented } from "#lib/platform/api/execute.ts";
 import { ownTools } from "./own-tools.ts";
 import { type OperationTool, type Toolbox, type ToolDefinition, toolsetOf, toTool, unavailableReason } from "./tool.ts";
 
-/** Assistants choose badly among hundreds of tools: without `?toolsets=` they see this many, and find the rest by search. */
+/** Assistants choose poorly among hundreds of tools: without `?toolsets=` they get this many, and search for others. */
 const mostByDefault = 40;
 
 function rank({ operation: { contract } }: OperationTool): number {
@@ -12,12 +12,15 @@ function rank({ operation: { contract } }: OperationTool): number {
   return 3;
 }
 
-/** What a tool is about: `invoices` for `invoices:read`. */
+/** The resource of a tool: `invoices` for `invoices:read`. */
 export function resourceOf({ operation: { contract } }: OperationTool): string {
   return contract.scope?.split(":", 1)[0] ?? contract.area;
 }
 
-/** Everyday tools, then some of every resource that read, lists first, so that a new resource has its place without being named. */
+/**
+ * Everyday tools, then some read tools of every resource, lists first, so that a new resource gets a place without
+ * being named.
+ */
 function chooseDefault(tools: OperationTool[], everyday: readonly string[], room: number): Set<string> {
   const reading = tools.filter((one) => rank(one) < 3).toSorted((a, b) => rank(a) - rank(b));
   const resources = [...Map.groupBy(reading, resourceOf).values()];
@@ -48,7 +51,7 @@ export function makeToolbox(operations: readonly Implemented[], everyday: readon
   const own = ownTools.map(({ definition }) => definition);
   const byDefault = chooseDefault(all, everyday, mostByDefault - own.length);
   const toolsets = [...new Set(all.map(({ operation }) => toolsetOf(operation.contract)))].sort();
-  /** Every request asks for a list, and nearly always for one of these two. */
+  /** Every request needs a list, and nearly always one of these two. */
   const usual = { all: choose(null, false), readOnly: choose(null, true) };
 
   function choose(asked: readonly string[] | null, isReadOnly: boolean): ToolDefinition[] {

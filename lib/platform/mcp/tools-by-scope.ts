@@ -2,7 +2,7 @@ import type { Implemented } from "#lib/platform/api/execute.ts";
 import type { Scope } from "#lib/platform/api/scopes.ts";
 import { unavailableReason } from "./tool.ts";
 
-/** Names of the tools that each scope opens. */
+/** Names of the tools that each scope grants. */
 export function toolsByScope(operations: readonly Implemented[]): Partial<Record<Scope, string[]>> {
   const tools: Partial<Record<Scope, string[]>> = {};
   for (const { contract } of operations)

@@ -13,7 +13,7 @@ import { makeToolbox, resourceOf } from "./toolbox.ts";
 let at: Stage;
 let text: string;
 const toolbox = makeToolbox(operations, everydayTools);
-// What the official clients check results with.
+// The validator that the official clients use for results.
 const validator = new AjvJsonSchemaValidator();
 
 function problemOf(name: string, result: unknown): string | undefined {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   text = await addToken(at.owner, at.first, { type: "personal", user_id });
 });
 
-/** What differs between two answers to the same question: times, links and the request. */
+/** Removes what differs between two responses to the same request: times, links, and the request ID. */
 function settled(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value)
@@ -40,7 +40,7 @@ function settled(value: unknown): unknown {
 const reads = operations.filter(({ contract }) => contract.method === "GET" && unavailableReason(contract) === null);
 const writes = operations.filter(({ contract }) => contract.method !== "GET" && unavailableReason(contract) === null);
 
-/** Values for the keys that the operation's path names. */
+/** Values for the keys in the operation's path. */
 async function keysOf(name: string, path: string, of: "first" | "second"): Promise<Record<string, string>> {
   const made = (await inputs[name]?.keys?.(at, of)) ?? {};
   return Object.fromEntries(pathKeys(path).map((key) => [key, made[key] ?? ""]));
@@ -56,7 +56,7 @@ function pathOf(path: string, keys: Record<string, string>): string {
 }
 
 describe.each(reads.map(({ contract }) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
-  test("answers exactly what REST answers, by its output schema", async () => {
+  test("returns exactly what REST returns, matching its output schema", async () => {
     const keys = await keysOf(name, contract.path, "first");
     const { query = {} } = inputs[name] ?? {};
     const rest = await send("GET", `${pathOf(contract.path, keys)}?${new URLSearchParams(query)}`, text);
@@ -68,7 +68,7 @@ describe.each(reads.map(({ contract }) => ({ name: contract.name, contract })))(
     expect(problemOf(name, result.structuredContent)).toBeUndefined();
   });
 
-  test.runIf(pathKeys(contract.path).length > 0)("answers another organization's id as REST does", async () => {
+  test.runIf(pathKeys(contract.path).length > 0)("responds to another organization's ID as REST does", async () => {
     const keys = await keysOf(name, contract.path, "second");
     const rest = await send("GET", pathOf(contract.path, keys), text);
     const result = await ask(name, keys);
@@ -78,7 +78,7 @@ describe.each(reads.map(({ contract }) => ({ name: contract.name, contract })))(
 });
 
 describe.each(writes.map(({ contract }) => ({ name: contract.name, contract })))("$name", ({ name, contract }) => {
-  test("succeeds with what REST takes and answers what REST does, by its output schema; a repeated key runs it once", async () => {
+  test("accepts what REST accepts and returns what REST returns, matching its output schema; a repeated key runs it once", async () => {
     const keys = await keysOf(name, contract.path, "first");
     const body = ((await inputs[name]?.body?.(at)) ?? {}) as Record<string, unknown>;
     const key = contract.method === "DELETE" ? {} : { idempotency_key: `tool-${name}` };
@@ -88,14 +88,14 @@ describe.each(writes.map(({ contract }) => ({ name: contract.name, contract })))
     if (contract.method === "DELETE") return;
     const again = await ask(name, { ...body, ...keys, ...key });
     expect(again.content[0]?.text).toBe(result.content[0]?.text);
-    // The same request by REST is known by its key: what it answers is what it would have answered first.
+    // REST recognizes the same request by its key and replays what it would have returned at first.
     const headers = { "idempotency-key": `tool-${name}` };
     const rest = await send(contract.method, pathOf(contract.path, keys), text, { body, headers });
     expect([rest.headers.get("idempotency-replayed"), rest.status]).toEqual(["true", contract.status]);
     expect(rest.body).toEqual(again.structuredContent);
   });
 
-  test.runIf(pathKeys(contract.path).length > 0)("finds nothing by another organization's id", async () => {
+  test.runIf(pathKeys(contract.path).length > 0)("finds nothing for another organization's ID", async () => {
     const keys = await keysOf(name, contract.path, "second");
     const body = ((await inputs[name]?.body?.(at)) ?? {}) as Record<string, unknown>;
     const result = await ask(name, { ...body, ...keys });
@@ -104,7 +104,7 @@ describe.each(writes.map(({ contract }) => ({ name: contract.name, contract })))
     expect(result.content[0]?.text).toMatch(/"status":404|not found/i);
   });
 
-  test.runIf(contract.method !== "DELETE")("answers a wrong input as REST does", async () => {
+  test.runIf(contract.method !== "DELETE")("responds to invalid input as REST does", async () => {
     const keys = await keysOf(name, contract.path, "first");
     const rest = await send(contract.method, pathOf(contract.path, keys), text, { body: { nonsense_key: 1 } });
     const result = await ask(name, { ...keys, nonsense_key: 1 });
@@ -125,7 +125,7 @@ describe("the list", () => {
     return tools;
   };
 
-  test("has every operation that a token of a person can call, once and in one order", async () => {
+  test("has every operation that a person's token can call, once and in a fixed order", async () => {
     const names = (await listed("/mcp?toolsets=all")).map(({ name }) => name);
     const expected = [...reads, ...writes].map(({ contract }) => contract.name);
     expect(names).toEqual([...expected, "about_muster", "call_tool", "find_tools"].sort());
@@ -144,7 +144,7 @@ describe("the list", () => {
     expect(JSON.stringify(tools).length).toBeLessThan(240_000);
   });
 
-  test("is narrowed by toolset and to tools that only read; a toolset that isn't there is refused", async () => {
+  test("can be narrowed by toolset and to read-only tools; an unknown toolset is rejected", async () => {
     const tools = await listed("/mcp?toolsets=people,invoices&readonly=1");
     expect(tools.every(({ annotations }) => annotations.readOnlyHint)).toBe(true);
     expect(new Set(tools.map(({ _meta }) => _meta["muster/toolset"]))).toEqual(
@@ -153,7 +153,7 @@ describe("the list", () => {
     expect((await rpc("tools/list", {}, { path: "/mcp?toolsets=nothing" })).status).toBe(400);
   });
 
-  test("says of every tool what it is, whether it only reads, and what it takes, with schemas that compile", async () => {
+  test("describes every tool, whether it only reads, and its input, with schemas that compile", async () => {
     for (const { title, description, annotations, inputSchema, outputSchema } of await listed("/mcp?toolsets=all")) {
       expect(title.length * description.length).toBeGreaterThan(0);
       expect(Object.keys(annotations)).toHaveLength(5);
@@ -177,7 +177,7 @@ describe("find_tools", () => {
     expect(tools.map((tool) => tool.name)).toContain(name);
   });
 
-  test("says why an operation is no tool", () => {
+  test("says why an operation isn't a tool", () => {
     const found = findTools(toolbox, { query: "create access token" });
     expect(JSON.stringify(found)).toContain("create_access_token");
   });

@@ -3,7 +3,7 @@ import { refusalOf } from "#lib/platform/api/refusal.ts";
 import { responseHeaders } from "#lib/platform/api/serve.ts";
 import { OauthError } from "./oauth-error.ts";
 
-/** JSON that nobody keeps (RFC 6749 5.1). Any web page may read it: nothing here looks at cookies. */
+/** JSON that must not be cached (RFC 6749 5.1). Any web page may read it: nothing here looks at cookies. */
 export function jsonAnswer(
   { request_id }: IncomingRequest,
   status: number,
@@ -14,7 +14,7 @@ export function jsonAnswer(
   return new Response(JSON.stringify(body), { status, headers: all });
 }
 
-/** Answers with what `run` returns, or with the error in the shape of RFC 6749 5.2. */
+/** Responds with the result of `run`, or with the error in the shape of RFC 6749 5.2. */
 export async function answering(incoming: IncomingRequest, run: () => Promise<Response>): Promise<Response> {
   try {
     return await run();
@@ -27,7 +27,7 @@ export async function answering(incoming: IncomingRequest, run: () => Promise<Re
   }
 }
 
-/** 405 with Allow, and 204 for OPTIONS, as browsers ask before they call from another origin. */
+/** 405 with Allow, or 204 for OPTIONS, for CORS preflight requests. */
 export function otherMethod(incoming: IncomingRequest, methods: string): Response {
   const headers = { allow: methods, "access-control-allow-methods": methods, "access-control-allow-headers": "*" };
   if (incoming.method === "OPTIONS")

@@ -13,7 +13,7 @@ beforeAll(async () => {
   at = await stage();
 });
 
-/** Status of a read by REST, and by a tool, however the token's text begins. */
+/** Statuses of a read through REST and through a tool, whatever the token's prefix. */
 async function statusesOf(kind: "oauth" | "token", text: string): Promise<(number | undefined)[]> {
   const listPeople = operations.find(({ contract }) => contract.name === "list_people");
   if (!listPeople) throw new Error("there is no list_people");
@@ -24,7 +24,7 @@ async function statusesOf(kind: "oauth" | "token", text: string): Promise<(numbe
   return (await Promise.all(doors)).map((answer) => answer?.status);
 }
 
-test("a token is judged by what it was made for, not only by how its text begins", async () => {
+test("a token is judged by its purpose, not only by its prefix", async () => {
   const { access } = await connect(await addSession(at.owner, at.first, "owner"));
   expect(await statusesOf("oauth", access)).toEqual([401, 200]);
   expect(await statusesOf("token", await addToken(at.owner, at.first))).toEqual([200, 401]);

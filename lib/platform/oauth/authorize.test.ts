@@ -31,7 +31,7 @@ async function refused(url: string) {
   return { status: answer.status, location: answer.headers.get("location"), text: await answer.text() };
 }
 
-/** Where the page's link to the app leads. */
+/** The target of the page's link to the app. */
 function linkOf(text: string): URL {
   const href = /<a rel="noreferrer" href="([^"]*)">/.exec(text)?.[1] ?? "about:blank";
   return new URL(href.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
@@ -57,13 +57,13 @@ describe("the authorization endpoint", () => {
     ["percent-encoding", "https://app.example/%63allback"],
     ["a fragment", `${callback}#a`],
     ["http", "http://app.example/callback"],
-  ])("shows a page and sends nobody to a redirect URI with %s", async (_, redirect_uri) => {
+  ])("shows a page and redirects nobody for a redirect URI with %s", async (_, redirect_uri) => {
     const { client_id } = await register();
     const { status, location } = await refused(authorizeUrl(client_id, challenge, { redirect_uri }));
     expect([status, location]).toEqual([400, null]);
   });
 
-  test("shows a page for an unknown client, and for a client or redirect URI that comes twice", async () => {
+  test("shows a page for an unknown client, and for a repeated client or redirect URI", async () => {
     const { client_id } = await register();
     const urls = [
       authorizeUrl("muclient_none", challenge),
@@ -74,7 +74,7 @@ describe("the authorization endpoint", () => {
     for (const url of urls) expect(await refused(url)).toMatchObject({ status: 400, location: null });
   });
 
-  test("takes any port of a registered loopback address, and no other name of this computer", async () => {
+  test("accepts any port of a registered loopback address, and no other name for this computer", async () => {
     const { client_id } = await register({ redirect_uris: ["http://127.0.0.1:1234/cb"], application_type: "native" });
     const at = (redirect_uri: string) => refused(authorizeUrl(client_id, challenge, { redirect_uri }));
     expect((await at("http://127.0.0.1:60000/cb")).location).toContain("/oauth/consent");
@@ -83,7 +83,7 @@ describe("the authorization endpoint", () => {
   });
 
   test.each(wrong)(
-    "shows a page for %s, whose link has the error, iss once and the state as it was sent",
+    "shows a page for %s, whose link has the error, iss once, and the state as it was sent",
     async (_, changes, error) => {
       const { client_id } = await register();
       const { status, location, text } = await refused(authorizeUrl(client_id, challenge, changes));
@@ -94,7 +94,7 @@ describe("the authorization endpoint", () => {
     },
   );
 
-  test.each(wrong)("sends %s back by itself only to this computer", async (_, changes, error) => {
+  test.each(wrong)("redirects back automatically for %s only to this computer", async (_, changes, error) => {
     const redirect_uri = "http://127.0.0.1:1234/cb";
     const { client_id } = await register({ redirect_uris: [redirect_uri, "app.example:/cb"] });
     const { status, location } = await refused(authorizeUrl(client_id, challenge, { redirect_uri, ...changes }));
@@ -105,7 +105,7 @@ describe("the authorization endpoint", () => {
     expect([app.status, app.location, linkOf(app.text).protocol]).toEqual([400, null, "app.example:"]);
   });
 
-  test("escapes the link, whatever the address has", async () => {
+  test("escapes the link, whatever the redirect URI contains", async () => {
     const redirect_uri = `https://app.example/'"><script>alert(1)</script>?a=1&b=2`;
     const { client_id } = await register({ redirect_uris: [redirect_uri] });
     const { text } = await refused(authorizeUrl(client_id, challenge, { redirect_uri, scope: "<script>alert(2)" }));
@@ -118,13 +118,13 @@ describe("the authorization endpoint", () => {
     ["http://127.0.0.1:4000/cb", "http://127.0.0.1:4000"],
     ["http://[::1]:4000/cb", "http:"],
     ["app.example:/cb", "app.example:"],
-  ])("names %s for the page's form-action as %s", async (redirect_uri, target) => {
+  ])("allows %s in the page's form-action as %s", async (redirect_uri, target) => {
     const { client_id } = await register({ redirect_uris: [redirect_uri] });
     const { location } = await refused(authorizeUrl(client_id, challenge, { redirect_uri }));
     expect(new URL(location ?? "").searchParams.get("to")).toBe(target);
   });
 
-  test("refuses a scope that comes twice, and takes our resource in any case and with a slash", async () => {
+  test("rejects a repeated scope, and accepts our resource in any case and with a trailing slash", async () => {
     const { client_id } = await register();
     const twice = await refused(`${authorizeUrl(client_id, challenge)}&scope=people:read`);
     expect(linkOf(twice.text).searchParams.get("error")).toBe("invalid_request");
@@ -137,7 +137,7 @@ describe("the authorization endpoint", () => {
     expect(text).not.toContain("<script>alert");
   });
 
-  test("shows its page in no frame, and keeps it nowhere", async () => {
+  test("can't be framed or cached", async () => {
     const { headers } = await ask(authorizeUrl("muclient_none", challenge));
     expect(headers.get("content-security-policy")).toMatch(/^default-src 'none';.* frame-ancestors 'none';/);
     expect([headers.get("x-frame-options"), headers.get("cache-control")]).toEqual(["DENY", "no-store"]);
@@ -145,7 +145,7 @@ describe("the authorization endpoint", () => {
 });
 
 describe("the decision", () => {
-  test("comes from our own page, by the session that saw the request, once", async () => {
+  test("is accepted only from our own page, from the session that saw the request, once", async () => {
     const { client_id } = await register();
     const form = { ...(await formOf(await begin(authorizeUrl(client_id, challenge)), session)), decision: "allow" };
     const other = await addSession(at.owner, at.first, "admin");
@@ -173,14 +173,14 @@ describe("the decision", () => {
     expect((await decide(session, form)).status).toBe(403);
   });
 
-  test("is refused when the session has moved to another organization since the page was shown", async () => {
+  test("is rejected if the session has switched organizations since the page was shown", async () => {
     const { client_id } = await register();
     const form = await formOf(await begin(authorizeUrl(client_id, challenge)), session);
     const answer = await decide(session, { ...form, organization_id: at.second.id, decision: "allow" });
     expect(answer.status).toBe(403);
   });
 
-  test("grants no more than was asked for, than the person ticked, and than the role has", async () => {
+  test("grants no more than was requested, than the person selected, and than the role has", async () => {
     const viewer = await addSession(at.owner, at.first, "viewer");
     const { client_id } = await register();
     const { verifier, challenge } = newVerifier();
@@ -197,7 +197,7 @@ describe("the decision", () => {
     expect((await token(fields)).body.scope).toBe("accounting:read");
   });
 
-  test("says access_denied to the app when the person denies, and shows the page again for every request", async () => {
+  test("sends access_denied to the app if the person denies, and shows the page again for every request", async () => {
     const { client_id } = await register();
     const form = await formOf(await begin(authorizeUrl(client_id, challenge)), session);
     const denied = new URL((await decide(session, { ...form, decision: "deny" })).headers.get("location") ?? "");
@@ -208,14 +208,14 @@ describe("the decision", () => {
   });
 });
 
-describe("with the limit on", () => {
+describe("with rate limiting on", () => {
   const { rate_limit } = settings();
 
   afterEach(() => {
     settings().rate_limit = rate_limit;
   });
 
-  test("a network may begin 60 times a minute; then a page answers 429 and nothing is kept", async () => {
+  test("a network may begin 60 times a minute; then it gets a page with 429 and nothing is stored", async () => {
     const { client_id } = await register();
     const kept = async () => {
       const [row] = await at.owner`select count(*)::int as n from oauth_requests where client_id = ${client_id}`;

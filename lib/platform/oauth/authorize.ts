@@ -13,7 +13,7 @@ import { isOurResource, issuer } from "./urls.ts";
 
 const longestState = 4000;
 
-/** The redirect URI with an answer added to its query; `iss` always comes with it (RFC 9207). */
+/** The redirect URI with the response added to its query, always including `iss` (RFC 9207). */
 export function answerUri(redirectUri: string, answer: Record<string, string>, state: string | null): string {
   const added = new URLSearchParams({ ...answer, iss: issuer() });
   if (state !== null) added.set("state", state);
@@ -26,7 +26,10 @@ interface Trusted {
   redirect_uri: string;
 }
 
-/** Client and redirect URI come first: until both are known to belong together, nobody is sent anywhere (RFC 6749 4.1.2.1). */
+/**
+ * Client and redirect URI are checked first: nobody is redirected until both are known to belong together (RFC 6749
+ * 4.1.2.1).
+ */
 async function trusted(
   query: URLSearchParams,
   ip: string | null,
@@ -44,7 +47,7 @@ async function trusted(
   return { client, redirect_uri };
 }
 
-/** Scopes that are asked for; all that read when none is named. `offline_access` is what every app gets. */
+/** The requested scopes; all read scopes if none is named. Every app gets `offline_access`. */
 function askedScopes(scope: string | undefined): string[] {
   const asked = scope?.split(" ").filter((one) => one !== "" && one !== "offline_access") ?? [];
   if (asked.length === 0) return allScopes.filter((one) => one.endsWith(":read"));
@@ -79,13 +82,13 @@ function checkedRequest(text: string, redirect_uri: string): RequestParams {
   };
 }
 
-/** The part of an address that `form-action` names: its origin, or the scheme of an app. CSP has no IPv6 addresses. */
+/** The part of a URL that `form-action` uses: its origin, or an app's scheme. CSP doesn't support IPv6 addresses. */
 function formTarget(redirectUri: string): string {
   const { protocol, origin, hostname } = new URL(redirectUri);
   return origin === "null" || hostname === "[::1]" ? protocol : origin;
 }
 
-/** The authorization endpoint (RFC 6749 3.1): checks the request, keeps it for ten minutes and shows the consent page. */
+/** The authorization endpoint (RFC 6749 3.1): checks a request, keeps it for ten minutes, shows the consent page. */
 export async function handleAuthorize(
   { query, request_id, ip }: IncomingRequest,
   fetchDocument: FetchDocument,
@@ -106,7 +109,7 @@ export async function handleAuthorize(
     const answer = { error: error.code, error_description: error.message };
     const href = answerUri(known.redirect_uri, answer, state);
     const { kind, name } = destinationOf(known.redirect_uri);
-    // Anyone can register an address of theirs: a link of ours must not lead there by itself (RFC 9700 4.11.2).
+    // Anyone can register their own URI, so we must not redirect there automatically (RFC 9700 4.11.2).
     if (kind === "loopback") return seeOther(href, request_id);
     return errorPage(400, error.message, request_id, { back: { href, name: kind === "app" ? "the app" : name } });
   }

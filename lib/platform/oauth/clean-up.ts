@@ -1,6 +1,6 @@
 import { periodicJob } from "#lib/platform/worker/job.ts";
 
-/** Deletes what is over: requests, tokens, grants, and apps that nobody uses. */
+/** Deletes whatever is expired or unused: requests, tokens, grants, and apps. */
 export const cleanOauth = periodicJob({
   name: "clean up connected apps",
   everyMs: 10 * 60_000,

@@ -24,7 +24,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What the client shows: HTTP Basic (RFC 6749 2.3.1), its secret in the form, or its id alone. */
+/** The credentials a client presents: HTTP Basic (RFC 6749 2.3.1), its secret in the form, or only its ID. */
 function presentedBy(authorization: string | null, form: Map<string, string[]>): Presented {
   const id = form.get("client_id")?.[0];
   const secret = form.get("client_secret")?.[0];
@@ -44,7 +44,7 @@ function presentedBy(authorization: string | null, form: Map<string, string[]>):
     : { client_id: id, secret, method: "client_secret_post" };
 }
 
-/** The client of a request to an endpoint, authenticated by the method that it registered. Throws 401. */
+/** The client that called an endpoint, authenticated with the method it registered. Throws 401. */
 export async function authenticateClient(
   { header }: IncomingRequest,
   form: Map<string, string[]>,

@@ -5,7 +5,7 @@ import { OauthError } from "./oauth-error.ts";
 import { redirectUriProblem } from "./redirect-uri.ts";
 import { clientName, redirectUris } from "./register.ts";
 
-/** GET of a public https URL; null where nothing may be called or nothing answered. */
+/** GETs a public https URL; null if the URL isn't allowed or doesn't respond. */
 export type FetchDocument = (
   url: string,
 ) => Promise<{ status: number; contentType: string; cacheControl: string; text: string; isCut: boolean } | null>;
@@ -13,7 +13,7 @@ export type FetchDocument = (
 const longestId = 1000;
 const [shortest, usual, longest] = [60, 3600, 86_400];
 
-/** Whether a client's id is the URL of its metadata: https with a path, in the one spelling that a URL has. */
+/** Whether a client's ID is the URL of its metadata: https with a path, in canonical spelling. */
 export function isDocumentUrl(id: string): boolean {
   const url = URL.parse(id);
   if (url?.protocol !== "https:" || url.href !== id || id.length > longestId) return false;
@@ -33,7 +33,7 @@ const document = z.object({
   grant_types: listOf("grant_types", "authorization_code"),
   response_types: listOf("response_types", "code"),
   token_endpoint_auth_method: z.literal("none", "token_endpoint_auth_method isn't none").optional(),
-  // A secret that anyone can read is none.
+  // A secret that anyone can read isn't a secret.
   client_secret: z.undefined("It has a client_secret").optional(),
 });
 
@@ -75,7 +75,10 @@ async function read(id: string, fetchDocument: FetchDocument): Promise<OauthClie
   return client;
 }
 
-/** A client as it registered, or as the document at its id describes it (Client ID Metadata Documents); null when there is none. */
+/**
+ * A client as registered, or as described by the document at its ID (Client ID Metadata Documents); null if there is
+ * none.
+ */
 export async function findClient(
   id: string,
   ip: string | null,

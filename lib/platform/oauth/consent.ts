@@ -15,7 +15,7 @@ import { issuer } from "./urls.ts";
 
 const proofDigest = keyedDigest("oauth-consent");
 
-/** Ties the form to the session and the request that it was made for, so that no other page can send it. */
+/** Ties the form to the session and request it was made for, so that no other page can submit it. */
 function proofOf(request: string, session: Uint8Array): Buffer {
   return proofDigest(`${request} ${Buffer.from(session).toString("hex")}`);
 }
@@ -24,12 +24,12 @@ export interface Consent {
   client_name: string;
   /** Host that publishes the app's description; null for an app that registered itself. */
   publisher: string | null;
-  /** The organization lets its people connect it. */
+  /** Whether the organization lets its people connect it. */
   is_allowed: boolean;
   registered_at: string;
   destination: ReturnType<typeof destinationOf>;
   scopes: Scope[];
-  /** Asked for, but beyond the person's role. */
+  /** Requested, but beyond the person's role. */
   beyond_role: Scope[];
   organization_id: string;
   organization: string;
@@ -38,12 +38,12 @@ export interface Consent {
   proof: string;
 }
 
-/** Host of the document that describes a client, when its id is the URL of one. */
+/** Host of the document that describes a client, if its ID is a URL. */
 function publisherOf(clientId: string): string | null {
   return isDocumentUrl(clientId) ? new URL(clientId).host : null;
 }
 
-/** What a request asks of the person of the session; null when it is over or was opened in another session. */
+/** What a request asks of the session's person; null if it has expired or was opened in another session. */
 export async function openConsent(request: string, session: Uint8Array): Promise<Consent | null> {
   const found = await openOauthRequest(tokenDigest(request), session);
   if (!found) return null;
@@ -68,7 +68,7 @@ function isProof(given: string | null, request: string, session: Uint8Array): bo
   return bytes.length === right.length && timingSafeEqual(bytes, right);
 }
 
-/** The decision of the consent page's form: only from our own page, by the session that it was shown to, once. */
+/** Handles the consent form's decision: accepted only from our own page, from the session it was shown to, once. */
 export async function handleDecision(incoming: IncomingRequest): Promise<Response> {
   const { header, request_id } = incoming;
   const refused = (message: string) => errorPage(403, message, request_id);

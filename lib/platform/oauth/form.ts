@@ -4,7 +4,7 @@ import { OauthError } from "./oauth-error.ts";
 
 const longestForm = 32 * 1024;
 
-/** Parameters of a form or query. Throws for one that comes twice (RFC 6749 3.1); an empty one counts as not sent. */
+/** Parameters of a form or query. Throws if one is repeated (RFC 6749 3.1); an empty one counts as not sent. */
 export function readParameters(text: string, repeatable: readonly string[] = []): Map<string, string[]> {
   const all = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(text)) {

@@ -11,7 +11,7 @@ const limiters = {
   anonymous: new RateLimiterMemory({ points: 120, duration: 60 }),
 };
 
-/** Counts a request of one network, for endpoints that anyone may call. Throws 429. */
+/** Counts a network's request to an endpoint that anyone may call. Throws 429. */
 export async function countAttempt(of: keyof typeof limiters, ip: string | null, points = 1): Promise<void> {
   if (!settings().rate_limit) return;
   try {

@@ -32,7 +32,7 @@ const authorizationServer = () => ({
 });
 
 const documents: Record<string, () => object> = {
-  // RFC 9728 3.1: the path of the resource goes behind the well-known name; clients ask for the root form too.
+  // RFC 9728 3.1: the path of the resource follows the well-known name; clients request the root form too.
   "/.well-known/oauth-protected-resource/mcp": protectedResource,
   "/.well-known/oauth-protected-resource": protectedResource,
   "/.well-known/oauth-authorization-server": authorizationServer,

@@ -1,4 +1,4 @@
-/** Words of RFC 6749, RFC 7591 and RFC 8707 that clients act upon. */
+/** Error codes of RFC 6749, RFC 7591 and RFC 8707 that clients act on. */
 type OauthErrorCode =
   | "access_denied"
   | "invalid_client"

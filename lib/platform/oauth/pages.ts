@@ -6,7 +6,7 @@ const quiet = {
   "x-frame-options": "DENY",
 } as const;
 
-/** 303, so that no browser repeats a form with what it holds at the next address (RFC 9700 4.12). */
+/** 303, so that no browser resends the form's contents to the next URL (RFC 9700 4.12). */
 export function seeOther(location: string, requestId: string): Response {
   const { "content-type": _, ...headers } = responseHeaders(requestId);
   return new Response(null, { status: 303, headers: { ...headers, ...quiet, location } });
@@ -18,11 +18,11 @@ function escaped(text: string): string {
 
 interface ErrorPageOptions {
   headers?: Record<string, string>;
-  /** Where the person may go back to by choice, with the name of that place. */
+  /** Where the person may choose to go back to, and that place's name. */
   back?: { href: string; name: string };
 }
 
-/** For a person whose app sent them here with something that can't be trusted: nobody is sent back unasked. */
+/** For a person whose app sent them here with a request that can't be trusted: never redirects back on its own. */
 export function errorPage(
   status: number,
   message: string,

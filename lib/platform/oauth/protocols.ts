@@ -11,7 +11,7 @@ import { errorPage } from "./pages.ts";
 import { handleRegister } from "./register.ts";
 import { handleRevoke, handleToken } from "./token.ts";
 
-/** GET begins, POST is the consent page's decision. People read what goes wrong here, so it is a page. */
+/** GET starts the flow, POST is the consent page's decision. People see these errors, so they are rendered as pages. */
 async function handleAuthorization(incoming: IncomingRequest, fetchDocument: FetchDocument): Promise<Response> {
   try {
     if (incoming.method === "GET") return await handleAuthorize(incoming, fetchDocument);
@@ -25,12 +25,12 @@ async function handleAuthorization(incoming: IncomingRequest, fetchDocument: Fet
   }
 }
 
-/** Exactly these paths: there is nothing below them. */
+/** Serves exactly this path, nothing below it. */
 function at(root: Protocol["root"], handle: Protocol["handle"]): Protocol {
   return { root, handle, exact: true };
 }
 
-/** The authorization server; `fetchDocument` reads what apps publish of themselves. */
+/** The authorization server; `fetchDocument` fetches the metadata that apps publish about themselves. */
 export const oauthProtocols = (fetchDocument: FetchDocument): readonly Protocol[] => [
   at("/register", handleRegister),
   at("/authorize", (incoming) => handleAuthorization(incoming, fetchDocument)),

@@ -35,7 +35,7 @@ async function arrange(kind: "code" | "refresh") {
   return { digests, client_id: row?.client_id as string, redirect_uri: row?.redirect_uri as string };
 }
 
-/** How many of the attempts at each digest won. */
+/** How many attempts succeeded for each digest. */
 async function winners(digests: Buffer[], attempt: (digest: Buffer) => Promise<unknown>): Promise<number[]> {
   const counts: number[] = [];
   for (let start = 0; start < digests.length; start += 50) {
@@ -46,7 +46,7 @@ async function winners(digests: Buffer[], attempt: (digest: Buffer) => Promise<u
   return counts;
 }
 
-test("a code that is redeemed several times at once is redeemed once, in each of 1,000 rounds", async () => {
+test("a code redeemed several times concurrently is redeemed once, in each of 1,000 rounds", async () => {
   const { digests, client_id, redirect_uri } = await arrange("code");
   const counts = await winners(digests, (code) =>
     redeemOauthCode({ code, client_id, redirect_uri, challenge: "challenge" }, newTokens()),
@@ -54,7 +54,7 @@ test("a code that is redeemed several times at once is redeemed once, in each of
   expect([counts.length, new Set(counts)]).toEqual([rounds, new Set([1])]);
 });
 
-test("a refresh token that is used several times at once is rotated once, in each of 1,000 rounds, and its family ends", async () => {
+test("a refresh token used several times concurrently is rotated once, in each of 1,000 rounds, and its family is revoked", async () => {
   const { digests, client_id } = await arrange("refresh");
   const counts = await winners(digests, (token) => refreshOauthToken(token, client_id, null, newTokens(), 0));
   expect([counts.length, new Set(counts)]).toEqual([rounds, new Set([1])]);

@@ -2,7 +2,7 @@ const forbiddenSchemes = new Set(["javascript:", "data:", "file:", "blob:", "vbs
 const loopbackHosts = new Set(["127.0.0.1", "[::1]", "localhost"]);
 const webSchemes = new Set(["https:", "http:"]);
 
-/** Why an app may not be sent back to this address, or null. */
+/** Why an app can't use this redirect URI, or null. */
 export function redirectUriProblem(text: string): string | null {
   const url = URL.parse(text);
   if (!url || text.length > 2000) return "must be an absolute URL of at most 2,000 characters";
@@ -18,13 +18,13 @@ export function redirectUriProblem(text: string): string | null {
   return null;
 }
 
-/** The address without its port, when it is one of this machine over http. */
+/** The URL without its port, if it is this machine over http. */
 function withoutPort(text: string): string | null {
   const match = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?([/?].*)?$/.exec(text);
   return match ? `http://${match[1]}${match[2] ?? ""}` : null;
 }
 
-/** Exact, character by character, except for the port of a loopback address (RFC 8252 7.3). */
+/** Exact match, character by character, except for the port of a loopback address (RFC 8252 7.3). */
 export function isRegisteredUri(registered: readonly string[], given: string): boolean {
   if (redirectUriProblem(given) !== null) return false;
   if (registered.includes(given)) return true;
@@ -32,14 +32,14 @@ export function isRegisteredUri(registered: readonly string[], given: string): b
   return loopback !== null && registered.some((uri) => withoutPort(uri) === loopback);
 }
 
-/** The same as an organization's policy names it: a host, `localhost` for this computer, or the scheme of an app. */
+/** The destination in an organization's policy: a host, `localhost` for this computer, or an app's scheme. */
 export function destinationKey(redirectUri: string): string {
   const { kind, name } = destinationOf(redirectUri);
   if (kind === "loopback") return "localhost";
   return kind === "app" ? `${name}:` : name;
 }
 
-/** Where the person will be sent, as they should read it: the host, or the scheme of an app on their computer. */
+/** Where the person will be sent, for display: the host, or the scheme of an app on their computer. */
 export function destinationOf(redirectUri: string): { kind: "web" | "loopback" | "app"; name: string } {
   const url = new URL(redirectUri);
   if (!webSchemes.has(url.protocol)) return { kind: "app", name: url.protocol.slice(0, -1) };

@@ -18,7 +18,7 @@ async function register(body: unknown) {
   return { status: answer.status, headers: answer.headers, body: await answer.json() };
 }
 
-test("echoes what was registered with an id, and a secret where the client is to have one", async () => {
+test("returns the registered metadata with an ID, and a secret if the client needs one", async () => {
   const { status, headers, body } = await register({ ...metadata, application_type: "native", unknown: 1 });
   expect(status).toBe(201);
   expect(body).toMatchObject({ ...metadata, client_id: expect.stringMatching(/^muclient_/) });
@@ -38,7 +38,7 @@ test.each([
   "http://[::1]:4000/cb",
   "cursor://anysphere.cursor-retrieval/oauth/callback",
   "com.example.app:/oauth",
-])("takes the redirect URI %s", async (uri) => {
+])("accepts the redirect URI %s", async (uri) => {
   expect((await register({ ...metadata, redirect_uris: [uri] })).status).toBe(201);
 });
 
@@ -72,30 +72,30 @@ test.each([
   ["another type of app", { application_type: "desktop" }, metadataError],
   ["a logo by javascript", { logo_uri: "javascript:alert(1)" }, metadataError],
   ["a homepage without https", { client_uri: "http://app.example" }, metadataError],
-])("refuses %s", async (_, changes, error) => {
+])("rejects %s", async (_, changes, error) => {
   const { status, body } = await register({ ...metadata, ...changes });
   expect([status, body.error]).toEqual([400, error]);
   expect(body.error_description).not.toMatch(/expected|received|invalid input/i);
 });
 
-test("takes a name of 150 characters, whatever they are", async () => {
+test("accepts a name of 150 characters, whatever they are", async () => {
   expect((await register({ ...metadata, client_name: "😀".repeat(150) })).status).toBe(201);
 });
 
-test("refuses a body that is too large or no JSON, and other methods", async () => {
+test("rejects a body that is too large or isn't JSON, and other methods", async () => {
   expect((await register({ ...metadata, client_description: "x".repeat(70_000) })).status).toBe(413);
   expect((await register("{")).body.error).toBe("invalid_request");
   expect((await ask(`${origin}/register`)).status).toBe(405);
 });
 
-describe("with the limit on", () => {
+describe("with rate limiting on", () => {
   const { rate_limit } = settings();
 
   afterEach(() => {
     settings().rate_limit = rate_limit;
   });
 
-  test("answers 429 with Retry-After to the 21st registration of an hour", async () => {
+  test("the 21st registration in an hour gets 429 with Retry-After", async () => {
     settings().rate_limit = true;
     const answers = [];
     for (let n = 0; n < 21; n += 1) answers.push(await register(metadata));
@@ -117,7 +117,7 @@ test("the metadata documents name this server, its endpoints and S256, in both f
   expect((await ask(`${origin}/.well-known/oauth-nothing`)).status).toBe(404);
 });
 
-test("the clean-up deletes apps that nobody allowed within a day and what is over, and keeps the rest", async () => {
+test("the cleanup deletes apps that nobody allowed within a day, and keeps newer ones", async () => {
   const { body: fresh } = await register(metadata);
   const { body: old } = await register(metadata);
   await at.owner`update oauth_clients set created_at = now() - interval '25 hours' where client_id = ${old.client_id}`;

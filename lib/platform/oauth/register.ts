@@ -63,7 +63,7 @@ const metadata = z.object({
 
 type Metadata = z.output<typeof metadata>;
 
-/** The checked metadata; what RFC 7591 knows beyond it is left out. Throws with the words of RFC 7591 3.2.2. */
+/** The validated metadata; other RFC 7591 fields are dropped. Throws with the error codes of RFC 7591 3.2.2. */
 function readMetadata(body: unknown): Metadata {
   const parsed = metadata.safeParse(body);
   if (!parsed.success) {

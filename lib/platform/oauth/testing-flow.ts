@@ -9,7 +9,7 @@ import { openConsent } from "./consent.ts";
 export const origin = settings().public_url;
 export const callback = "https://app.example/callback";
 
-/** `fetch` that the router answers in process. */
+/** `fetch`, handled by the router in process. */
 export async function ask(url: string | URL | Request, init?: RequestInit, ip = "192.0.2.1"): Promise<Response> {
   return router.handle(toIncomingRequest(new Request(url, init), ip));
 }
@@ -45,7 +45,7 @@ export function authorizeUrl(client_id: string, challenge: string, changes: Reco
   return `${origin}/authorize?${query}`;
 }
 
-/** The id of the request that an authorization URL begins. */
+/** The ID of the request that an authorization URL starts. */
 export async function begin(url: string): Promise<string> {
   const answer = await ask(url);
   const to = new URL(answer.headers.get("location") ?? "about:blank");
@@ -53,7 +53,7 @@ export async function begin(url: string): Promise<string> {
   return to.searchParams.get("request") ?? "";
 }
 
-/** Sends the consent page's form; `changes` replaces fields and headers. */
+/** Submits the consent page's form; `changes` replaces fields and headers. */
 export function decide(
   session: string,
   fields: Record<string, string | string[]>,
@@ -73,14 +73,14 @@ export function decide(
   });
 }
 
-/** What the form of a consent page sends, as the session sees it. */
+/** The fields that the consent page's form submits for this session. */
 export async function formOf(request: string, session: string) {
   const consent = await openConsent(request, tokenDigest(session));
   if (!consent) throw new Error("there is no consent page");
   return { request, proof: consent.proof, organization_id: consent.organization_id, scope: consent.scopes as string[] };
 }
 
-/** Where the app is called back after the person allowed it. */
+/** Where the app is redirected to once the person has allowed it. */
 export async function allow(url: string, session: string, scope?: string[]): Promise<URL> {
   const fields = await formOf(await begin(url), session);
   const answer = await decide(session, { ...fields, ...(scope && { scope }), decision: "allow" });
@@ -102,7 +102,7 @@ export interface Connected {
   refresh: string;
 }
 
-/** A code that a person allowed, with all that redeems it. */
+/** A code that a person allowed, with everything needed to redeem it. */
 export async function allowedCode(session: string, changes: Record<string, string> = {}) {
   const { client_id } = await register();
   const { verifier, challenge } = newVerifier();

@@ -29,7 +29,7 @@ describe("a code", () => {
     expect((await token(fields)).status).toBe(200);
   });
 
-  test("that is redeemed again ends everything that came of it", async () => {
+  test("that is redeemed again revokes everything issued for it", async () => {
     const fields = await allowedCode(session);
     const { body } = await token(fields);
     expect((await call(body.access_token)).status).toBe(200);
@@ -37,7 +37,7 @@ describe("a code", () => {
     expect((await call(body.access_token)).status).toBe(401);
   });
 
-  test("is over after 60 seconds", async () => {
+  test("expires after 60 seconds", async () => {
     const fields = await allowedCode(session);
     const [row] =
       await at.owner`select max(extract(epoch from expires_at - created_at))::int as life from oauth_tokens where kind = 'code'`;
@@ -48,7 +48,7 @@ describe("a code", () => {
 });
 
 describe("a refresh token", () => {
-  test("is rotated, and ends everything when it is used again", async () => {
+  test("is rotated, and reuse revokes everything", async () => {
     const app = await connect(session);
     const { body } = await token(refreshing(app));
     expect([body.expires_in, body.token_type]).toEqual([3600, "Bearer"]);
@@ -58,7 +58,7 @@ describe("a refresh token", () => {
     expect((await token(refreshing({ ...app, refresh: body.refresh_token }))).body.error).toBe("invalid_grant");
   });
 
-  test("is not harmed by another client, and can't widen its scopes", async () => {
+  test("can't be revoked by another client, and can't widen its scopes", async () => {
     const app = await connect(session);
     const { client_id } = await register();
     expect((await token(refreshing({ ...app, client_id }))).body.error).toBe("invalid_grant");
@@ -68,7 +68,7 @@ describe("a refresh token", () => {
     expect([narrower.status, narrower.body.scope]).toEqual([200, "people:read"]);
   });
 
-  test("lives 30 days, and its access tokens an hour", async () => {
+  test("lives 30 days, and its access tokens one hour", async () => {
     await connect(session);
     const rows =
       await at.owner`select distinct kind, extract(epoch from expires_at - created_at)::int as life from oauth_tokens
@@ -78,7 +78,7 @@ describe("a refresh token", () => {
 });
 
 describe("tokens", () => {
-  test("of apps are refused by REST, and every other kind but personal ones by the MCP server", async () => {
+  test("of apps are rejected by REST, and all other kinds except personal ones by the MCP server", async () => {
     const { client_id, access, refresh } = await connect(session);
     for (const text of [access, refresh]) expect((await send("GET", "/rest/v2/people", text)).status).toBe(401);
     const others = [
@@ -99,7 +99,7 @@ describe("tokens", () => {
   test.each([
     ["the person is disabled", "update users set disabled_at = now()"],
     ["the membership is disabled", "update memberships set disabled_at = now()"],
-  ])("end at once when %s", async (_, statement) => {
+  ])("end immediately when %s", async (_, statement) => {
     const other = await stage();
     const app = await connect(await addSession(other.owner, other.first, "owner"));
     expect((await call(app.access)).status).toBe(200);
@@ -110,7 +110,7 @@ describe("tokens", () => {
     session = await addSession(at.owner, at.first, "owner");
   });
 
-  test("lose what the role loses", async () => {
+  test("lose access that the role loses", async () => {
     const app = await connect(session);
     await at.owner`update memberships set role = 'it' where organization_id = ${at.first.id}`;
     const invoices = await rpc("tools/call", { name: "list_invoices", arguments: {} }, { text: app.access });
@@ -118,7 +118,7 @@ describe("tokens", () => {
     await at.owner`update memberships set role = 'owner' where organization_id = ${at.first.id}`;
   });
 
-  test("are revoked by their own client alone; an unknown one answers 200", async () => {
+  test("can only be revoked by their own client; an unknown one gets 200", async () => {
     const app = await connect(session);
     const { client_id } = await register();
     const revoke = (fields: Record<string, string>) =>
@@ -130,7 +130,7 @@ describe("tokens", () => {
     expect((await call(app.access)).status).toBe(401);
   });
 
-  test("and codes and secrets are in no table as they are", async () => {
+  test("and codes and secrets are stored nowhere in plaintext", async () => {
     const { client_secret = "" } = await register({ token_endpoint_auth_method: "client_secret_basic" });
     const fields = await allowedCode(session);
     const { body } = await token(fields);
@@ -140,14 +140,14 @@ describe("tokens", () => {
     );
     for (const secret of [client_secret, fields.code, body.access_token, body.refresh_token]) {
       expect(secret.length).toBeGreaterThan(40);
-      // Bytes are shown as hexadecimal.
+      // Byte columns are shown as hexadecimal.
       for (const shown of [secret, Buffer.from(secret).toString("hex")]) expect(dump.join()).not.toContain(shown);
     }
   });
 });
 
 describe("the token endpoint", () => {
-  test("takes a secret only as it was registered", async () => {
+  test("accepts a secret only by the registered method", async () => {
     const { client_id, client_secret = "" } = await register({ token_endpoint_auth_method: "client_secret_basic" });
     const fields = { grant_type: "refresh_token", refresh_token: "none" };
     const basic = (secret: string) => ({ authorization: `Basic ${btoa(`${client_id}:${secret}`)}` });
@@ -157,7 +157,7 @@ describe("the token endpoint", () => {
     expect((await token(fields, basic(client_secret))).body.error).toBe("invalid_grant");
   });
 
-  test("takes POST of a form alone, and no grant but the two", async () => {
+  test("accepts only a form with POST, and only the two grants", async () => {
     expect((await ask(`${origin}/token`)).status).toBe(405);
     const json = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
     expect((await ask(`${origin}/token`, json)).status).toBe(400);
@@ -171,7 +171,7 @@ describe("the token endpoint", () => {
   });
 });
 
-describe("with a grace for refreshes", () => {
+describe("with a grace period for refreshes", () => {
   afterEach(() => {
     settings().oauth_refresh_grace_seconds = 0;
   });
@@ -179,7 +179,7 @@ describe("with a grace for refreshes", () => {
   const later = (seconds: number) =>
     at.owner`update oauth_tokens set used_at = used_at - make_interval(secs => ${seconds}) where used_at is not null`;
 
-  test("a client whose response was lost repeats the refresh, and only the newest refresh token lives", async () => {
+  test("a client whose response was lost repeats the refresh, and only the newest refresh token works", async () => {
     settings().oauth_refresh_grace_seconds = 10;
     const app = await connect(session);
     const { body: lost } = await token(refreshing(app));
@@ -187,12 +187,12 @@ describe("with a grace for refreshes", () => {
     expect([again.status, (await call(again.body.access_token)).status]).toEqual([200, 200]);
     const next = await token(refreshing({ ...app, refresh: again.body.refresh_token }));
     expect(next.status).toBe(200);
-    // Whoever holds the response that was called lost is found out.
+    // Using the token from the supposedly lost response reveals the theft.
     expect((await token(refreshing({ ...app, refresh: lost.refresh_token }))).body.error).toBe("invalid_grant");
     expect((await call(next.body.access_token)).status).toBe(401);
   });
 
-  test("a token whose successor was used, or that was used longer ago, ends everything as before", async () => {
+  test("a token whose successor was used, or that was used longer ago, still revokes everything", async () => {
     settings().oauth_refresh_grace_seconds = 10;
     const used = await connect(session);
     const { body } = await token(refreshing(used));
@@ -206,7 +206,7 @@ describe("with a grace for refreshes", () => {
     expect((await call(first.access_token)).status).toBe(401);
   });
 
-  test("several at once leave one refresh token that works", async () => {
+  test("several concurrent refreshes leave one working refresh token", async () => {
     settings().oauth_refresh_grace_seconds = 10;
     const app = await connect(session);
     const answers = await Promise.all(Array.from({ length: 6 }, () => token(refreshing(app))));
@@ -217,14 +217,14 @@ describe("with a grace for refreshes", () => {
   });
 });
 
-describe("with the limit on", () => {
+describe("with rate limiting on", () => {
   const { rate_limit } = settings();
 
   afterEach(() => {
     settings().rate_limit = rate_limit;
   });
 
-  test("a network may guess 120 times a minute at tokens and revocations together; then 429 says when to try again", async () => {
+  test("a network may try 120 tokens and revocations a minute in total; then 429 has Retry-After", async () => {
     settings().rate_limit = true;
     const { client_id } = await register();
     const guess = (path: string, ip: string) => {

@@ -72,7 +72,7 @@ async function refresh(form: Form, client: OauthClient) {
   return answerOf(made, scopes);
 }
 
-/** The token endpoint (RFC 6749 3.2): codes and refresh tokens for tokens. */
+/** The token endpoint (RFC 6749 3.2): exchanges codes and refresh tokens for tokens. */
 export function handleToken(incoming: IncomingRequest): Promise<Response> {
   return answering(incoming, async () => {
     if (incoming.method !== "POST") return otherMethod(incoming, "POST, OPTIONS");
@@ -89,7 +89,7 @@ export function handleToken(incoming: IncomingRequest): Promise<Response> {
   });
 }
 
-/** Token revocation (RFC 7009): 200 whether or not there was such a token. */
+/** Token revocation (RFC 7009): 200 whether or not the token existed. */
 export function handleRevoke(incoming: IncomingRequest): Promise<Response> {
   return answering(incoming, async () => {
     if (incoming.method !== "POST") return otherMethod(incoming, "POST, OPTIONS");

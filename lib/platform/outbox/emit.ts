@@ -2,17 +2,17 @@ import { recordEvent, recordEvents } from "#db/outbox.ts";
 import { showTo } from "#lib/platform/api/show-to.ts";
 import type { EventType, ResourceOf } from "./event-type.ts";
 
-/** What receivers get: sensitive values never leave by a webhook. */
+/** The text that receivers get: sensitive values never leave through a webhook. */
 function textOf<Type extends EventType>({ resource: schema }: Type, resource: ResourceOf<Type>): string {
   return JSON.stringify(showTo(null, schema, schema.parse(resource)).output);
 }
 
 interface Options {
-  /** A subscription that the event is about, which does not get it. */
+  /** A subscription that the event is about, and that must not receive it. */
   except?: string;
 }
 
-/** Records that something happened, in the caller's transaction. Throws when the resource is not what its type declares. */
+/** Records an event in the caller's transaction. Throws if the resource doesn't match its type's schema. */
 export async function emit<Type extends EventType>(
   { request_id }: { request_id: string },
   type: Type,
@@ -30,7 +30,7 @@ export async function emit<Type extends EventType>(
 
 const atOnce = 500;
 
-/** The same for many resources of one type. */
+/** The same for multiple resources of one type. */
 export async function emitAll<Type extends EventType>(
   { request_id }: { request_id: string },
   type: Type,

@@ -2,7 +2,7 @@ import type { EventType } from "./event-type.ts";
 
 let catalog: ReadonlyMap<string, EventType> = new Map();
 
-/** Hands the registry of event types down to what lists and checks them. */
+/** Makes the registry of event types available to code that lists and checks them. */
 export function publishEventTypes(types: readonly EventType[]): void {
   catalog = new Map(types.map((type) => [type.name, type]));
 }

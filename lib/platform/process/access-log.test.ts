@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { logAnswer } from "./access-log.ts";
 import { receive } from "./trusted-proxy.ts";
 
-/** The line that is written of a request for a target. */
+/** The line that is logged for a request's target. */
 async function lineOf(target: string): Promise<{ path: string; status: number }> {
   const lines = new PassThrough();
   const server = createServer((incoming, outgoing) => {
@@ -33,6 +33,6 @@ test.each([
   ["/Downloads/a-sealed-grant?x=1", "/Downloads/…"],
   ["https://muster.example/downloads/a-sealed-grant", "https://muster.example/downloads/…"],
   ["/rest/v2/people?search=somebody", "/rest/v2/people"],
-])("of %s it is written down that it was %s, without what a download link or a query holds", async (target, path) => {
+])("logs %s as %s, without download link secrets or the query", async (target, path) => {
   expect(await lineOf(target)).toMatchObject({ path, status: 404 });
 });

@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { arrivalOf } from "./trusted-proxy.ts";
 
-/** Writes a line when the answer is done: 2xx at debug, 5xx at error, others at info. The query stays out: it may hold personal data. */
+/**
+ * Writes a line once the response is done: 2xx at debug, 5xx at error, others at info. Omits the query, which may hold
+ * personal data.
+ */
 export function logAnswer(log: Logger, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const started = performance.now();
   outgoing.once("close", () => {
@@ -23,7 +26,7 @@ export function logAnswer(log: Logger, incoming: IncomingMessage, outgoing: Serv
   });
 }
 
-/** Who holds a download link may use it, so none is written down: neither as a path nor as the whole address that a proxy asks for. */
+/** Anyone with a download link may use it, so none is logged, as a path or as the absolute URL a proxy requests. */
 function shownPath(target: string): string {
   return target.split("?", 1)[0]?.replace(/(\/(?:downloads|files)\/).+/i, "$1…") ?? "";
 }

@@ -8,7 +8,7 @@ export interface SignIn {
   password: string;
 }
 
-/** What is printed once everything answers. */
+/** Printed once everything is ready. */
 export function announcement(
   { public_url, tls, https_port, data_dir }: Settings,
   first: { signIns: SignIn[]; setupCode: string | null },

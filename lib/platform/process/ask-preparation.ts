@@ -3,14 +3,14 @@ import { childEnvironment } from "#lib/platform/environment.ts";
 import { StartError } from "./exit-with-message.ts";
 
 export interface Prepared {
-  /** Addresses of the roles that the children have; the owner's stays in the preparing process. */
+  /** Database URLs of the children's roles; the owner's stays in the preparing process. */
   webUrl: string;
   workerUrl: string;
-  /** What is printed once everything answers. */
+  /** Printed once everything is ready. */
   announcement: string;
 }
 
-/** What a start does in the supervisor itself, because it lasts as long as Muster runs. Throws SettingsError. */
+/** Startup steps that run in the supervisor itself, because they last as long as Muster runs. Throws SettingsError. */
 export interface Lasting {
   claim(dataDir: string): void;
   /** Returns the port. */
@@ -21,8 +21,8 @@ export type Question = { claim: string } | { launch: { dataDir: string; password
 export type Told = Question | { prepared: Prepared } | { refused: string };
 
 /**
- * Checks the settings and prepares the database and the build, in a process of `file` that is gone afterwards. Throws StartError
- * with the one line of what was refused.
+ * Validates the settings and prepares the database and the build, in a process of `file` that exits afterwards. Throws
+ * StartError with the refusal's single line.
  */
 export async function askPreparation(file: string, lasting: Lasting, signal: AbortSignal): Promise<Prepared> {
   signal.throwIfAborted();
@@ -59,7 +59,7 @@ export async function askPreparation(file: string, lasting: Lasting, signal: Abo
   } finally {
     signal.removeEventListener("abort", stop);
     stop();
-    // A launch that an end came into has to be through before it can be taken back.
+    // A launch interrupted by shutdown must finish before it can be undone.
     await Promise.all([gone, answered.catch(() => {})]);
   }
 }

@@ -14,7 +14,7 @@ const SOURCES = [
 const SHOWN_LINES = 40;
 const RIVAL_MS = 300_000;
 
-/** Runs `next build` in `root` unless the last build was made from the same files. Throws StartError when it fails. */
+/** Runs `next build` in `root` unless the last build was made from the same files. Throws StartError if it fails. */
 export async function buildIfNeeded(
   root: string,
   { log, signal }: { log: (line: string) => void; signal: AbortSignal },
@@ -56,7 +56,7 @@ function hashOf(root: string): string {
   return hash.digest("hex");
 }
 
-// Two starts with different data folders share one clone, and so one build.
+// Two instances with different data folders can start from the same clone, and so share a build.
 async function takeTurn(folder: string, signal: AbortSignal): Promise<() => void> {
   for (;;) {
     try {
@@ -70,9 +70,9 @@ async function takeTurn(folder: string, signal: AbortSignal): Promise<() => void
 
 interface Outcome {
   ok: boolean;
-  /** The last lines. */
+  /** The last lines of the output. */
   output: string;
-  /** Refused, because the build of a supervisor that was killed goes on. */
+  /** Refused, because the build of a killed supervisor is still running. */
   isRivalled: boolean;
 }
 

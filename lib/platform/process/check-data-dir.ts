@@ -3,10 +3,10 @@ import { dirname, sep } from "node:path";
 import type { Settings } from "#lib/platform/env.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 
-// SQLite, whose file lock is used, opens no path above 512 bytes.
+// SQLite, whose file lock we use, can't open a path above 512 bytes.
 const LONGEST_BYTES = 400;
 
-/** Throws SettingsError when `folder` cannot be DATA_DIR. Makes nothing. */
+/** Throws SettingsError if `folder` can't be DATA_DIR. Creates nothing. */
 export function checkDataDir(folder: string): void {
   const bytes = Buffer.byteLength(folder);
   if (bytes > LONGEST_BYTES) {
@@ -29,7 +29,10 @@ export function checkDataDir(folder: string): void {
   }
 }
 
-/** The same for a process of its own, where it keeps something there: the secret key, files, or what `keepsMore` stands for. */
+/**
+ * The same for a standalone process, if it stores something there: the secret key, files, or whatever `keepsMore`
+ * indicates.
+ */
 export function checkUsedDataDir({ data_dir, secret_key, files }: Settings, keepsMore = false): void {
   const keepsFiles = files.kind === "folder" && files.path.startsWith(`${data_dir}${sep}`);
   if (keepsMore || keepsFiles || secret_key === null) checkDataDir(data_dir);
@@ -47,7 +50,7 @@ function isFolder(path: string): boolean {
   throw new SettingsError(`DATA_DIR: ${path} is a file. Set DATA_DIR to a folder.`);
 }
 
-/** For the operator, why a folder can't be DATA_DIR. */
+/** Tells the operator why a folder can't be DATA_DIR. */
 export function unusable(folder: string, error: unknown): SettingsError {
   const reason = error instanceof Error ? error.message : String(error);
   return new SettingsError(

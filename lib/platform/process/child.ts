@@ -9,20 +9,20 @@ const HEALTHY_MS = 60_000;
 
 export interface ChildPlan {
   name: string;
-  /** The program, from the working directory. */
+  /** Path of the program, relative to the working directory. */
   file: string;
   env: NodeJS.ProcessEnv;
   log: (line: string) => void;
-  /** Ends the wait for the first "ready". */
+  /** Aborts waiting for the first "ready". */
   signal: AbortSignal;
 }
 
 export interface Child {
-  /** SIGTERM, and SIGKILL after `limitMs`. Resolves when the process is gone, and starts it no more. */
+  /** Sends SIGTERM, then SIGKILL after `limitMs`. Resolves once the process is gone and won't be restarted. */
   stop(limitMs: number): Promise<void>;
 }
 
-/** Starts a program, waits for its message "ready", and starts it again whenever it ends. Throws StartError if it ends before. */
+/** Starts a program, waits for its "ready" message, and restarts it on exit. Throws StartError if it exits earlier. */
 export async function keepChild(plan: ChildPlan): Promise<Child> {
   let stopping = false;
   const stopped = new AbortController();

@@ -2,7 +2,7 @@ import { FolderLockedError, lockFolder } from "#db/embedded/folder-lock.ts";
 import { SettingsError } from "#lib/platform/settings-error.ts";
 import { unusable } from "./check-data-dir.ts";
 
-/** Claims DATA_DIR for this supervisor, making it when it is missing. Throws SettingsError. */
+/** Claims DATA_DIR for this supervisor, creating it if missing. Throws SettingsError. */
 export function claimDataDir(folder: string): void {
   try {
     lockFolder(folder, "muster");

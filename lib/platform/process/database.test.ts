@@ -17,7 +17,7 @@ afterEach(() => away.close());
 const open = (options: { patienceMs?: number; signal?: AbortSignal }) =>
   waitForDatabase(away.url, { log: (line) => lines.push(line), ...options });
 
-test("a database that closes connections is waited for, told in one line and tried less and less often, and then given up", async () => {
+test("waits for a database that closes connections, logs it in one line, backs off, and then gives up", async () => {
   const place = new URL(away.url).host;
   await expect(open({ patienceMs: 700 })).rejects.toThrow(
     `DATABASE_URL: the database at ${place} still closes every connection after 0.7 seconds. Start PostgreSQL there, or correct the address.`,
@@ -26,11 +26,11 @@ test("a database that closes connections is waited for, told in one line and tri
     `Connecting to the database at ${place} …`,
     `Waiting for the database at ${place}, which closes every connection …`,
   ]);
-  // Pauses of at least 50, 100, 200 and 400 ms: a fifth try would be too late.
+  // Pauses of at least 50, 100, 200 and 400 ms: a fifth attempt would be too late.
   expect(away.connections()).toBeLessThanOrEqual(4);
 });
 
-test("that wait ends at once when the process is told to stop", async () => {
+test("the wait ends immediately when the process is told to stop", async () => {
   const abort = new AbortController();
   const opening = open({ signal: abort.signal });
   await away.reaches(3);
@@ -38,7 +38,7 @@ test("that wait ends at once when the process is told to stop", async () => {
   await expect(opening).rejects.toThrow();
 });
 
-test("a database that comes back is taken", async () => {
+test("connects to a database that comes back", async () => {
   const direct = new URL(inject("ownerUrl"));
   const url = Object.assign(new URL(direct), { port: new URL(away.url).port }).href;
   const opening = waitForDatabase(url, { log: () => undefined });
@@ -47,7 +47,7 @@ test("a database that comes back is taken", async () => {
   await expect(opening).resolves.toBeUndefined();
 });
 
-test("a database that another version has migrated is refused with one line", async () => {
+test("a database migrated by another version is refused in one line", async () => {
   const { owner, ownerUrl } = await testDatabase();
   await owner`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of another version', 0)`;
   const preparing = prepareDatabase(ownerUrl, { log: () => undefined });

@@ -12,16 +12,19 @@ const PATIENCE_MS = 60_000;
 const INSUFFICIENT_PRIVILEGE = "42501";
 const MISSING_EXTENSION = /extension "(\w+)" is not available/;
 
-/** A proxy whose backend is away, or PostgreSQL itself while it starts: "the database system is starting up". */
+/** A proxy whose backend is down, or PostgreSQL itself during startup: "the database system is starting up". */
 const PASSING = new Set(["CONNECTION_CLOSED", "ECONNRESET", "57P03"]);
 
 interface Course {
   log: (line: string) => void;
-  /** Ends the wait for the database, and what is done in it. */
+  /** Aborts waiting for the database, and work in it. */
   signal?: AbortSignal | undefined;
 }
 
-/** Waits up to a minute for a database that is there and takes no connections. Throws SettingsError when it is not fit. */
+/**
+ * Waits up to a minute for a database that is reachable but refuses connections. Throws SettingsError if it is
+ * unsuitable.
+ */
 export async function waitForDatabase(
   database_url: string,
   { log, signal, patienceMs = PATIENCE_MS }: Course & { patienceMs?: number },
@@ -49,7 +52,10 @@ export async function waitForDatabase(
   }
 }
 
-/** Makes the roles and the schema, or brings them up to date. Throws SettingsError when this user may not, StartError when this version cannot. */
+/**
+ * Creates the roles and the schema, or updates them. Throws SettingsError if this user lacks permission, StartError if
+ * this version can't.
+ */
 export async function prepareDatabase(url: string, course: Course): Promise<void> {
   try {
     await migrate(url, course);

@@ -19,7 +19,7 @@ async function open(listener: RequestListener): Promise<{ server: Server; client
   };
 }
 
-it("lets an open request finish, takes no new one, and ends kept connections", async () => {
+it("lets an open request finish, accepts no new one, and closes keep-alive connections", async () => {
   const arrived = Promise.withResolvers<() => void>();
   const { server, client } = await open((_, outgoing) => arrived.resolve(() => outgoing.end("whole")));
   const busy = await client();
@@ -33,7 +33,7 @@ it("lets an open request finish, takes no new one, and ends kept connections", a
   expect(text).toMatch(/^HTTP\/1\.1 200 [\s\S]*whole/);
 });
 
-it("cuts what is not done in time", async () => {
+it("cuts off what doesn't finish in time", async () => {
   const arrived = Promise.withResolvers<void>();
   const { server, client } = await open(() => arrived.resolve());
   const stuck = await client();

@@ -1,11 +1,11 @@
 import { SettingsError } from "#lib/platform/settings-error.ts";
 
-/** The process cannot start, and the message says all that its operator needs. */
+/** The process can't start, and the message tells the operator everything they need. */
 export class StartError extends Error {
   override name = "StartError";
 }
 
-/** Runs a process's start; what the operator can set right ends it with that message alone and exit code 1. */
+/** Runs a process's startup. A problem the operator can fix ends it with only that message and exit code 1. */
 export async function exitWithMessage(start: () => Promise<void>): Promise<void> {
   try {
     await start();

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** One connection's requests, sent at once; the statuses of what came back. */
+/** Pipelines requests on one connection and returns the statuses of the responses. */
 async function statuses(targets: readonly string[], headers = "Host: localhost\r\n"): Promise<number[]> {
   pages = [];
   const bytes = targets.map((target, at) => {
@@ -41,7 +41,7 @@ async function statuses(targets: readonly string[], headers = "Host: localhost\r
   return [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status));
 }
 
-test("downloads are counted by the caller's address, however a link is spelled", async () => {
+test("downloads are counted by client IP, however a link is spelled", async () => {
   const spelled = [
     "/x/../downloads/a",
     "/./downloads/b",
@@ -49,14 +49,14 @@ test("downloads are counted by the caller's address, however a link is spelled",
     "/_next/..\\downloads/d",
     "/%64ownloads/e",
   ];
-  // 20 a second are let through, and these are asked at once.
+  // 20 a second are allowed, and these are sent all at once.
   const answers = await statuses(Array.from({ length: 400 }, (_, at) => spelled[at % spelled.length] as string));
   expect(answers).toHaveLength(400);
   expect([...new Set(answers)].sort()).toEqual([404, 429]);
   expect(pages).toEqual([]);
 });
 
-test("both lanes get the path as it was read, and a page keeps its query", async () => {
+test("both lanes get the normalized path, and a page keeps its query", async () => {
   expect(await statuses(["/x/../sign-in?next=%2e%2e", "/a/%2E/b\\c", "//evil.example/%2e%2e/x"])).toEqual([
     200, 200, 200,
   ]);
@@ -74,7 +74,7 @@ test.each([
   ["an empty host", "Host: \r\n"],
   ["a host with a path", "Host: a/b\r\n"],
   ["a host with a user", "Host: a@b\r\n"],
-])("%s are refused before any lane", async (_, headers) => {
+])("%s are rejected before any lane", async (_, headers) => {
   for (const target of ["/rest/v2/openapi.json", "/sign-in"]) expect(await statuses([target], headers)).toEqual([400]);
   expect(pages).toEqual([]);
 });

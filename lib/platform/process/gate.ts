@@ -12,8 +12,9 @@ import { receive, trustedProxies } from "./trusted-proxy.ts";
 const validHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * The way of every request, on both ports: what is true of it, its path, the HTTPS rule, then its lane. Both lanes see the
- * path as it was read here. It also answers "Expect: 100-continue", so that no body is asked for where the answer is no.
+ * The entry point of every request, on both ports: verified connection facts, its path, the HTTPS rule, then its lane.
+ * Both lanes see the path as parsed here. Also handles "Expect: 100-continue", so that no body is requested for a
+ * request that will be refused.
  */
 export function makeGate(
   { trusted_proxies, public_url }: Settings,
@@ -51,7 +52,7 @@ export function makeGate(
   };
 }
 
-/** RFC 9112 3.2: one Host header, of a host and a port; only HTTP/1.0 may leave it out. */
+/** RFC 9112 3.2: one Host header with a host and an optional port; only HTTP/1.0 may omit it. */
 function hostProblem({ rawHeaders, headers: { host }, httpVersion }: IncomingMessage): string | null {
   if (host === undefined) return httpVersion === "1.0" ? null : "The Host header is missing";
   let hosts = 0;

@@ -16,12 +16,12 @@ describe("httpsAddressFor", () => {
     ["//example.org/x", `${origin}//example.org/x`],
     ["/\\example.org", `${origin}//example.org`],
     ["/caf\u00e9", `${origin}/caf%C3%A9`],
-  ])("leads the reader of %s to HTTPS, never to another host", (target, address) => {
+  ])("redirects a reader of %s to HTTPS, never to another host", (target, address) => {
     expect(addressFor("GET", target)).toBe(address);
     expect(addressFor("HEAD", target)).toBe(address);
   });
 
-  it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "get"])("refuses %s of a page", (method) => {
+  it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "get"])("refuses %s for a page", (method) => {
     expect(addressFor(method, "/sign-in")).toBeNull();
   });
 
@@ -48,7 +48,7 @@ describe("httpsAddressFor", () => {
     expect(addressFor("GET", target)).toBeNull();
   });
 
-  it("refuses a credential wherever it is sent", () => {
+  it("refuses a request with a credential, whatever its path", () => {
     expect(addressFor("GET", "/sign-in", true)).toBeNull();
   });
 });

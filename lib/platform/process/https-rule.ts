@@ -1,19 +1,19 @@
 import type { RequestTarget } from "./request-target.ts";
 
-/** As much of a request over plain HTTP as the rule looks at. */
+/** The parts of a plain HTTP request that the rule looks at. */
 export interface PlainRequest {
   method: string;
-  /** Null when it cannot be read. */
+  /** Null if it can't be parsed. */
   target: RequestTarget | null;
-  /** It carries a credential, whose sender must not be led on. */
+  /** Carries a credential, so it must not be redirected. */
   authorized: boolean;
 }
 
 type IsProtocolPath = (pathname: string) => boolean;
 
 /**
- * Over plain HTTP nothing is served. Returns the HTTPS address for somebody who reads a page, and null for everything
- * else, which is refused: also API, MCP and OAuth paths that are spelled so that some layer behind would still find them.
+ * Nothing is served over plain HTTP. Returns the HTTPS URL for someone reading a page, and null for everything else,
+ * which is refused: including API, MCP and OAuth paths spelled so that some later layer would still recognize them.
  */
 export function httpsAddressFor(
   { method, target, authorized }: PlainRequest,
@@ -24,6 +24,6 @@ export function httpsAddressFor(
   if (!reads || authorized || target === null) return null;
   const { path, query, loosest } = target;
   if (isProtocolPath(loosest)) return null;
-  // Joined as text: resolved against the origin, a path such as //example.org would name another host.
+  // Concatenated: resolved against the origin, a path such as //example.org would name another host.
   return URL.parse(publicUrl + path + query)?.href ?? null;
 }

@@ -6,13 +6,13 @@ const PATIENCE_MS = 2_000;
 
 export interface Port {
   number: number;
-  /** The setting that chooses it. */
+  /** The setting for the port. */
   setting: "HTTPS_PORT" | "HTTP_PORT" | "METRICS_PORT";
-  /** Default: all addresses. */
+  /** Default: all interfaces. */
   host?: string;
 }
 
-/** Opens a server. Throws SettingsError when the port cannot be had. */
+/** Starts a server. Throws SettingsError if the port is unavailable. */
 export function listen(server: Server, { number, setting, host }: Port): Promise<void> {
   return new Promise((resolve, reject) => {
     const refused = (error: NodeJS.ErrnoException) =>
@@ -26,8 +26,8 @@ export function listen(server: Server, { number, setting, host }: Port): Promise
 }
 
 /**
- * Throws SettingsError when `listen` could not have the port, 0 being none. Waits a little for the web process of a
- * supervisor that was killed: it is about to notice and let go.
+ * Throws SettingsError if `listen` couldn't use the port; 0 means none. Waits briefly for the web process of a killed
+ * supervisor, which is about to notice and release it.
  */
 export async function checkFree(port: Port): Promise<void> {
   if (port.number === 0) return;

@@ -12,8 +12,8 @@ import { arrivalOf } from "./trusted-proxy.ts";
 export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 /**
- * The API's handlers straight on Node. Making this lane replaces the global Request and Response by lighter ones, so it
- * comes before Next is loaded: Next's own classes then derive from the same.
+ * Serves the API's handlers directly on Node. Creating this lane replaces the global Request and Response with lighter
+ * ones, so do it before loading Next: Next's own classes then derive from the same ones.
  */
 export function makeNativeLane(router: Router): Lane {
   claimNativeLane();
@@ -30,8 +30,8 @@ export function makeNativeLane(router: Router): Lane {
   );
 }
 
-// Read from Node's own parse: the web-standard Headers and URL would be made anew for each request, and a web-standard body
-// copies every piece of it.
+// Reads from Node's own parse: web-standard Headers and URL objects would be created for each request, and a
+// web-standard body copies every chunk.
 function fromNodeRequest(incoming: IncomingMessage): IncomingRequest {
   const { ip, host, request_id } = arrivalOf(incoming);
   const { headers, method = "GET", url = "/" } = incoming;
@@ -44,7 +44,7 @@ function fromNodeRequest(incoming: IncomingMessage): IncomingRequest {
     },
     ip,
     request_id,
-    // A body that is refused halfway must not take the connection with it, which the refusal still needs.
+    // Refusing a body halfway must not destroy the connection, which the refusal still needs.
     body: () => incoming.iterator({ destroyOnReturn: false }),
   };
 }

@@ -1,8 +1,8 @@
 const LIMIT_MS = 15_000;
 
 /**
- * Ends this process once, in order, when it is told to or its supervisor is gone; a second signal ends it at once. Under
- * a supervisor a terminal's Ctrl-C is left to that one.
+ * Shuts this process down once, in order, when it is told to stop or its supervisor is gone; a second signal exits
+ * immediately. Under a supervisor, a terminal's Ctrl-C is left to the supervisor.
  */
 export function onStop(finish: () => Promise<void>, limitMs = LIMIT_MS): void {
   let ending = false;

@@ -10,10 +10,10 @@ import type { Settings } from "#lib/platform/env.ts";
 import { listen } from "./listen.ts";
 import { keepCertificate, loadCertificate } from "./tls-certificate.ts";
 
-// Longer than the 60 s for which common proxies keep a connection, so that the proxy and not we end it.
+// Longer than the 60 s for which common proxies keep a connection, so that the proxy closes it, not us.
 const KEEP_ALIVE_MS = 65_000;
 
-/** Opens the HTTPS and the plain port, both on the same listener. Throws SettingsError. */
+/** Opens the HTTPS and plain HTTP ports, both with the same listener. Throws SettingsError. */
 export async function openServers(settings: Settings, listener: RequestListener): Promise<Server[]> {
   const servers: Server[] = [];
   const { https_port, http_port } = settings;

@@ -20,13 +20,14 @@ export interface PageLane {
   close(): Promise<void>;
 }
 
-/** Pages and their files by Next, from the build in `folder`. */
+/** Pages and their static files, served by Next from the build in `folder`. */
 export async function makePageLane(folder: string, port: number): Promise<PageLane> {
   const { default: next } = await import("next");
   const { parseAndValidateFlightRouterState } = await import(
     "next/dist/server/app-render/parse-and-validate-flight-router-state.js"
   );
-  // Next listens for WebSocket upgrades on the server it is given. There are none here, so it gets one that never opens.
+  // Next listens for WebSocket upgrades on the server it is given. There are none here, so give it one that never
+  // opens.
   const app = next({ dev: false, dir: folder, hostname: "localhost", port, httpServer: createServer() });
   await app.prepare();
   const handle = app.getRequestHandler();
@@ -57,7 +58,7 @@ export async function makePageLane(folder: string, port: number): Promise<PageLa
   };
 }
 
-/** A page that fails while the database is away is 503: whoever asked may try again. */
+/** A page that fails while the database is unreachable is 503, so clients may retry. */
 function tellWhenAway(outgoing: ServerResponse) {
   const writeHead = outgoing.writeHead.bind(outgoing) as (status: number, ...rest: unknown[]) => ServerResponse;
   outgoing.writeHead = (status: number, ...rest: unknown[]) => {
@@ -67,7 +68,7 @@ function tellWhenAway(outgoing: ServerResponse) {
   };
 }
 
-// Next builds a request's address from these and would believe a sender's own; `receive` has removed those.
+// Next builds a request's URL from these and would trust a sender's own; `receive` has removed those.
 function describeTruly(incoming: IncomingMessage) {
   const { ip, host } = arrivalOf(incoming);
   incoming.headers["x-forwarded-proto"] = "https";

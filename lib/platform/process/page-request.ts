@@ -7,14 +7,14 @@ export interface PageRefusal {
   headers?: Record<string, string>;
 }
 
-/** Throws for a header that Next would answer with 500. Next's own check, so that both read the same. */
+/** Throws for a header that would make Next respond with 500. Uses Next's own check, so both parse it the same way. */
 export type CheckRouterState = (header: string | string[] | undefined) => unknown;
 
 const bodyTypes = /^application\/(?:json|x-www-form-urlencoded)(?:\s*;|$)/i;
 
 /**
- * Why Next does not get a request, or null. Pages are only read: nothing in them takes a body, so no server action is
- * decoded for anybody. Forms are posted to addresses below /api.
+ * Why a request is not passed to Next, or null. Pages are read-only: none of them takes a body, so no server action is
+ * ever decoded. Forms are posted to URLs below /api.
  */
 export function refusalOfPageRequest(
   { method, url = "/", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
@@ -39,10 +39,11 @@ export function refusalOfPageRequest(
   return null;
 }
 
-// Files are sent whole: Next answers a range or a precondition that it cannot meet with 500. No page has server actions.
+// Files are sent whole: Next responds with 500 to a range or precondition that it can't satisfy. No page has server
+// actions.
 const dropped = ["range", "if-range", "if-match", "if-unmodified-since", "next-action"];
 
-/** Removes the headers that Next must not act upon. */
+/** Removes the headers that Next must not act on. */
 export function dropHeaders({ headers }: Pick<IncomingMessage, "headers">): void {
   for (const name of dropped) delete headers[name];
 }

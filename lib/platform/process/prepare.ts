@@ -12,7 +12,7 @@ import { prepareDatabase, waitForDatabase } from "./database.ts";
 import { StartError } from "./exit-with-message.ts";
 import { checkFree } from "./listen.ts";
 
-/** Makes the demo unless it exists, and returns its sign-ins. It knows the areas, so it is handed down. */
+/** Creates the demo unless it exists, and returns its sign-ins. Passed in, because it depends on the areas. */
 type EnsureDemo = (ownerUrl: string, where: { dataDir: string; log: (line: string) => void }) => Promise<SignIn[]>;
 
 const abort = new AbortController();
@@ -68,8 +68,8 @@ function end(): void {
 }
 
 /**
- * What a program of its own does, because the supervisor would keep the memory that a start takes. What must last as long
- * as Muster runs it asks the supervisor for: the claim on DATA_DIR, and PostgreSQL. It ends when told to, or with its
+ * Runs in its own process, because the supervisor would keep the memory that startup takes. Asks the supervisor for
+ * whatever must last as long as Muster runs: the claim on DATA_DIR, and PostgreSQL. Ends when told to, or with its
  * supervisor.
  */
 export async function runPreparation(ensureDemo: EnsureDemo): Promise<void> {
@@ -80,7 +80,7 @@ export async function runPreparation(ensureDemo: EnsureDemo): Promise<void> {
   try {
     tell({ prepared: await prepare(ensureDemo) });
   } catch (error) {
-    // What an end interrupted is no failure.
+    // Being interrupted by shutdown is not a failure.
     if (abort.signal.aborted) process.exit(1);
     if (!(error instanceof SettingsError || error instanceof StartError)) throw error;
     tell({ refused: error.message });

@@ -5,7 +5,7 @@ import { type ErrorItem, errorContainer } from "#lib/platform/api/errors.ts";
 const LINGER_MS = 1000;
 const LINGER_BYTES = 1_000_000;
 
-/** Refuses a request in the error container and closes its connection. */
+/** Rejects a request with the error container and closes its connection. */
 export function refuse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -28,7 +28,7 @@ export function refuse(
   else closeAfterReading(incoming, outgoing, body);
 }
 
-// Closing while the sender is still sending would reset the connection, and the reset can overtake the answer.
+// Closing while the client is still sending would reset the connection, and the reset can overtake the response.
 function closeAfterReading(incoming: IncomingMessage, outgoing: ServerResponse, body: string) {
   outgoing.write(body);
   let bytes = 0;
@@ -44,7 +44,7 @@ function closeAfterReading(incoming: IncomingMessage, outgoing: ServerResponse, 
   for (const event of ["end", "error", "close"] as const) incoming.once(event, close);
 }
 
-/** Sends the reader of a page to its HTTPS address. */
+/** Redirects the reader of a page to its HTTPS URL. */
 export function redirect(outgoing: ServerResponse, location: string, request_id: string): void {
   outgoing.writeHead(308, {
     location,

@@ -21,16 +21,16 @@ describe("readTarget", () => {
     ["/invoices/a%2fb", "/invoices/a%2Fb", ""],
     ["/%2572est", "/%2572est", ""],
     ["/x?/../rest", "/x", "?/../rest"],
-  ])("reads %s once, for both lanes, as %s", (target, path, query) => {
+  ])("parses %s once, for both lanes, as %s", (target, path, query) => {
     expect(readTarget(target)).toMatchObject({ path, query });
   });
 
   it.each(["//evil.example/x", "/\\evil.example/x", "/.//evil.example/x", "/x/..//evil.example/x"])(
-    "takes no host out of %s",
+    "takes no host from %s",
     (target) => expect(readTarget(target)?.path).toBe("//evil.example/x"),
   );
 
-  it("keeps an empty segment: an id that is missing is not the word after it", () => {
+  it("keeps an empty segment: a missing ID isn't replaced by the segment after it", () => {
     expect(readTarget("/rest/v2/invoices//download")?.path).toBe("/rest/v2/invoices//download");
   });
 
@@ -45,11 +45,11 @@ describe("readTarget", () => {
   it.each([
     ...["*", "", "x", "?x", "http://localhost/rest", "https://evil.example/", "HTTP://localhost/", "localhost:443"],
     ...["/#/../rest", "/x?a#b", "/%", "/%2", "/%zz", "/a%u002e"],
-  ])("%s is no path of this server", (target) => {
+  ])("%s isn't a path of this server", (target) => {
     expect(readTarget(target)).toBeNull();
   });
 
-  it("takes a path of hostile length in its stride", () => {
+  it("handles a path of hostile length", () => {
     for (const piece of ["/..", "%25", "/a", "//", "\\", "%2e"])
       expect(readTarget(`/${piece.repeat(16_000 / piece.length)}`)).not.toBeNull();
   });

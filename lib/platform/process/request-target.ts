@@ -1,9 +1,9 @@
 export interface RequestTarget {
-  /** As RFC 3986 6.2.2 normalizes it: without dot segments and backslashes, unreserved characters written out. */
+  /** Normalized as in RFC 3986 6.2.2: without dot segments, backslashes, or encoded unreserved characters. */
   path: string;
-  /** With its question mark; empty when there is none. */
+  /** Includes the question mark; empty if there is no query. */
   query: string;
-  /** What a layer that decodes more, or collapses slashes, could take the path for. Chooses the lane and nothing else. */
+  /** What a layer that decodes more, or collapses slashes, could take the path for. Used only to choose the lane. */
   loosest: string;
 }
 
@@ -11,8 +11,8 @@ const plainPath = /^(?:\/[\w~-][\w.~-]*)*\/?$/;
 const decodings = 3;
 
 /**
- * Reads a request target once, for everything that follows. Null for what is no readable path of this server: a whole
- * address (RFC 9112 3.2.2), `*`, a fragment, a percent sign without two hexadecimal digits.
+ * Parses a request target once, for everything that follows. Null if it isn't a readable path of this server: an
+ * absolute URL (RFC 9112 3.2.2), `*`, a fragment, or a percent sign without two hexadecimal digits.
  */
 export function readTarget(target: string): RequestTarget | null {
   if (!target.startsWith("/") || target.includes("#")) return null;
@@ -25,7 +25,7 @@ export function readTarget(target: string): RequestTarget | null {
   return { path, query, loosest: loosestOf(path) };
 }
 
-// Joined as text: resolved against an origin, a path such as //example.org would name another host.
+// Concatenated: resolved against an origin, a path such as //example.org would name another host.
 function pathnameOf(path: string): string {
   return new URL(`https://localhost${path}`).pathname;
 }

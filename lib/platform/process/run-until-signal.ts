@@ -4,9 +4,9 @@ import { isRunByNpm } from "#lib/platform/environment.ts";
 type How = "fast" | "immediate";
 
 export interface Course {
-  /** Aborted when the end is asked for: what takes long should stop. */
+  /** Aborted on shutdown: long-running work should stop. */
   signal: AbortSignal;
-  /** Registers how to take back what was just done; run in reverse order. May be called twice, the second time "immediate". */
+  /** Registers how to undo what was just done; run in reverse order. May be called twice, then with "immediate". */
   later(undo: (how: How) => Promise<void>): void;
 }
 
@@ -15,8 +15,8 @@ const SIGNAL_MS = 50;
 const PARENT_MS = 500;
 
 /**
- * Runs a supervisor's start and then waits for Ctrl-C or SIGTERM, on which everything is taken back and the process exits
- * with 0. A second one forces it, with exit code 1. A start that fails is taken back and its error thrown.
+ * Runs a supervisor's startup and then waits for Ctrl-C or SIGTERM, which undoes everything and exits with 0. A second
+ * signal forces it, with exit code 1. A failed startup is undone and its error thrown.
  */
 export async function runUntilSignal(
   log: (line: string) => void,
@@ -46,13 +46,13 @@ export async function runUntilSignal(
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(name, () => void (abort.signal.aborted ? force() : end()));
   if (isRunByNpm()) watchParent(() => abort.signal.aborted || void end());
-  // A closed terminal must not end the stopping half way.
+  // A closed terminal must not interrupt the shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
   try {
     await started;
   } catch (error) {
-    // A terminal's Ctrl-C reaches our children too, and the failure of one may be seen before the signal.
+    // A terminal's Ctrl-C reaches our children too, and a child's failure may show up before the signal.
     await pause(SIGNAL_MS);
     if (abort.signal.aborted) await new Promise(() => {});
     await undoAll("fast");
@@ -60,7 +60,7 @@ export async function runUntilSignal(
   }
 }
 
-// npm hands a signal to the shell between us, and the shell dies of it without telling us.
+// npm sends a signal to the shell between us, which dies without telling us.
 function watchParent(onDeath: () => void) {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
-/** The packages that a program of ours has loaded once it runs. */
+/** The packages that one of our programs has loaded once it runs. */
 function packagesOf(program: string): string[] {
   const packages = new Set<string>();
   const seen = new Set<string>();
@@ -23,7 +23,7 @@ function packagesOf(program: string): string[] {
   return [...packages].sort();
 }
 
-test("the supervisor loads no package: it would hold it for as long as Muster runs", () => {
+test("the supervisor loads no package: it would stay in memory as long as Muster runs", () => {
   expect(packagesOf("start.ts")).toEqual([]);
   expect(packagesOf("../../prepare.ts")).toEqual(expect.arrayContaining(["postgres", "zod"]));
 });

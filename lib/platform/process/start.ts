@@ -10,7 +10,7 @@ import { runUntilSignal } from "./run-until-signal.ts";
 
 const OLDEST_NODE = 24;
 const CHILD_LIMIT_MS = 12_000;
-// A delivery under way may take 30 seconds.
+// A delivery in progress may take 30 seconds.
 const WORKER_LIMIT_MS = 38_000;
 const root = join(import.meta.dirname, "..", "..", "..");
 
@@ -49,7 +49,7 @@ await exitWithMessage(() =>
     const worker = await keepChild({
       name: "worker",
       file: join(root, "lib", "worker.ts"),
-      // Names of private targets are looked up by threads: a few that hang must not be all there are.
+      // Threads resolve the names of private targets: a few hanging lookups must not use up all of them.
       env: childEnvironment({ DATABASE_URL: prepared.workerUrl, UV_THREADPOOL_SIZE: "32" }),
       log,
       signal,

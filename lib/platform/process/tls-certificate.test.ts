@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe("the local certificate", () => {
-  it("is good for this machine and the public host, and its key is private", async () => {
+  it("is valid for this machine and the public host, and its key is private", async () => {
     const { cert } = await load({ PUBLIC_URL: "https://muster.example.com" });
     const parsed = new X509Certificate(cert);
     for (const host of ["localhost", "muster.example.com"]) expect(parsed.checkHost(host)).toBe(host);
@@ -27,22 +27,22 @@ describe("the local certificate", () => {
     expect(statSync(join(folder, "tls", "key.pem")).mode & 0o777).toBe(0o600);
   });
 
-  it("is kept", async () => {
+  it("is reused", async () => {
     expect(await load()).toEqual(await load());
   });
 
-  it("is made anew for another public host", async () => {
+  it("is regenerated for another public host", async () => {
     const first = await load();
     expect((await load({ PUBLIC_URL: "https://muster.example.com" })).cert).not.toBe(first.cert);
   });
 
-  it("is made anew before it expires", async () => {
+  it("is regenerated before it expires", async () => {
     const first = await load();
     vi.setSystemTime(Date.parse(new X509Certificate(first.cert).validTo) - 29 * 86_400_000);
     expect((await load()).cert).not.toBe(first.cert);
   });
 
-  it("is made anew when its files do not belong together", async () => {
+  it("is regenerated if its files don't match", async () => {
     const first = await load();
     writeFileSync(join(folder, "tls", "key.pem"), "");
     const second = await load();
@@ -58,7 +58,7 @@ describe("a given certificate", () => {
     expect(await load(given)).toEqual(local);
   });
 
-  it("is refused with the setting's name when it is missing or does not fit its key", async () => {
+  it("is rejected with the setting's name if it is missing or doesn't match its key", async () => {
     await load();
     const [TLS_CERT, TLS_KEY] = [join(folder, "tls", "cert.pem"), join(folder, "tls", "key.pem")];
     await expect(load({ TLS_CERT: join(folder, "none.pem"), TLS_KEY })).rejects.toThrow(

@@ -19,7 +19,10 @@ const LIFE_DAYS = 365;
 const RENEW_DAYS = 30;
 const RELOAD_MS = 5_000;
 
-/** TLS_CERT and TLS_KEY, else a local certificate under DATA_DIR/tls, made or renewed when needed. Throws SettingsError. */
+/**
+ * TLS_CERT and TLS_KEY, otherwise a local certificate in DATA_DIR/tls, created or renewed as needed. Throws
+ * SettingsError.
+ */
 export async function loadCertificate({ tls, data_dir, public_url }: Settings): Promise<KeyPair> {
   return tls ? readGiven(tls) : localCertificate(join(data_dir, "tls"), new URL(public_url).hostname);
 }

@@ -11,7 +11,7 @@ interface Sent {
   headers?: [string, string][];
 }
 
-/** What Node makes of such a request: repeated headers joined, except Host, of which the first counts. */
+/** Builds a request as Node would: repeated headers are joined, except Host, of which the first counts. */
 function request({ peer = "10.0.0.1", encrypted = false, headers = [] }: Sent): IncomingMessage {
   const sent: [string, string][] = [["Host", "muster.example.com"], ...headers, ["Accept", "*/*"]];
   const joined: Record<string, string> = {};
@@ -99,7 +99,7 @@ describe("receive", () => {
     expect(arrive({ headers: [["X-Forwarded-For", value]] }).ip).toBe(ip);
   });
 
-  it("believes no address of an untrusted peer", () => {
+  it("ignores IP headers from an untrusted peer", () => {
     expect(
       arrive({
         peer: "::ffff:203.0.113.9",
@@ -111,7 +111,7 @@ describe("receive", () => {
     ).toBe("203.0.113.9");
   });
 
-  it("takes the host from a trusted proxy alone", () => {
+  it("takes the host only from a trusted proxy", () => {
     const headers: [string, string][] = [["X-Forwarded-Host", "other.example.com"]];
     expect(arrive({ headers }).host).toBe("other.example.com");
     expect(arrive({ headers, peer: "203.0.113.9" }).host).toBe("muster.example.com");
@@ -141,7 +141,7 @@ describe("receive", () => {
     expect(arrivalOf(incoming).request_id).toBe(request_id);
   });
 
-  it("leaves none of the claims to what comes behind, in either form of the headers", () => {
+  it("hides all of these headers from later code, in both forms", () => {
     const incoming = request({
       headers: [
         ["X-Forwarded-Proto", "https"],

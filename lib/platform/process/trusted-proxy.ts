@@ -3,13 +3,13 @@ import type { TLSSocket } from "node:tls";
 import ipaddr from "ipaddr.js";
 import { newRequestId } from "#lib/platform/api/caller.ts";
 
-/** What is known of a request apart from what its sender claims. */
+/** Verified facts about a request, as opposed to its sender's claims. */
 export interface Arrival {
-  /** It came over TLS, as far as this process or a trusted proxy can see. */
+  /** Whether it came over TLS, as far as this process or a trusted proxy can see. */
   secure: boolean;
-  /** Address of the client: the socket's peer, or the last hop that no trusted proxy accounts for. */
+  /** The client's IP: the socket's peer, or the last hop that isn't a trusted proxy. */
   ip: string;
-  /** The host that the client asked for. */
+  /** The host that the client requested. */
   host: string | undefined;
   request_id: string;
 }
@@ -17,7 +17,7 @@ export interface Arrival {
 const ARRIVAL = Symbol("arrival");
 type Arrived = object & { [ARRIVAL]?: Arrival };
 
-/** What `receive` found out about this request. */
+/** What `receive` determined about this request. */
 export function arrivalOf(incoming: Arrived): Arrival {
   const arrival = incoming[ARRIVAL];
   if (!arrival) throw new Error("this request was not received");
@@ -26,7 +26,7 @@ export function arrivalOf(incoming: Arrived): Arrival {
 
 export type IsTrusted = (address: string) => boolean;
 
-/** A test of whether an address lies in one of the CIDRs; IPv4 inside IPv6 counts as IPv4. */
+/** Tests whether an IP is in one of the CIDRs; IPv4-mapped IPv6 counts as IPv4. */
 export function trustedProxies(cidrs: readonly string[]): IsTrusted {
   if (cidrs.length === 0) return () => false;
   const ranges = cidrs.map((cidr) => ipaddr.parseCIDR(cidr));
@@ -38,8 +38,8 @@ export function trustedProxies(cidrs: readonly string[]): IsTrusted {
 }
 
 /**
- * Reads and then removes everything by which a sender could lie about the connection, so that nothing behind this point
- * sees it, and sets `x-request-id`. The result stays with the request for `arrivalOf`.
+ * Reads and then removes every header with which a sender could lie about the connection, so that no later code sees
+ * them, and sets `x-request-id`. The result stays with the request for `arrivalOf`.
  */
 export function receive(incoming: IncomingMessage, isTrusted: IsTrusted): Arrival {
   const { headers, socket } = incoming;

@@ -10,47 +10,50 @@ interface SearchText {
   most: number;
 }
 
-/** A record as search shows it. */
+/** A record as a search result. */
 export interface FoundRow extends Record<string, unknown> {
   id: string;
   title: string;
-  /** What tells it from others with the same title; what is null is left out. */
+  /** Facts that distinguish it from others with the same title; nulls are omitted. */
   facts: string[];
   /** Shown after the facts, with the currency. */
   amount: string | null;
   currency: string | null;
-  /** As the list of the records has it. */
+  /** The status as shown in the records' list. */
   status: string | null;
 }
 
-/** What one domain adds to the search of everything. */
+/** What one domain contributes to global search. */
 export interface Searchable {
-  /** "person": what one record is called in the API. */
+  /** What one record is called in the API, e.g. "person". */
   kind: string;
-  /** "People": heading of its group. */
+  /** Heading of its group, e.g. "People". */
   name: string;
-  /** Whoever may call the list finds its records, and nobody else. */
+  /** Exactly those who may call the list can find its records. */
   list: Operation;
-  /** A query of `id` (text), `place` and `is_near` of the first records that hold the text, best first. */
+  /** A query for `id` (text), `place` and `is_near` of the first records that contain the text, best first. */
   find: (search: SearchText) => SQL;
-  /** A query of the columns of `FoundRow`, `place` and `is_near`, for what `find` gives. Other organizations' ids give nothing. */
+  /**
+   * A query for the columns of `FoundRow`, `place` and `is_near`, given the result of `find`. IDs of other
+   * organizations return nothing.
+   */
   read: (asked: SQL) => SQL;
-  /** Whether ids are UUIDs. Default true. */
+  /** Whether IDs are UUIDs. Default true. */
   hasPlainIds?: boolean;
-  /** Where a record opens in the dashboard. */
+  /** Where the dashboard opens a record. */
   path: (row: Pick<FoundRow, "id" | "title">) => string;
-  /** Where the dashboard lists what the text finds. */
+  /** Where the dashboard lists the matches. */
   listPath: (query: string) => string;
 }
 
 let declared: readonly Searchable[] = [];
 
-/** Hands down what can be searched, in the order of the groups. */
+/** Sets what can be searched, in the order of the groups. */
 export function publishSearchables(searchables: readonly Searchable[]): void {
   declared = searchables;
 }
 
-/** What somebody with this kind of credential and these scopes may find. */
+/** What a credential of this kind with these scopes may find. */
 export function searchablesFor(kind: PrincipalKind | "oauth", scopes: ReadonlySet<Scope>): Searchable[] {
   const as = kind === "oauth" ? "personal" : kind;
   return declared.filter(({ list }) => list.principals.includes(as) && (list.scope === null || scopes.has(list.scope)));
@@ -58,14 +61,20 @@ export function searchablesFor(kind: PrincipalKind | "oauth", scopes: ReadonlySe
 
 type Indexed = "people" | "candidates" | "contracts" | "invoices" | "payments" | "assets";
 
-/** Finds rows of a table of any length, by its trigram index. `near` finds what is spelled alike where nothing holds the text itself. */
+/**
+ * Finds rows in a table of any size, using its trigram index. `near` finds similar spellings if nothing contains the
+ * text itself.
+ */
 export function findIndexed(table: Indexed, { near = false } = {}): Searchable["find"] {
   return ({ text, pattern, most }) => sql`
     select asked.id, asked.place, f.is_near from app.search_rows(${table}, ${text}, ${pattern}, ${near}, ${most}) as f
       cross join unnest(f.ids) with ordinality as asked (id, place)`;
 }
 
-/** The same for rows so few that all are read: a query of their `id`, `search_text` in lower case, and `at`, newest first. */
+/**
+ * The same for tables small enough to read in full: a query for their `id`, `search_text` in lower case, and `at`,
+ * newest first.
+ */
 export function findAmong(rows: SQL): Searchable["find"] {
   return ({ text, pattern, most }) => sql`
     select id, place, is_near from (
@@ -79,12 +88,15 @@ export function findAmong(rows: SQL): Searchable["find"] {
       where place <= ${most} and not (is_held and is_near)`;
 }
 
-/** What is asked for with `key`, its id as a UUID. A column, because the planner uses no index for a cast under a row policy. */
+/**
+ * Adds `key`, the ID as a UUID, to the requested rows. It is a column because the planner uses no index for a cast
+ * under a row policy.
+ */
 export function withKeys(asked: SQL): SQL {
   return sql`select id, id::uuid as key, place, is_near from (${asked}) as named offset 0`;
 }
 
-/** Address of a list with the text in its search field. */
+/** URL of a list with the text in its search field. */
 export function listWith(path: string, params: Record<string, string> = {}): Searchable["listPath"] {
   return (query) => `${path}?${new URLSearchParams({ ...params, q: query })}`;
 }

@@ -4,18 +4,18 @@ import { makeConnections } from "#db/connections.ts";
 import { wireTypes } from "#db/pool.ts";
 
 const size = 4;
-// Above the database's own limit for a statement: only a connection that was cut silently takes longer.
+// Above the database's own statement timeout: only a silently dropped connection takes longer.
 const patienceMs = 20_000;
 
-/** The worker's way to the database. Every call throws when the database is away; the next one connects again. */
+/** The worker's database access. Every call throws while the database is unreachable; the next one reconnects. */
 export interface WorkerDatabase {
   url: string;
-  /** For a connection of one's own, as a lock may need it. */
+  /** For a dedicated connection, which a lock may need. */
   options: ReturnType<typeof optionsOf>;
-  /** Shared by all connections, so that a database that is away is not stormed. */
+  /** Shared by all connections, so that an unreachable database isn't flooded with attempts. */
   backoff: Backoff;
   call<T>(run: (sql: postgres.Sql) => PromiseLike<T>): Promise<T>;
-  /** The answer, unless the database does not give one; what comes later then gets new connections. */
+  /** Resolves with the answer, or rejects if the database doesn't respond; later calls then get new connections. */
   inTime<T>(answer: PromiseLike<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ function optionsOf() {
   };
 }
 
-/** `url` is app_worker's. */
+/** `url` is the one for app_worker. */
 export function openWorkerDatabase(url: string): WorkerDatabase {
   const options = optionsOf();
   const backoff = makeBackoff();

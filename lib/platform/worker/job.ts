@@ -8,25 +8,25 @@ const retryMs = 2000;
 
 export interface WorkerContext {
   database: WorkerDatabase;
-  /** Aborted when the worker stops: nothing new is begun then. */
+  /** Aborted when the worker stops: start nothing new after that. */
   signal: AbortSignal;
 }
 
-/** A job that has begun. */
+/** A running job. */
 export interface RunningJob {
-  /** What it did and what there is to do. */
+  /** What it has done and what is pending. */
   metrics?(): Promise<Metric[]>;
-  /** Resolves once everything under way is done; the signal is aborted by then. */
+  /** Resolves once all work in progress is done; the signal is already aborted by then. */
   stopped(): Promise<void>;
 }
 
-/** Something that every worker does for as long as it runs. Any number of workers may do it at once. */
+/** Something that every worker does for as long as it runs. Any number of workers may do it concurrently. */
 export interface Job {
   name: string;
   start(context: WorkerContext): RunningJob;
 }
 
-/** Logs why a job could not go on; values stay out. */
+/** Logs why a job couldn't continue, without any values. */
 export function noteFailure(job: string, error: unknown): void {
   const code = databaseRefusal(error)?.code;
   log().warn({ job, code, kind: error instanceof Error ? error.name : typeof error }, "the worker tries again");
@@ -35,11 +35,11 @@ export function noteFailure(job: string, error: unknown): void {
 interface Repeated {
   name: string;
   everyMs: number;
-  /** True when there is more to do at once. */
+  /** True if there is more to do right away. */
   act: () => Promise<boolean>;
 }
 
-/** Acts again and again until the signal is aborted; a failure is noted and tried again after two seconds. */
+/** Calls `act` repeatedly until the signal is aborted; a failure is logged and retried after two seconds. */
 export async function repeat({ name, everyMs, act }: Repeated, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     let waitMs = everyMs;
@@ -56,11 +56,11 @@ export async function repeat({ name, everyMs, act }: Repeated, signal: AbortSign
 interface Periodic {
   name: string;
   everyMs: number;
-  /** One step; true when there is more to do at once. */
+  /** One step; true if there is more to do right away. */
   act: (database: WorkerDatabase) => Promise<boolean>;
 }
 
-/** A job that is one step at a time. */
+/** A job that runs one step at a time. */
 export function periodicJob({ name, everyMs, act }: Periodic): Job {
   return {
     name,

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { listen } from "#lib/platform/process/listen.ts";
 
-/** Serves the figures to this machine alone. Returns how to close it. Throws SettingsError when the port is taken. */
+/** Serves the metrics to this machine only. Returns a close function. Throws SettingsError if the port is taken. */
 export async function serveMetrics(port: number, read: () => Promise<string>): Promise<() => void> {
   const server = createServer(async (request, response) => {
     if (request.url !== "/metrics") return void response.writeHead(404).end();

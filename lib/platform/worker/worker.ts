@@ -3,21 +3,21 @@ import type { Job } from "./job.ts";
 import { gauge, metricsText } from "./metrics.ts";
 
 export interface WorkerOptions {
-  /** Address of app_worker. */
+  /** Database URL of app_worker. */
   url: string;
   jobs: readonly Job[];
 }
 
 export interface Worker {
-  /** What it did and what there is to do, as Prometheus text. */
+  /** What it has done and what is pending, as Prometheus text. */
   metrics(): Promise<string>;
-  /** Begins nothing more, and resolves once what is under way is done or given back. */
+  /** Starts nothing new, and resolves once work in progress is done or handed back. */
   stop(): Promise<void>;
 }
 
 /**
- * Does its jobs until it is stopped. Any number of workers may run, anywhere; a database that goes and comes back needs
- * no hand.
+ * Runs its jobs until it is stopped. Any number of workers may run, anywhere; they recover on their own when the
+ * database goes away and comes back.
  */
 export function startWorker({ url, jobs }: WorkerOptions): Worker {
   const database = openWorkerDatabase(url);
