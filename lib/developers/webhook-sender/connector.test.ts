@@ -85,8 +85,8 @@ test("matches the operator's networks to the bit and never confuses address fami
   expect(allows("10.0.0.0/8", "93.184.215.14")).toBe(false);
 });
 
-describe("blocked internal targets", () => {
-  test("include at least 60 hostile spellings", () => expect(literals.length).toBeGreaterThanOrEqual(60));
+describe("protection of internal targets", () => {
+  test("covers at least 60 hostile spellings", () => expect(literals.length).toBeGreaterThanOrEqual(60));
 
   test.each([...literals, ...names])("rejects %s when the URL is set", (host) => {
     for (const scheme of ["https", "http"]) expect(refusalOfUrl(`${scheme}://${host}/hook`, closed)).not.toBeNull();
@@ -113,7 +113,7 @@ describe("blocked internal targets", () => {
     ["a tab inside", "ht\ttps://example.com/"],
     ["nothing", ""],
     ["text", "not an address"],
-  ])("rejects %s when the URL is set", (_, url) => {
+  ])("rejects %s as a URL", (_, url) => {
     expect(refusalOfUrl(url, closed)).not.toBeNull();
   });
 

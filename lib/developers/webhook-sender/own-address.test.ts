@@ -72,7 +72,7 @@ const never: Resolve = async () => {
   throw new Error("nothing is to be looked up here");
 };
 
-describe("the service's own listening address, in any spelling", () => {
+describe("protection of the service's own address in any spelling", () => {
   test.each(here)("refuses %s both when set and when dialed, even though its network is allowed", async (host) => {
     for (const scheme of ["http", "https"]) expect(refusalOfUrl(`${scheme}://${host}:${port}/`, policy)).toBe(itself);
     expect(await dial(`http://${host}:${port}`, never, policy)).toBeInstanceOf(ForbiddenTargetError);

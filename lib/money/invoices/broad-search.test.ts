@@ -49,7 +49,7 @@ const lists: Record<string, (query: string) => Promise<Answer>> = {
 describe.each(Object.keys(lists))("a search of %s", (kind) => {
   const ask = (query: string) => lists[kind]?.(query) as Promise<Answer>;
 
-  test("that matches very many rows counts up to 1,000 and says so; its pages show every row once, even past those 1,000", async () => {
+  test("that matches very many rows is counted up to 1,000 and says so; its pages show every row once, even past those 1,000", async () => {
     const ids: string[] = [];
     for (let next: string | null = ""; next !== null; ) {
       const page = await ask(`search=anna&limit=90${next && `&cursor=${encodeURIComponent(next)}`}`);

@@ -37,7 +37,7 @@ describe("canceling an invoice manually", () => {
     expect(audit).toEqual([{ operation: "settle_payment_cycle", object: `cycle_id=${own.cycle()}`, request_id }]);
   });
 
-  test("for every invoice of a cycle leaves it closed and unpaid, so it can be reopened", async () => {
+  test("leaves a cycle closed and unpaid if all of its invoices are canceled, so it can be reopened", async () => {
     await addContract(own.at.owner, own.organization);
     await own.close();
     for (const { id } of await own.invoices()) expect((await change(id, "cancelled")).status).toBe(200);
@@ -61,7 +61,7 @@ describe("canceling an invoice manually", () => {
   });
 });
 
-test("is blocked while the invoice's cycle is closing or reopening, so closing creates no duplicates", async () => {
+test("an invoice can't change while its cycle is closing or reopening, so closing creates no duplicates", async () => {
   for (const id of ["0000001", "0000002"]) await addContract(own.at.owner, own.organization, { id });
   await own.post(`/payment-cycles/${own.cycle()}/close`, {});
   await step(own.at, 1);

@@ -72,7 +72,7 @@ test("splits an invoice by its line types without the fee, which gets a separate
   ]);
 });
 
-test("pages through its rows, with none past the end", async () => {
+test("pages through all rows, with none past the end", async () => {
   const whole = (await read()).body.data;
   const pages = await Promise.all(
     [0, 1, 2, 3].map(async (offset) => (await read(`?limit=1&offset=${offset}`)).body.data),

@@ -89,7 +89,7 @@ function pageOf(id: string, offset: number, limit: number): SQL {
     from p left join page on true order by page.place`;
 }
 
-/** Breakdown rows from `offset` on and the total; fees are skipped if the page ends before them. Throws 404. */
+/** Breakdown rows from `offset` on and the total, both without fees if the page ends before them. Throws 404. */
 export async function selectBreakdown(db: TenantDb, id: string, { offset, limit }: { offset: number; limit: number }) {
   const rows = await db.execute<Row>(pageOf(id, offset, limit));
   const [first] = rows;

@@ -40,7 +40,7 @@ test("fee invoices are returned newest first, ten at a time, with only this list
   ]);
 });
 
-test("pages by textual offset, up to the end and beyond", async () => {
+test("pages by offset up to the end and beyond", async () => {
   const ids: string[] = [];
   for (const offset of ["0", "9", "18"])
     ids.push(...(await read(`?limit=9&offset=${offset}`)).data.map(({ id }: { id: string }) => id));

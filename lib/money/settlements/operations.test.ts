@@ -28,7 +28,7 @@ async function addEntity(name: string, currency: string): Promise<string> {
 }
 
 describe("plan_payments", () => {
-  test("creates one payment per legal entity in its own currency, with rows that add up to the last digit", async () => {
+  test("plans one payment per legal entity in its own currency, with rows that add up to the last digit", async () => {
     const own = await addInvoice(at.owner, at.first, { status: "pending", total: "80.05" });
     const dollars = await addInvoice(at.owner, at.first, {
       status: "awaiting_payment",

@@ -43,7 +43,7 @@ const post = async (of: string, body: object) => {
 };
 const cv = (filling: string, name = "cv.pdf") => new File([Uint8Array.from(pdf(filling))], name);
 
-test("contains everything about a candidate, files byte for byte, and nothing about anyone else", async () => {
+test("an export contains everything about a candidate, files byte for byte, and nothing about anyone else", async () => {
   const job = await addJob(at.owner, at.first, "Surveyor");
   const candidate = await post("candidates", {
     first_name: "Zoë",
@@ -116,7 +116,7 @@ test("records who exported whom in the audit log, including people using the das
   expect([...rows]).toEqual([{ user_id, object: `candidate_id=${candidate_id}`, result: 200, ip: "192.0.2.1" }]);
 });
 
-test("contains what is left of an erased candidate, and treats another organization's candidate as unknown", async () => {
+test("an export contains what is left of an erased candidate and treats another organization's candidate as unknown", async () => {
   const candidate = await post("candidates", {
     first_name: "Gone",
     last_name: "Soon",

@@ -125,7 +125,7 @@ async function addKnownPerson(canary: string) {
   return { id: candidate.id as string, application_id: application.id as string };
 }
 
-test("removes everything known about a candidate from every table, and leaves other candidates alone", async () => {
+test("erasing a candidate removes everything known about them from every table and leaves other candidates alone", async () => {
   const { id } = await addKnownPerson("kanarienvogel");
   const other = await addKnownPerson("zaunkoenig");
   const others = await tablesWith("zaunkoenig");
@@ -149,7 +149,7 @@ test("removes everything known about a candidate from every table, and leaves ot
   }
 });
 
-test("keeps the IDs in a response replayed after erasure, without personal data", async () => {
+test("a response replayed after an erasure has the IDs but no personal data", async () => {
   const body = { first_name: "Ada", last_name: "Okafor", email: "ada@candidates.example" };
   const post = () => send("POST", "/rest/v2/ats/candidates", token, { body, headers: { "idempotency-key": "again" } });
   const { data } = (await post()).body;
@@ -159,7 +159,7 @@ test("keeps the IDs in a response replayed after erasure, without personal data"
   expect(replayed.body.data).toEqual({ ...data, first_name: "Erased", last_name: "candidate", email: "" });
 });
 
-test("prevents adding anything about an erased candidate", async () => {
+test("nothing can be added about an erased candidate", async () => {
   const { id, application_id } = await addKnownPerson("rohrdommel");
   const tag = await call("POST", "/ats/tags", { label: "Remote" });
   await call("POST", `/ats/candidates/${id}/anonymize`, {});

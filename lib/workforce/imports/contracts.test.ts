@@ -101,7 +101,7 @@ test("matches people by email and legal entities by name, adds missing people, a
   expect(await total("contracts")).toBe(4);
 });
 
-describe("errors", () => {
+describe("validation", () => {
   test.each([
     ["rate", "4200.505", { rate: "4200.505" }, "EUR"],
     ["rate", "4.200", { rate: "4.200", currency: "JPY" }, "JPY"],
@@ -118,7 +118,7 @@ describe("errors", () => {
     ["legal_entity", "Nobody Ltd", { legal_entity: "Nobody Ltd" }, "isn't a legal entity"],
     ["legal_entity", "Second GmbH", { legal_entity: "Second GmbH" }, "isn't a legal entity"],
     ["title", null, { title: "" }, "missing"],
-  ])("in %s (%s) are reported with their row", async (column, value, wrong, says) => {
+  ])("reports an error in %s (%s) with its row", async (column, value, wrong, says) => {
     const unknown = { worker_email: `${Math.random().toString(36).slice(2)}@two.example` };
     const { errors, error_count } = await tried(unknown, { ...unknown, title: "Second", ...wrong });
     expect(errors).toHaveLength(1);
@@ -127,7 +127,7 @@ describe("errors", () => {
     expect(error_count).toBe(1);
   });
 
-  test("require a name and a job for a person who doesn't exist yet", async () => {
+  test("requires a name and a job for a person who doesn't exist yet", async () => {
     const { errors } = await tried({ worker_email: "new@three.example", first_name: "", job_title: "" });
     expect(errors).toEqual([
       {
@@ -145,7 +145,7 @@ describe("errors", () => {
     ]);
   });
 
-  test("report a name that differs from the person's", async () => {
+  test("reports a name that differs from the person's", async () => {
     await addWorker(at.owner, organization, {
       email: "known@three.example",
       first_name: "Kai",
@@ -173,7 +173,7 @@ describe("errors", () => {
     expect(clash.errors.map(({ row, column }: Record<string, unknown>) => [row, column])).toEqual([[3, "last_name"]]);
   });
 
-  test("report duplicate rows and a legal entity name that two have", async () => {
+  test("reports duplicate rows and an ambiguous legal entity name", async () => {
     const { errors } = await tried({ worker_email: "x@four.example" }, { worker_email: "X@four.example" });
     expect(errors).toEqual([
       { row: 3, column: null, value: null, message: "has the same person, legal entity, title, and start as row 2" },
@@ -184,7 +184,7 @@ describe("errors", () => {
     expect(answer.body.data.errors[0]).toMatchObject({ column: "legal_entity", value: "Twin GmbH" });
   });
 
-  test("in one of many rows prevent importing any, including people", async () => {
+  test("imports nothing, not even people, if one of many rows is invalid", async () => {
     const [contracts, people] = [await total("contracts"), await total("people")];
     const rows = Array.from({ length: 50 }, (_, n) => ({
       worker_email: `p${n}@five.example`,

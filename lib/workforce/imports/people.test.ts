@@ -87,8 +87,8 @@ describe("an import file", () => {
   });
 });
 
-describe("errors", () => {
-  test("name the spreadsheet row, column, value and reason, and nothing is imported", async () => {
+describe("validation", () => {
+  test("names the spreadsheet row, column, value and reason, and imports nothing", async () => {
     await addWorker(at.owner, organization, { email: "There@two.example" });
     const before = await count();
     const csv = `${header}
@@ -125,7 +125,7 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
     expect(await count()).toBe(before);
   });
 
-  test("report an email that already exists or appears twice in the file", async () => {
+  test("reports an email that already exists or appears twice in the file", async () => {
     await addWorker(at.owner, organization, { email: "Taken@three.example" });
     const csv = `${header}\nA,B,taken@three.example,DE,C\nA,B,x@three.example,DE,C\nA,B,X@three.example,DE,C\n`;
     expect((await tried(csv)).errors).toEqual([
@@ -154,7 +154,7 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
     ],
     ["first_name,last_name,email,country,job_title,\n", [[null, "has no name in column 6"]]],
     [`${header}\n`, [[null, "is the only row: add rows below the header"]]],
-  ])("report the column names in a header %j", async (csv, expected) => {
+  ])("names the wrong columns of a header %j", async (csv, expected) => {
     const { errors } = await tried(csv);
     expect(errors.map(({ column, message }: Record<string, string>) => [column, message])).toEqual(expected);
   });
@@ -163,7 +163,7 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
     [`${header}\nA,"B,c@d.example,DE,E\n`, "never closed"],
     [`${header}\nA,"B"x,c@d.example,DE,E\n`, "after a closing quote"],
     [`${header}\nA,B"x",c@d.example,DE,E\n`, "inside an unquoted cell"],
-  ])("report a misplaced quote: %j", async (csv, says) => {
+  ])("reports a misplaced quote: %j", async (csv, says) => {
     const { errors } = await tried(csv);
     expect(errors[0].message).toContain(says);
     expect((await ask(csv)).status).toBe(400);
@@ -178,7 +178,7 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
     ["[]{}<>", 400],
     ["x".repeat(5_000_001), 400],
     ["x".repeat(9_000_000), 413],
-  ])("never break the service", async (csv, status) => {
+  ])("never breaks the service", async (csv, status) => {
     expect((await ask(csv as string)).status).toBe(status);
   });
 
@@ -200,7 +200,7 @@ Aoi,Abe,more@two.example,JP,Cook,surplus
     expect(errors.length).toBeLessThan(3);
   });
 
-  test("are counted beyond those a response lists", async () => {
+  test("counts the errors beyond those a response lists", async () => {
     const csv = `${header}\n${Array.from({ length: 700 }, (_, n) => `A,B,bad${n},DE,C`).join("\n")}`;
     const dry = await tried(csv);
     expect([dry.errors.length, dry.error_count]).toEqual([200, 700]);

@@ -133,7 +133,7 @@ describe("changing and deleting", () => {
     expect((await get(id)).amount).toBe("12.50");
   });
 
-  test.each(["approved", "declined", "processed"])("is blocked once it is %s", async (status) => {
+  test.each(["approved", "declined", "processed"])("is rejected once it is %s", async (status) => {
     const id = await adjustment({ status });
     const before = await get(id);
     expect((await change(id, { quantity: 2 })).status).toBe(409);
@@ -144,7 +144,7 @@ describe("changing and deleting", () => {
     });
   });
 
-  test("removes a deleted one", async () => {
+  test("works once; deleting again returns 404", async () => {
     const id = await adjustment();
     expect((await send("DELETE", `${path}/${id}`, session)).status).toBe(200);
     expect((await send("DELETE", `${path}/${id}`, session)).status).toBe(404);
@@ -168,7 +168,7 @@ describe("reviewing", () => {
     expect((await get(id)).status).toBe(expected === 200 ? to : from);
   });
 
-  test("many at once decides each separately and returns them in the requested order", async () => {
+  test("decides each of many separately and returns them in the requested order", async () => {
     const [pending, declined] = [await adjustment(), await adjustment({ status: "declined" })];
     const theirs = await addAdjustment(at.owner, at.second);
     const ids = [declined, theirs, pending, randomUUID()];

@@ -150,7 +150,7 @@ describe("changing and deleting", () => {
     });
   });
 
-  test.each(["approved", "rejected", "processed"])("is blocked once it is %s", async (status) => {
+  test.each(["approved", "rejected", "processed"])("is rejected once it is %s", async (status) => {
     const id = await desk.timesheet({ status });
     const before = await desk.get(id);
     expect((await desk.change(id, { quantity: "1" })).status).toBe(409);
@@ -162,7 +162,7 @@ describe("changing and deleting", () => {
     await expect(desk.at.owner`delete from timesheets where id = ${id}`).rejects.toMatchObject({ code: "MS001" });
   });
 
-  test("removes a deleted one, and deleting it again returns 404", async () => {
+  test("works once; deleting again returns 404", async () => {
     const id = await desk.timesheet();
     expect((await desk.remove(id)).body).toEqual({ data: { deleted: true } });
     expect((await desk.remove(id)).status).toBe(404);
