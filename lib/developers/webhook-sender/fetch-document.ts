@@ -24,8 +24,7 @@ interface Options {
 
 /**
  * GETs a public https URL through the guarded webhook connector; null if the target isn't allowed or doesn't respond.
- * Networks the operator opened to webhooks stay blocked, because anyone can trigger this fetch. Redirects aren't
- * followed and the timeout is 5 seconds.
+ * Redirects aren't followed and the timeout is 5 seconds.
  */
 export function documentFetcher({ policy, resolve = resolverFor(policy) }: Options) {
   return async (url: string): Promise<FetchedDocument | null> => {
@@ -56,7 +55,7 @@ export function documentFetcher({ policy, resolve = resolverFor(policy) }: Optio
   };
 }
 
-/** Fetches a document under this installation's policy. */
+/** Anyone can trigger this fetch, so networks the operator opened to webhooks stay blocked. */
 export function fetchDocument(url: string): Promise<FetchedDocument | null> {
   return documentFetcher({ policy: { ...targetPolicy(), allowed: [] } })(url);
 }
